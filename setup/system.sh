@@ -1,0 +1,50 @@
+#!/bin/sh
+# Install the Debian packages that Troela needs and pip cannot bring, or print the one command that does.
+# Usage: setup/system.sh papers | checks
+#   papers: what WeasyPrint loads to make a PDF.   checks: that, and what the test suite drives (browser, fonts, gettext).
+set -u
+
+papers="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+checks="$papers fonts-dejavu-core chromium gettext poppler-utils"
+
+case "${1:-}" in
+papers) wanted=$papers ;;
+checks) wanted=$checks ;;
+*)
+    echo "Usage: setup/system.sh papers|checks" >&2
+    exit 2
+    ;;
+esac
+
+if ! command -v dpkg-query >/dev/null 2>&1; then
+    echo "This is not Debian or Ubuntu: please install what stands for: $wanted"
+    exit 0
+fi
+
+missing=""
+for package in $wanted; do
+    # Debian 13 renamed some libraries for 64-bit time (…t64); the new package provides the old name.
+    if ! dpkg-query --show --showformat='${db:Status-Status} ${Package} ${Provides}\n' |
+        grep -qE "^installed ($package|.*[ ,]$package)([ ,(]|\$)"; then
+        missing="$missing $package"
+    fi
+done
+[ -z "$missing" ] && exit 0
+
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "Installing$missing"
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null && exit 0
+    echo "That failed; see the lines above." >&2
+    exit 1
+fi
+
+echo
+echo "Some system libraries are missing. This one command installs them:"
+echo
+echo "    sudo apt-get install --no-install-recommends$missing"
+echo
+[ "$1" = papers ] && {
+    echo "Troela runs without them, but cannot make PDF papers until then."
+    exit 0
+}
+exit 1
