@@ -1,0 +1,24 @@
+"""The Celery application. A message carries the id of a row and nothing else; the row is the truth (docs/adr/0001)."""
+
+from __future__ import annotations
+
+import logging.config
+import os
+from typing import Any
+
+from celery import Celery
+from celery.signals import setup_logging
+from django.conf import settings
+from django_structlog.celery.steps import DjangoStructLogInitStep
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("troela")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.steps["worker"].add(DjangoStructLogInitStep)
+app.autodiscover_tasks(["tournaments.papers"])
+
+
+@setup_logging.connect
+def _log_as_the_web_does(**_more: Any) -> None:
+    logging.config.dictConfig(settings.LOGGING)

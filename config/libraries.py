@@ -1,0 +1,26 @@
+"""Whether this machine has the system libraries that papers are made with. Loads nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from ctypes.util import find_library
+from functools import cache
+from typing import Any
+
+from django.core.checks import CheckMessage, Warning
+
+_NEEDED = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangoft2-1.0-0", "harfbuzz-subset": "libharfbuzz-subset0"}
+
+
+@cache
+def missing_paper_libraries() -> tuple[str, ...]:
+    """Debian packages that WeasyPrint would miss here; empty where papers can be made. Looked up once a process."""
+    return tuple(package for library, package in _NEEDED.items() if find_library(library) is None)
+
+
+def check_paper_libraries(app_configs: Sequence[Any] | None, **_more: Any) -> list[CheckMessage]:
+    missing = missing_paper_libraries()
+    if not missing:
+        return []
+    command = f"apt-get install --no-install-recommends {' '.join(missing)}"
+    return [Warning("Papers cannot be made, or only slowly: system libraries are missing.", hint=f"Install them: {command}", id="troela.W001")]

@@ -1,0 +1,18 @@
+"""The API's description (OpenAPI) and the page that shows it. What an address accepts is said where it is answered."""
+
+from __future__ import annotations
+
+from csp.decorators import csp_update
+from csp.constants import UNSAFE_INLINE
+from django.utils.decorators import method_decorator
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+
+class Description(SpectacularAPIView):
+    """The OpenAPI file, for programs."""
+
+
+# Swagger UI sets style attributes; its scripts stay our own files.
+@method_decorator(csp_update({"style-src": ["'self'", UNSAFE_INLINE]}), name="dispatch")
+class Documentation(SpectacularSwaggerSplitView):
+    url_name = "schema"

@@ -1,0 +1,280 @@
+"""Every setting, read from the environment once; docs/operations.md lists the variables.
+
+With nothing set Troela is *embedded*: this machine only, SQLite, no Redis, papers made by a second process.
+With TROELA_MODE=production it asks for what a public server needs, and does not start without it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from config.environment import Environment, kept_secret
+from config.logs import logging_for
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = Environment(BASE_DIR / ".env")
+
+# --- What kind of house ------------------------------------------------------------------------------------------
+
+PRODUCTION = env.one_of("TROELA_MODE", "embedded", "production") == "production"
+DATA = Path(env.text("TROELA_DATA", str(BASE_DIR / "data"))).resolve()
+"""Everything that is not code: the SQLite file, the papers, the generated secret."""
+
+DEBUG = env.yes("DEBUG")
+if DEBUG and PRODUCTION:
+    raise ImproperlyConfigured("DEBUG is on and TROELA_MODE is production. Debug pages show secrets to visitors: unset DEBUG.")
+
+if PRODUCTION:
+    SECRET_KEY = env.needed("SECRET_KEY", "Sessions and table links are signed with it. Make one with: python3 -c 'import secrets; print(secrets.token_urlsafe(50))'")
+    PUBLIC_URL = env.address("TROELA_URL", "") if env.needed("TROELA_URL", "It is the address people open, such as https://kaarten.example.org; it is printed in QR codes.") else ""
+else:
+    SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA / "secret_key")
+    PUBLIC_URL = env.address("TROELA_URL", "http://127.0.0.1:8000")
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
+
+_host = urlsplit(PUBLIC_URL).hostname or ""
+ALLOWED_HOSTS = [_host, *env.words("ALLOWED_HOSTS")] + ([] if PRODUCTION else ["127.0.0.1", "localhost", "[::1]"])
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL, *env.words("CSRF_TRUSTED_ORIGINS")]
+
+# --- Applications ------------------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "axes",
+    "csp",
+    "django_structlog",
+    "config.apps.ConfigConfig",
+    "scoring",
+    "clubs",
+    "tournaments",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Storage -----------------------------------------------------------------------------------------------------
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+if PRODUCTION:
+    env.needed("DATABASE_URL", "In production Troela keeps its evenings in PostgreSQL: postgres://user:password@host:5432/name.")
+    env.needed("REDIS_URL", "In production Redis carries live updates and the papers' queue: redis://host:6379/0.")
+
+if env.text("DATABASE_URL"):
+    DATABASES = {"default": env.database("DATABASE_URL")}
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # Only a web process sets this (config/asgi.py). Celery closes the pool at every task, so a worker does without.
+    if _pool := env.number("DATABASE_POOL", 0):
+        DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": min(2, _pool), "max_size": _pool, "timeout": 10}}
+else:
+    DATA.mkdir(parents=True, exist_ok=True)
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": DATA / "troela.sqlite3",
+            "OPTIONS": {
+                # A transaction takes the write lock when it begins: one that reads first and writes later could not
+                # wait for it. FULL costs a tenth of the speed and keeps every deal through a power cut.
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+            },
+        }
+    }
+
+REDIS_URL = env.redis("REDIS_URL")
+
+# In every process its own: what is cached carries its version in the key, so there is nothing to invalidate, and
+# a Redis that is away cannot fail a page.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+MEDIA_ROOT = DATA / "files"
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(env.text("TROELA_STATIC", str(BASE_DIR / "staticfiles")))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "config.static.HashedStatic" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage",
+    },
+}
+# Embedded needs no collectstatic and sees a changed file at once.
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
+
+# --- Live updates and papers -------------------------------------------------------------------------------------
+
+LIVE_CHANNEL = env.text("TROELA_LIVE_CHANNEL", "troela:live:")
+LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
+"""Streams that one web process keeps open; the next is refused and polls."""
+
+PAPERS_BY = "celery" if REDIS_URL else "process"
+"""Who makes papers: Celery workers, or the one process `manage.py papers`, from the same rows."""
+
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SOFT_TIME_LIMIT = 270
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 50
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 600_000
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # Longer than a task may take: a task that outlives it would be started a second time beside itself.
+    "visibility_timeout": 900,
+    "unacked_restore_interval": 10,
+    "unacked_restore_throttle": 1,
+    "socket_timeout": 10,
+    "socket_connect_timeout": 2,
+    "health_check_interval": 15,
+}
+
+# --- People ------------------------------------------------------------------------------------------------------
+
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+PROXIES = env.number("TROELA_PROXIES", 1 if PRODUCTION else 0)
+"""Reverse proxies in front, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+
+# A club shares one address on the internet, so a lock holds for one name from one address, not for the room.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = 0.25
+AXES_RESET_ON_SUCCESS = True
+AXES_VERBOSE = False
+AXES_ENABLE_ACCESS_FAILURE_LOG = False
+AXES_IPWARE_PROXY_COUNT = PROXIES
+AXES_IPWARE_META_PRECEDENCE_ORDER = ["HTTP_X_FORWARDED_FOR", "REMOTE_ADDR"] if PROXIES else ["REMOTE_ADDR"]
+
+# --- What a browser is told --------------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_AGE = 30 * 24 * 3600
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+
+_secure = env.yes("TROELA_HTTPS", PRODUCTION)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = _secure
+SECURE_SSL_REDIRECT = env.yes("SECURE_SSL_REDIRECT", _secure)
+# Probes come from inside, past the proxy, in plain HTTP.
+SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^up/$"]
+SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 30 * 24 * 3600) if _secure else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.yes("SECURE_HSTS_INCLUDE_SUBDOMAINS")
+SECURE_HSTS_PRELOAD = env.yes("SECURE_HSTS_PRELOAD")
+if PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# Whether a domain's *other* sites are HTTPS only (W005, W021) is for the owner of the domain to say, not for a default.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+# --- Words and times ---------------------------------------------------------------------------------------------
+
+LANGUAGES = [("en", _("English")), ("nl", _("Dutch")), ("fr", _("French"))]
+LANGUAGE_CODE = env.one_of("TROELA_LANGUAGE", *(code for code, _name in LANGUAGES))
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.text("TROELA_TIME_ZONE", "Europe/Brussels")
+
+# --- API ---------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Troela",
+    "DESCRIPTION": "Live tournaments of trick-taking card games: what a table, a screen or another program can ask and report.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+
+# --- Logs --------------------------------------------------------------------------------------------------------
+
+LOGGING = logging_for(machines=env.yes("TROELA_LOG_JSON", PRODUCTION), level=env.text("LOG_LEVEL", "INFO" if PRODUCTION else "WARNING"))
+DJANGO_STRUCTLOG_CELERY_ENABLED = True

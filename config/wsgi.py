@@ -1,0 +1,11 @@
+"""The door for a WSGI server: the pages without live updates (they poll). Prefer config.asgi."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+application = get_wsgi_application()
