@@ -1,4 +1,4 @@
-"""The door for an ASGI server (uvicorn)."""
+"""The door for an ASGI server (uvicorn): streams of live updates go to their own small branch, everything else to Django."""
 
 from __future__ import annotations
 
@@ -8,6 +8,24 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # A web process shares a few PostgreSQL connections among its threads; every other process opens its own.
 os.environ.setdefault("DATABASE_POOL", "10")
 
-from django.core.asgi import get_asgi_application  # noqa: E402 - settings are read when Django is imported and set up
+from django.core.asgi import get_asgi_application
 
-application = get_asgi_application()
+pages = get_asgi_application()
+
+# What follows needs the settings, which Django has read just now.
+from django.conf import settings  # noqa: E402
+
+from tournaments.live.bus import bus  # noqa: E402
+from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
+
+streams = Streams(bus(), most=settings.LIVE_MOST_STREAMS)
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """One request, or the server's start and stop."""
+    if scope["type"] == "lifespan":
+        await streams.lifespan(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
+        await streams(scope, receive, send)
+    else:
+        await pages(scope, receive, send)

@@ -1,0 +1,31 @@
+"""What every test may count on. The cast of an evening is in the folders that play one."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+import redis
+from django.conf import settings
+
+from tests.settings import SERVICES
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Stop at once, and fail, where services are asked for and one does not answer."""
+    if not SERVICES:
+        return
+    database = settings.DATABASES["default"]
+    try:
+        psycopg.connect(
+            host=database["HOST"], port=database["PORT"], user=database["USER"], password=database["PASSWORD"], dbname="postgres"
+        ).close()
+        redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2).ping()
+    except (psycopg.Error, redis.RedisError) as error:
+        pytest.exit(f"The tests on PostgreSQL and Redis cannot run: {error}", returncode=3)
+
+
+@pytest.fixture
+def services() -> None:
+    """The test needs PostgreSQL and Redis; without them it fails."""
+    if not SERVICES:
+        pytest.fail("This test needs PostgreSQL and Redis: run it with TROELA_TEST_DATABASE=postgres.")

@@ -1,0 +1,41 @@
+"""The house's own settings, as the tests run them: in a folder of their own, untouched by the developer's environment.
+
+SQLite without Redis, or with TROELA_TEST_DATABASE=postgres PostgreSQL and Redis (DATABASE_URL and REDIS_URL, by default on this machine).
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+
+_folder = tempfile.mkdtemp(prefix="troela-tests-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+
+SERVICES = os.environ.get("TROELA_TEST_DATABASE", "sqlite") == "postgres"
+
+_given = ("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"), ("REDIS_URL", "redis://127.0.0.1:6379/15")
+for _name, _default in _given:
+    os.environ[_name] = (os.environ.get(_name) or _default) if SERVICES else ""
+for _name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_POOL", "DEBUG", "SECRET_KEY_FALLBACKS", "SECURE_SSL_REDIRECT"):
+    os.environ[_name] = ""
+for _name in ("HTTPS", "LANGUAGE", "LOG_JSON", "MODE", "MOST_STREAMS", "PROXIES", "STATIC", "TIME_ZONE", "URL"):
+    os.environ[f"TROELA_{_name}"] = ""
+os.environ["LOG_LEVEL"] = ""
+os.environ["SECRET_KEY"] = "a key for tests, which sign nothing that anybody keeps"
+os.environ["TROELA_DATA"] = _folder
+# Tests on one Redis do not hear each other.
+os.environ["TROELA_LIVE_CHANNEL"] = f"troela:test:{os.getpid()}:"
+
+from config.settings import *  # noqa: E402, F403
+from config.settings import DATA, DATABASES  # noqa: E402
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+if not SERVICES:
+    # A file, not memory: threads and processes have their own connections to it, as they have in earnest.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
+    DATABASES["default"]["OPTIONS"] = DATABASES["default"]["OPTIONS"] | {  # type: ignore[operator]
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON;",
+    }

@@ -1,0 +1,96 @@
+"""The streams that one process holds open, and who watches what. Lives in one event loop; knows no bus and no database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+RESYNC = b"event: resync\ndata: {}\n\n"
+HEARTBEAT = b": still here\n\n"
+KEPT = 4
+"""Events a slow screen may be behind. The oldest go first: a newer version says all that an older one did."""
+
+
+def version_event(version: int) -> bytes:
+    """The event that tells a screen the newest version."""
+    return f"event: version\ndata: {json.dumps({'version': version})}\n\n".encode()
+
+
+class Screen:
+    """One open stream: a short queue of events for it."""
+
+    def __init__(self) -> None:
+        self._events: deque[bytes] = deque(maxlen=KEPT)
+        self._woken = asyncio.Event()
+        self.closed = False
+
+    def put(self, event: bytes) -> None:
+        self._events.append(event)
+        self._woken.set()
+
+    def close(self) -> None:
+        self.closed = True
+        self._woken.set()
+
+    async def next(self, patience: float) -> bytes:
+        """What to send next: the events that wait, or a heartbeat after `patience` seconds of silence."""
+        try:
+            async with asyncio.timeout(patience):
+                await self._woken.wait()
+        except TimeoutError:
+            return HEARTBEAT
+        self._woken.clear()
+        waiting = b"".join(self._events)
+        self._events.clear()
+        return waiting
+
+
+class Hub:
+    """Who watches which tournament in this process."""
+
+    def __init__(self) -> None:
+        self._screens: dict[str, set[Screen]] = defaultdict(set)
+        self._told: dict[str, int] = {}
+        self.closing = False
+
+    def __len__(self) -> int:
+        return sum(len(screens) for screens in self._screens.values())
+
+    @contextmanager
+    def watching(self, slug: str) -> Iterator[Screen]:
+        """A new stream on this tournament, for as long as the block lasts."""
+        screen = Screen()
+        self._screens[slug].add(screen)
+        try:
+            yield screen
+        finally:
+            self._screens[slug].discard(screen)
+            if not self._screens[slug]:
+                del self._screens[slug]
+                self._told.pop(slug, None)
+
+    def watched(self) -> frozenset[str]:
+        return frozenset(self._screens)
+
+    def tell(self, slug: str, version: int) -> None:
+        if slug not in self._screens or version <= self._told.get(slug, -1):
+            return
+        self._told[slug] = version
+        event = version_event(version)
+        for screen in self._screens[slug]:
+            screen.put(event)
+
+    def resync(self) -> None:
+        for screens in self._screens.values():
+            for screen in screens:
+                screen.put(RESYNC)
+
+    def close(self) -> None:
+        """End every stream, and take no more: the process is going down."""
+        self.closing = True
+        for screens in self._screens.values():
+            for screen in screens:
+                screen.close()

@@ -1,0 +1,128 @@
+"""The raw ASGI branch before Django that holds a stream open (server-sent events). Uses no session, no middleware, no database.
+
+A stream that went through Django would keep a thread, and a database connection, for as long as it is open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+from collections.abc import Awaitable, Callable, MutableMapping
+from types import FrameType
+from typing import Any
+from urllib.parse import parse_qs
+
+from tournaments.live.bus import Bus
+from tournaments.live.hub import RESYNC, Hub
+from tournaments.live.ticket import opens
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+PREFIX = "/live/"
+HEARTBEAT_EVERY = 15.0
+RETRY_AFTER = 3000
+"""Milliseconds a browser waits before it opens a lost stream again."""
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-cache, no-transform"),
+    (b"content-encoding", b"identity"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+class Streams:
+    """The streams of one event loop: its hub, and the task that listens to the bus for it."""
+
+    def __init__(self, bus: Bus, *, most: int, heartbeat: float = HEARTBEAT_EVERY) -> None:
+        self.hub = Hub()
+        self._bus = bus
+        self._most = most
+        self._heartbeat = heartbeat
+        self._listening: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request under /live/: 200 and a stream, 405, 403 without a valid ticket, 503 when full or going down."""
+        slug = scope["path"].removeprefix(PREFIX).rstrip("/")
+        token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
+        if scope["method"] != "GET":
+            await _refuse(send, 405)
+        elif not opens(token, slug):
+            await _refuse(send, 403)
+        elif self.hub.closing or len(self.hub) >= self._most:
+            await _refuse(send, 503)
+        else:
+            self._listen()
+            await self._stream(slug, receive, send)
+
+    def _listen(self) -> None:
+        if self._listening is None or self._listening.done():
+            self._listening = asyncio.create_task(self._bus.listen(self.hub))
+
+    async def _stream(self, slug: str, receive: Receive, send: Send) -> None:
+        with self.hub.watching(slug) as screen:
+            leaving = asyncio.create_task(_left(receive))
+            leaving.add_done_callback(lambda _done: screen.close())
+            try:
+                await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+                # What happened between the page and its stream, or while the stream was lost, nobody told it.
+                await _write(send, f"retry: {RETRY_AFTER}\n\n".encode() + RESYNC)
+                while not screen.closed:
+                    await _write(send, await screen.next(self._heartbeat))
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            except OSError:
+                return  # the browser is gone; there is nobody to tell
+            finally:
+                leaving.cancel()
+
+    async def lifespan(self, receive: Receive, send: Send) -> None:
+        """Answer the server's start and stop."""
+        await receive()
+        self._close_on_signal(asyncio.get_running_loop())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.stop()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def stop(self) -> None:
+        """End the streams and stop listening."""
+        self.hub.close()
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.wait([self._listening])
+
+    def _close_on_signal(self, loop: asyncio.AbstractEventLoop) -> None:
+        """End the streams when the process is told to stop. A server waits for open answers first, and a stream never ends by itself."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        for number in (signal.SIGTERM, signal.SIGINT):
+            before = signal.getsignal(number)
+            if not callable(before):
+                continue
+
+            def stop(number: int, frame: FrameType | None, before: Callable[[int, FrameType | None], Any] = before) -> None:
+                loop.call_soon_threadsafe(self.hub.close)
+                before(number, frame)
+
+            signal.signal(number, stop)
+
+
+async def _left(receive: Receive) -> None:
+    """Until the browser has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _write(send: Send, body: bytes) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _refuse(send: Send, status: int) -> None:
+    headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
