@@ -52,7 +52,7 @@ class Environment:
         """A list written with commas."""
         return [word.strip() for word in self.text(name).split(",") if word.strip()]
 
-    def address(self, name: str, default: str) -> str:
+    def address(self, name: str, default: str = "") -> str:
         """A web address without a path, such as https://kaarten.example.org; refused otherwise."""
         value = self.text(name, default).rstrip("/")
         parts = urlsplit(value)

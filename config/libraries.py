@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from ctypes.util import find_library
 from functools import cache
 from typing import Any
 
-from django.core.checks import CheckMessage, Warning
+from django.core import checks
 
 _NEEDED = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangoft2-1.0-0", "harfbuzz-subset": "libharfbuzz-subset0"}
 
@@ -18,9 +17,10 @@ def missing_paper_libraries() -> tuple[str, ...]:
     return tuple(package for library, package in _NEEDED.items() if find_library(library) is None)
 
 
-def check_paper_libraries(app_configs: Sequence[Any] | None, **_more: Any) -> list[CheckMessage]:
+def check_paper_libraries(**_asked: Any) -> list[checks.CheckMessage]:
+    """A warning of `manage.py check` where libraries are missing. It is no error: everything but papers works."""
     missing = missing_paper_libraries()
     if not missing:
         return []
     command = f"apt-get install --no-install-recommends {' '.join(missing)}"
-    return [Warning("Papers cannot be made, or only slowly: system libraries are missing.", hint=f"Install them: {command}", id="troela.W001")]
+    return [checks.Warning("Papers cannot be made: system libraries are missing.", hint=f"Install them: {command}", id="troela.W001")]

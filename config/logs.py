@@ -1,4 +1,4 @@
-"""What the processes write about themselves: one JSON object a line for machines, coloured lines for people. No request bodies, no table passes."""
+"""What the processes write about themselves: JSON lines for machines, coloured ones for people. No request bodies, no table passes."""
 
 from __future__ import annotations
 
@@ -77,5 +77,6 @@ def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
 
 def _without_request(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
     """Django hands its request object along; its text holds the address and its body must not be logged."""
-    event.pop("request", None) if not isinstance(event.get("request"), str) else None
+    if not isinstance(event.get("request"), str):
+        event.pop("request", None)
     return event

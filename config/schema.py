@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from csp.decorators import csp_update
 from csp.constants import UNSAFE_INLINE
+from csp.decorators import csp_update
 from django.utils.decorators import method_decorator
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 

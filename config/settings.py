@@ -30,8 +30,9 @@ if DEBUG and PRODUCTION:
     raise ImproperlyConfigured("DEBUG is on and TROELA_MODE is production. Debug pages show secrets to visitors: unset DEBUG.")
 
 if PRODUCTION:
-    SECRET_KEY = env.needed("SECRET_KEY", "Sessions and table links are signed with it. Make one with: python3 -c 'import secrets; print(secrets.token_urlsafe(50))'")
-    PUBLIC_URL = env.address("TROELA_URL", "") if env.needed("TROELA_URL", "It is the address people open, such as https://kaarten.example.org; it is printed in QR codes.") else ""
+    SECRET_KEY = env.needed("SECRET_KEY", "It signs sessions and table links. `openssl rand -base64 48` makes one.")
+    env.needed("TROELA_URL", "It is the address people open, printed in QR codes: https://kaarten.example.org.")
+    PUBLIC_URL = env.address("TROELA_URL")
 else:
     SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA / "secret_key")
     PUBLIC_URL = env.address("TROELA_URL", "http://127.0.0.1:8000")
