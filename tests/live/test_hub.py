@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import asyncio
 
-from tournaments.live.hub import HEARTBEAT, KEPT, RESYNC, Hub, version_event
+from tournaments.live.hub import HEARTBEAT, KEPT, Hub, resync_event, version_event
+
+
+def test_a_new_screen_asks_anew_first() -> None:
+    async def evening() -> tuple[bytes, bytes]:
+        hub = Hub()
+        with hub.watching("rik") as first, hub.watching("rik") as second:
+            return await first.next(1), await second.next(1)
+
+    assert asyncio.run(evening()) == (resync_event(1), resync_event(2))
 
 
 def test_a_version_reaches_those_who_watch_and_nobody_else() -> None:
     async def evening() -> tuple[bytes, bytes, bytes]:
         hub = Hub()
         with hub.watching("rik") as first, hub.watching("rik") as second, hub.watching("whist") as other:
+            for screen in (first, second, other):
+                await screen.next(1)
             hub.tell("rik", 7)
             return await first.next(1), await second.next(1), await other.next(0)
 
-    assert asyncio.run(evening()) == (version_event(7), version_event(7), HEARTBEAT)
+    assert asyncio.run(evening()) == (version_event(7, 2), version_event(7, 2), HEARTBEAT)
 
 
 def test_a_version_is_told_once_and_an_older_one_never() -> None:
@@ -25,7 +36,7 @@ def test_a_version_is_told_once_and_an_older_one_never() -> None:
                 hub.tell("rik", version)
             return await screen.next(1)
 
-    assert asyncio.run(evening()) == version_event(7) + version_event(8)
+    assert asyncio.run(evening()) == resync_event(1) + version_event(7, 1) + version_event(8, 1)
 
 
 def test_a_slow_screen_loses_the_oldest_events_only() -> None:
@@ -36,17 +47,18 @@ def test_a_slow_screen_loses_the_oldest_events_only() -> None:
                 hub.tell("rik", version)
             return await screen.next(1)
 
-    assert asyncio.run(evening()) == b"".join(version_event(version) for version in range(100 - KEPT, 100))
+    assert asyncio.run(evening()) == b"".join(version_event(version, 1) for version in range(100 - KEPT, 100))
 
 
 def test_after_a_break_every_screen_is_told_to_ask_anew() -> None:
     async def evening() -> tuple[bytes, bytes]:
         hub = Hub()
         with hub.watching("rik") as screen, hub.watching("whist") as other:
+            await screen.next(1), await other.next(1)
             hub.resync()
             return await screen.next(1), await other.next(1)
 
-    assert asyncio.run(evening()) == (RESYNC, RESYNC)
+    assert asyncio.run(evening()) == (resync_event(1), resync_event(1))
 
 
 def test_nothing_is_kept_of_a_tournament_that_nobody_watches_any_more() -> None:
@@ -60,4 +72,4 @@ def test_nothing_is_kept_of_a_tournament_that_nobody_watches_any_more() -> None:
             hub.tell("rik", 3)
             return *left, await screen.next(1)
 
-    assert asyncio.run(evening()) == (0, frozenset(), version_event(3))
+    assert asyncio.run(evening()) == (0, frozenset(), resync_event(1) + version_event(3, 1))

@@ -26,10 +26,10 @@ def test_a_version_published_by_one_process_reaches_the_streams_of_another(servi
         door = Streams(RedisBus(channel=channel), most=10)
         async with opened(door, address("/live/rik", ticket("rik"))) as browser:
             # Once for the new stream, once because the connection to Redis is new.
-            await browser.hears("event: resync\ndata: {}\n\n")
-            await browser.hears("event: resync\ndata: {}\n\n")
+            await browser.hears('event: resync\ndata: {"watching": 1}\n\n')
+            await browser.hears('event: resync\ndata: {"watching": 1}\n\n')
             await asyncio.to_thread(RedisBus(channel=channel).announce, "rik", 12)
-            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 12}\n\n'
+            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 12, "watching": 1}\n\n'
         await door.stop()
 
     asyncio.run(evening())
@@ -43,11 +43,11 @@ def test_after_redis_cut_the_connection_every_screen_asks_anew(services: None) -
         door = Streams(RedisBus(channel=channel), most=10)
         async with opened(door, address("/live/rik", ticket("rik"))) as browser:
             for _ in ("opened", "subscribed"):
-                await browser.hears("event: resync\ndata: {}\n\n")
+                await browser.hears('event: resync\ndata: {"watching": 1}\n\n')
             await asyncio.to_thread(_cut_subscribers, channel)
-            await browser.hears("event: resync\ndata: {}\n\n")
+            await browser.hears('event: resync\ndata: {"watching": 1}\n\n')
             await asyncio.to_thread(RedisBus(channel=channel).announce, "rik", 13)
-            assert '"version": 13' in await browser.hears('"version": 13}')
+            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 13, "watching": 1}\n\n'
         await door.stop()
 
     asyncio.run(evening())

@@ -33,14 +33,14 @@ def test_a_stream_opens_with_resync_and_then_tells_each_version() -> None:
         bus = LocalBus(Stored(), 60)
         door = Streams(bus, most=10)
         async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            assert await browser.hears("data: {}\n\n") == "retry: 3000\n\nevent: resync\ndata: {}\n\n"
+            assert await browser.hears("1}\n\n") == 'retry: 3000\n\nevent: resync\ndata: {"watching": 1}\n\n'
             assert browser.status == 200
             assert browser.headers[b"content-type"] == b"text/event-stream; charset=utf-8"
             assert browser.headers[b"cache-control"] == b"no-cache, no-transform"
             assert browser.headers[b"x-accel-buffering"] == b"no"
             # From the thread of a page, as an action does after its commit.
             await asyncio.to_thread(bus.announce, "rik", 131)
-            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 131}\n\n'
+            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 131, "watching": 1}\n\n'
             assert len(door.hub) == 1
         assert len(door.hub) == 0
         await door.stop()
@@ -53,9 +53,9 @@ def test_what_another_process_writes_is_told_too() -> None:
         stored = Stored(rik=5, whist=8)
         door = streams(stored, every=0.01)
         async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            assert '"version": 5' in await browser.hears('"version": 5}\n\n')
+            assert '"version": 5' in await browser.hears('"version": 5, "watching": 1}\n\n')
             stored.versions["rik"] = 6
-            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 6}\n\n'
+            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 6, "watching": 1}\n\n'
         await door.stop()
 
     asyncio.run(evening())
@@ -107,7 +107,7 @@ def test_stopping_ends_open_streams_and_takes_no_new_ones() -> None:
     async def evening() -> int:
         door = streams()
         async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            await browser.hears("data: {}\n\n")
+            await browser.hears("resync")
             await door.stop()
             with pytest.raises(AssertionError, match="the stream ended"):
                 await browser.hears("event: version")

@@ -8,15 +8,19 @@ from collections import defaultdict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-RESYNC = b"event: resync\ndata: {}\n\n"
 HEARTBEAT = b": still here\n\n"
 KEPT = 4
 """Events a slow screen may be behind. The oldest go first: a newer version says all that an older one did."""
 
 
-def version_event(version: int) -> bytes:
-    """The event that tells a screen the newest version."""
-    return f"event: version\ndata: {json.dumps({'version': version})}\n\n".encode()
+def version_event(version: int, watching: int) -> bytes:
+    """The event that tells a screen the newest version. With so many watching, the screens spread their questions."""
+    return f"event: version\ndata: {json.dumps({'version': version, 'watching': watching})}\n\n".encode()
+
+
+def resync_event(watching: int) -> bytes:
+    """The event that tells a screen to ask anew, whatever it knows."""
+    return f"event: resync\ndata: {json.dumps({'watching': watching})}\n\n".encode()
 
 
 class Screen:
@@ -64,6 +68,8 @@ class Hub:
         """A new stream on this tournament, for as long as the block lasts."""
         screen = Screen()
         self._screens[slug].add(screen)
+        # What happened between the page and its stream, or while the stream was lost, nobody told it.
+        screen.put(resync_event(len(self._screens[slug])))
         try:
             yield screen
         finally:
@@ -79,14 +85,14 @@ class Hub:
         if slug not in self._screens or version <= self._told.get(slug, -1):
             return
         self._told[slug] = version
-        event = version_event(version)
+        event = version_event(version, len(self._screens[slug]))
         for screen in self._screens[slug]:
             screen.put(event)
 
     def resync(self) -> None:
         for screens in self._screens.values():
             for screen in screens:
-                screen.put(RESYNC)
+                screen.put(resync_event(len(screens)))
 
     def close(self) -> None:
         """End every stream, and take no more: the process is going down."""

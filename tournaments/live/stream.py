@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from tournaments.live.bus import Bus
-from tournaments.live.hub import RESYNC, Hub
+from tournaments.live.hub import Hub
 from tournaments.live.ticket import opens
 
 Scope = MutableMapping[str, Any]
@@ -70,8 +70,7 @@ class Streams:
             leaving.add_done_callback(lambda _done: screen.close())
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-                # What happened between the page and its stream, or while the stream was lost, nobody told it.
-                await _write(send, f"retry: {RETRY_AFTER}\n\n".encode() + RESYNC)
+                await _write(send, f"retry: {RETRY_AFTER}\n\n".encode())
                 while not screen.closed:
                     await _write(send, await screen.next(self._heartbeat))
                 await send({"type": "http.response.body", "body": b"", "more_body": False})

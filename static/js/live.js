@@ -1,0 +1,207 @@
+/**
+ * Keeps what a page shows as fresh as the tournament. The stream says *that* something changed; the page asks for what it shows.
+ *
+ * In the page:
+ *   data-live-url="/live/…"       on any element: the address of the stream.
+ *   data-fragment="/e/…/part/"    its content is what this address answers. Optional: data-etag, the ETag of what is shown now.
+ *   data-working                  anywhere inside a fragment: it is being worked on, ask again in a second.
+ *   data-connection               shows how the page hears: its data-live, data-polling or data-lost text, and data-state for the style.
+ * A fragment that was replaced sends the event "fragment:replaced".
+ */
+
+const FAILURES_BEFORE_POLLING = 3;
+const POLL_EVERY = 4000;
+const TRY_STREAM_EVERY = 30000;
+const WORKING_EVERY = 1000;
+/** Milliseconds over which the screens of one tournament spread their questions: a few for each of them, two seconds at most. */
+const SPREAD_FOR_EACH = 5;
+const SPREAD_AT_MOST = 2000;
+
+/** @type {Set<(version: number | null) => unknown>} */
+const listeners = new Set();
+/** @type {EventSource | null} */
+let stream = null;
+let failures = 0;
+/** @type {number | null} the newest version heard of; null while unknown */
+let newest = null;
+/** @type {WeakMap<Element, number>} how often each fragment was asked for */
+const turns = new WeakMap();
+/** @type {Record<string, number>} timers by what they wait for */
+const timers = {};
+
+/**
+ * Call back whenever something may have changed: with the newest version, or null if that is not known.
+ * Answer false (or a promise of it) where the server could not be asked.
+ * @param {(version: number | null) => unknown} callback
+ * @returns {() => void} ends it
+ */
+export function onVersion(callback) {
+  listeners.add(callback);
+  return () => listeners.delete(callback);
+}
+
+/** Ask for everything anew: all fragments, and whoever listens. */
+export async function refresh() {
+  stop("refresh");
+  const asked = [...document.querySelectorAll("[data-fragment]")].map(renew);
+  const answers = await Promise.all([...asked, ...[...listeners].map((listener) => listener(newest))]);
+  if (stream?.readyState !== EventSource.OPEN) {
+    show(timers.poll !== undefined && !answers.includes(false) ? "polling" : "lost");
+  }
+}
+
+/**
+ * Ask for one fragment and show it if it changed.
+ * @param {Element} element
+ * @returns {Promise<boolean>} whether the server answered
+ */
+async function renew(element) {
+  const part = /** @type {HTMLElement} */ (element);
+  if (someoneTypesIn(part)) {
+    part.addEventListener("focusout", () => renew(part), { once: true });
+    return true;
+  }
+  const turn = (turns.get(part) ?? 0) + 1;
+  turns.set(part, turn);
+  try {
+    const headers = part.dataset.etag ? { "If-None-Match": part.dataset.etag } : {};
+    const answer = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin" });
+    if (answer.status === 200) {
+      const text = await answer.text();
+      // A slow answer to an earlier question must not replace a newer one.
+      if (turns.get(part) !== turn) return true;
+      part.dataset.etag = answer.headers.get("ETag") ?? "";
+      replace(part, text);
+    }
+    if (part.querySelector("[data-working]")) after("working", WORKING_EVERY, () => renew(part));
+    return answer.ok || answer.status === 304;
+  } catch {
+    return false; // offline: the connection line says so, and the next version or poll asks again
+  }
+}
+
+/**
+ * Put new content in its place. Focus, scrolling and opened details of elements with an id stay as they were.
+ * @param {HTMLElement} part
+ * @param {string} text
+ */
+function replace(part, text) {
+  const focused = part.contains(document.activeElement) ? document.activeElement?.id : "";
+  const kept = [...part.querySelectorAll("[id]")].map((old) => ({
+    id: old.id,
+    left: old.scrollLeft,
+    top: old.scrollTop,
+    open: old instanceof HTMLDetailsElement && old.open,
+  }));
+  part.innerHTML = text;
+  for (const old of kept) {
+    const now = document.getElementById(old.id);
+    if (!now) continue;
+    if (old.left || old.top) now.scrollTo({ left: old.left, top: old.top, behavior: "instant" });
+    if (old.open && now instanceof HTMLDetailsElement) now.open = true;
+  }
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  part.dispatchEvent(new CustomEvent("fragment:replaced", { bubbles: true }));
+}
+
+/** @param {HTMLElement} part */
+function someoneTypesIn(part) {
+  return part.contains(document.activeElement) && Boolean(document.activeElement?.matches("input, textarea, select"));
+}
+
+/** @param {{version?: number, watching?: number}} told */
+function heard(told) {
+  if (told.version !== undefined) {
+    if (newest !== null && told.version <= newest) return;
+    newest = told.version;
+  }
+  const spread = Math.min(SPREAD_AT_MOST, (told.watching ?? 0) * SPREAD_FOR_EACH);
+  if (timers.refresh === undefined) after("refresh", Math.random() * spread, refresh);
+}
+
+function connect() {
+  const url = /** @type {HTMLElement | null} */ (document.querySelector("[data-live-url]"))?.dataset.liveUrl;
+  if (!url || document.hidden) return;
+  disconnect();
+  stream = new EventSource(url);
+  stream.addEventListener("open", () => {
+    failures = 0;
+    stop("poll");
+    show("live");
+  });
+  for (const kind of ["version", "resync"]) {
+    stream.addEventListener(kind, (event) => heard(JSON.parse(/** @type {MessageEvent} */ (event).data)));
+  }
+  stream.addEventListener("error", lost);
+}
+
+/** The stream broke. The browser opens it again by itself, unless it was refused; three failures later the page asks by itself. */
+function lost() {
+  failures += 1;
+  const polls = failures >= FAILURES_BEFORE_POLLING;
+  if (polls && timers.poll === undefined) poll();
+  if (!polls) show("lost");
+  if (polls || stream?.readyState === EventSource.CLOSED) {
+    stream?.close();
+    after("connect", polls ? TRY_STREAM_EVERY : POLL_EVERY, connect);
+  }
+}
+
+function poll() {
+  after("poll", POLL_EVERY * (0.75 + Math.random() / 2), poll);
+  refresh();
+}
+
+function disconnect() {
+  stop("connect");
+  stream?.close();
+  stream = null;
+}
+
+/** A hidden page hears nothing: a telephone cuts its connection without a word, and the page would trust a dead stream. */
+function sleep() {
+  disconnect();
+  for (const waiting of Object.keys(timers)) stop(waiting);
+}
+
+function wake() {
+  failures = 0;
+  refresh();
+  connect();
+}
+
+/** @param {"live" | "polling" | "lost"} state */
+function show(state) {
+  for (const element of document.querySelectorAll("[data-connection]")) {
+    const line = /** @type {HTMLElement} */ (element);
+    line.dataset.state = state;
+    const text = line.dataset[state] ?? "";
+    if (line.textContent !== text) line.textContent = text;
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {number} wait milliseconds
+ * @param {() => unknown} then
+ */
+function after(what, wait, then) {
+  stop(what);
+  timers[what] = window.setTimeout(() => {
+    delete timers[what];
+    then();
+  }, wait);
+}
+
+/** @param {string} what */
+function stop(what) {
+  window.clearTimeout(timers[what]);
+  delete timers[what];
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
+window.addEventListener("pagehide", sleep);
+window.addEventListener("pageshow", (event) => event.persisted && wake());
+window.addEventListener("online", wake);
+
+connect();
