@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import warnings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # A web process shares a few PostgreSQL connections among its threads; every other process opens its own.
 os.environ.setdefault("DATABASE_POOL", "10")
 
 from django.core.asgi import get_asgi_application
+
+# Files (static ones, papers) are read from disk in a thread, which is what Django warns of; they are small.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 pages = get_asgi_application()
 

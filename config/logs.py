@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+_PROBES = {"GET /up/", "GET /health/", "HEAD /up/", "HEAD /health/"}
 _SECRETS = (
     (re.compile(r"(/t/)[^/\s?\"']+"), r"\1…"),
     (re.compile(r"(token=)[^&\s\"']+"), r"\1…"),
@@ -43,7 +44,7 @@ _BEFORE: list[Processor] = [
 def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
     """Django's LOGGING: everything to standard error, in JSON for `machines`, from `level` upwards."""
     structlog.configure(
-        processors=[structlog.stdlib.filter_by_level, *_BEFORE, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[structlog.stdlib.filter_by_level, _quiet, *_BEFORE, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
@@ -59,7 +60,7 @@ def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
             "lines": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "foreign_pre_chain": _BEFORE,
-                "processors": [_without_request, structlog.stdlib.ProcessorFormatter.remove_processors_meta, *shape],
+                "processors": [_plain, structlog.stdlib.ProcessorFormatter.remove_processors_meta, *shape],
             }
         },
         "handlers": {"standard_error": {"class": "logging.StreamHandler", "formatter": "lines"}},
@@ -68,15 +69,25 @@ def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
             # Django's own handlers would write the path, with the pass in it, a second time.
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "propagate": True},
-            "uvicorn": {"handlers": [], "propagate": True},
+            "uvicorn": {"handlers": [], "level": level, "propagate": True},
+            # Every request is logged once already, with its id.
+            "uvicorn.access": {"handlers": [], "propagate": False},
             "fontTools": {"level": "ERROR"},
             "weasyprint": {"level": "ERROR"},
         },
     }
 
 
-def _without_request(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
-    """Django hands its request object along; its text holds the address and its body must not be logged."""
+def _quiet(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
+    """Drop what says nothing: that a request began (its end is logged), and a probe that found all well."""
+    if event.get("event") == "request_started" or (event.get("request") in _PROBES and event.get("code") == 200):
+        raise structlog.DropEvent
+    return event
+
+
+def _plain(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
+    """Django hands its request object along, whose body must not be logged; uvicorn a second message with colours."""
     if not isinstance(event.get("request"), str):
         event.pop("request", None)
+    event.pop("color_message", None)
     return event
