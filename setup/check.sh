@@ -1,0 +1,60 @@
+#!/bin/sh
+# Everything that must hold before a change lands (make check). Runs every step, then names those that failed.
+set -u
+cd "$(dirname "$0")/.."
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+TROELA_DATA=$scratch/data
+export TROELA_DATA
+failed=""
+
+step() {
+    name=$1
+    shift
+    began=$(date +%s)
+    echo
+    echo "== $name"
+    if "$@"; then
+        echo "   $name: fine, $(($(date +%s) - began)) s"
+    else
+        echo "   $name: FAILED"
+        failed="$failed
+  - $name"
+    fi
+}
+
+upgraded() {
+    git ls-files '*.py' | xargs django-upgrade --target-version 5.2 --check
+}
+
+production() {
+    TROELA_MODE=production SECRET_KEY="a secret of the check, long enough and 12345 of many characters: xyz" \
+        TROELA_URL=https://kaarten.example.org DATABASE_URL=postgres://troela@127.0.0.1/troela REDIS_URL=redis://127.0.0.1/0 \
+        TROELA_STATIC="$scratch/static" "$@"
+}
+
+deployed() {
+    production python manage.py check --deploy --fail-level WARNING && production python manage.py collectstatic --noinput --verbosity 0
+}
+
+step "format" ruff format --check --quiet
+step "lint" ruff check --quiet
+step "templates" djlint templates --lint --quiet
+step "types" mypy
+step "one way of depending" lint-imports
+step "today's Django" upgraded
+step "migrations" python manage.py makemigrations --check --dry-run
+step "settings, embedded" python manage.py check --fail-level WARNING
+step "settings, production" deployed
+step "translations" setup/messages.sh --check
+step "API description" python manage.py spectacular --validate --fail-on-warn --file "$scratch/openapi.yaml"
+step "tests on SQLite" make --no-print-directory test
+step "tests on PostgreSQL and Redis" make --no-print-directory test-services
+step "tests in a browser" make --no-print-directory test-browser
+
+echo
+if [ -n "$failed" ]; then
+    echo "Not yet:$failed"
+    exit 1
+fi
+echo "All is well."
