@@ -1,0 +1,39 @@
+"""Files are small and named after the thing."""
+
+from __future__ import annotations
+
+import re
+
+from tests.architecture.sources import NOT_OURS, ROOT, our_modules, project_files, tree
+
+LONGEST = 400
+SAYS_NOTHING = re.compile(r"^(utils?|helpers?|common|misc|core|services?|views2|stuff|manager|handlers?|info)$")
+PACKAGES = ("config", "scoring", "clubs", "tournaments")
+
+
+def test_no_file_is_longer_than_anybody_reads() -> None:
+    ours = (path for path in project_files(".py", ".js", ".css", ".html") if not (NOT_OURS | {"tests"}) & set(path.parts))
+    lengths = {str(path): len((ROOT / path).read_text(encoding="utf-8").splitlines()) for path in ours}
+    assert {path: lines for path, lines in lengths.items() if lines > LONGEST} == {}
+
+
+def test_no_module_or_folder_has_a_name_that_says_nothing() -> None:
+    ours = (path for path in project_files(".py", ".js") if not NOT_OURS & set(path.parts))
+    assert [str(path) for path in ours if any(SAYS_NOTHING.match(part) for part in (*path.parts[:-1], path.stem))] == []
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    silent = []
+    for path in our_modules(*PACKAGES, "bench"):
+        module = tree(path)
+        docstring = module.body and getattr(getattr(module.body[0], "value", None), "value", None)
+        if module.body and not isinstance(docstring, str):
+            silent.append(str(path))
+    assert silent == []
+
+
+def test_no_file_names_the_machine_it_was_written_on() -> None:
+    """Addresses of package registries and paths of somebody's folders have no place in a repository."""
+    telling = re.compile("|".join(("/" + "work/", "/" + "root/", "/" + "home/[a-z]", "files." + "pythonhosted", "--index" + "-url http")))
+    texts = project_files(".py", ".js", ".css", ".html", ".md", ".toml", ".txt", ".in", ".sh", ".yaml", ".yml", ".json", ".po")
+    assert [str(path) for path in texts if telling.search((ROOT / path).read_text(encoding="utf-8"))] == []

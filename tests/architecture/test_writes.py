@@ -1,0 +1,89 @@
+"""One door for every change: nothing outside the actions, and the few modules they write through, changes a row."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.sources import our_modules, tree
+
+MAY_WRITE = {
+    Path("clubs/actions.py"): "the deeds of a club",
+    Path("clubs/actions"): "the deeds of a club",
+    Path("tournaments/actions"): "the deeds of an evening",
+    Path("tournaments/ledger.py"): "books payments, for the actions",
+    Path("tournaments/log.py"): "writes the log, for the actions",
+    Path("clubs/chain.py"): "seals a log entry, for the logs",
+    Path("tournaments/papers"): "the progress of a paper, which is no part of an evening",
+}
+
+MAY_ASK_IN_SQL = {Path("tournaments/standings.py")}
+"""What the ORM cannot ask. Their SQL only reads."""
+
+ALWAYS = {"save", "create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "delete"}
+ALWAYS |= {f"a{name}" for name in ALWAYS}
+SQL = {"raw", "cursor", "execute", "executemany"}
+CHANGES = re.compile(r"\b(insert|update|delete|replace|alter|drop|truncate)\b", re.IGNORECASE)
+
+
+def writes(module: ast.Module) -> list[tuple[int, str]]:
+    """Calls that change rows, as (line, name). `update` counts when it is given fields by name, which no dict's is."""
+    found = []
+    for call in ast.walk(module):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+            by_name = call.func.attr in {"update", "aupdate"} and call.keywords and not call.args
+            if call.func.attr in ALWAYS | SQL or by_name:
+                found.append((call.lineno, call.func.attr))
+    return found
+
+
+def may_write(path: Path) -> bool:
+    return any(path == allowed or allowed in path.parents for allowed in MAY_WRITE)
+
+
+def test_only_actions_write() -> None:
+    modules = our_modules("config", "clubs", "tournaments", "scoring")
+    assert len(modules) > 20
+    found = {(path, line, name) for path in modules if not may_write(path) for line, name in writes(tree(path))}
+    assert {row for row in found if not (row[0] in MAY_ASK_IN_SQL and row[2] in SQL)} == set()
+
+
+@pytest.mark.parametrize("path", sorted(MAY_ASK_IN_SQL), ids=str)
+def test_sql_of_our_own_only_reads(path: Path) -> None:
+    texts = [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    assert [text for text in texts if CHANGES.search(text) and re.search(r"\b(select|from|set|into)\b", text, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "deal.save()",
+        "Deal.objects.create(number=1)",
+        "Deal.objects.filter(pk=1).update(void=True)",
+        "deal.delete()",
+        "form.save()",
+        "await deal.asave()",
+        "connection.cursor()",
+    ],
+)
+def test_the_law_bites(line: str) -> None:
+    assert writes(ast.parse(line))
+
+
+@pytest.mark.parametrize("line", ["known.update(more)", "digest.update(b'x')", "seats.add(3)", "deal.saved"])
+def test_the_law_leaves_the_rest_alone(line: str) -> None:
+    assert not writes(ast.parse(line))
+
+
+def test_no_signal_and_no_save_of_its_own_hides_a_rule() -> None:
+    hidden = []
+    for path in our_modules("clubs", "tournaments"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef) and node.name in {"save", "delete", "clean", "full_clean"} and "models" in str(path):
+                hidden.append(f"{path}:{node.lineno} {node.name}")
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("django.db.models.signals"):
+                hidden.append(f"{path}:{node.lineno} signals")
+    assert hidden == []
