@@ -1,0 +1,63 @@
+"""What a phone must ask to know a deal: questions in order, each answered by one tap. No words, no layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scoring.engine.words import Words
+
+Kind = Literal["choice", "seat", "tricks", "number", "per_seat", "more"]
+"""How a question is answered.
+
+`choice`: one of the choices. `seat`: a player (each choice's value is a seat, or a word such as "blind").
+`tricks`: a number of tricks (the choices are the possible ones). `number`: typed, `least` to `most`.
+`per_seat`: a number for every seat that plays, adding up to `total`. `more`: a small button that opens further questions.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer. `sets` says which facts follow, by path: `("contracts.0.code", "RIK")`."""
+
+    value: str | int
+    sets: tuple[tuple[str, object], ...] = ()
+    words: Words = field(default_factory=dict)
+    """What the button says, from the rules data; empty where the page knows (a seat's name, a number)."""
+    hint: str = ""
+    """A code for a small second line: `dealer`, `leads`, `jury` …"""
+    target: bool = False
+    """Marked: the number of tricks that was promised."""
+    rare: bool = False
+    """May wait behind «more»."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing to ask. It is asked when every question named in `when` has one of the answers listed there."""
+
+    name: str
+    """Unique in the form: `contract`, `declarer`, `partner`, `took`, `contract_2` …"""
+    ask: Words
+    """The question itself, from the rules data; may hold `{declarer}` and `{partner}`, which the page fills with names."""
+    kind: Kind
+    path: str = ""
+    """Where a plain answer goes in the facts, such as `contracts.0.declarer`; empty where the choices' `sets` say it all."""
+    choices: tuple[Choice, ...] = ()
+    when: Mapping[str, tuple[str | int | bool, ...]] = field(default_factory=dict)
+    differs_from: tuple[str, ...] = ()
+    """Questions whose answer cannot be given again (a partner is not the declarer)."""
+    optional: bool = False
+    total: int | None = None
+    seats: tuple[int, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The questions of the next deal, in the order in which a table tells it. `facts` holds what is known already."""
+
+    questions: tuple[Question, ...]
+    facts: Mapping[str, object] = field(default_factory=dict)

@@ -1,0 +1,199 @@
+"""What a club may change in a rule set: options described as data, checked, and put into the rules. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any
+
+from scoring.engine.game import Problem, Refused
+from scoring.engine.words import Words
+
+MOST = 100_000
+"""No figure in a rule set is larger; a longer one is a slip of the finger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that clubs play differently, with its default and what it may be."""
+
+    name: str
+    kind: str
+    """`bool`, `int`, `choice`, `levels` (a number for each level), `flags` (yes or no for each contract),
+    `groups` (contracts in order, equal ones together) or `table` (a payment entry for each contract)."""
+    default: Any
+    least: int | None = None
+    most: int | None = None
+    values: tuple[str, ...] = ()
+    title: Words = field(default_factory=dict)
+    help: Words = field(default_factory=dict)
+    labels: Mapping[str, Words] = field(default_factory=dict)
+    """What a value of a choice is called."""
+    affects: str = "S"
+    """`S` scoring, `V` what is valid, `P` play only."""
+    group: str = ""
+
+
+def described(data: Mapping[str, Any]) -> tuple[Option, ...]:
+    """The options a rule set offers, in the order of its file."""
+    words = data.get("words", {}).get("options", {})
+    return tuple(
+        Option(
+            name=name,
+            kind=raw["kind"],
+            default=raw["default"],
+            least=raw.get("least"),
+            most=raw.get("most"),
+            values=tuple(raw.get("values", ())),
+            title=words.get(name, {}).get("title", {}),
+            help=words.get(name, {}).get("help", {}),
+            labels=words.get(name, {}).get("labels", {}),
+            affects=raw["affects"],
+            group=raw.get("group", ""),
+        )
+        for name, raw in data.get("options", {}).items()
+    )
+
+
+def chosen(options: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+    """What `given` really changes: checked, completed where it names only some levels, without what equals the default.
+
+    Raises Refused with all problems: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
+    """
+    known = {option.name: option for option in options}
+    problems: list[Problem] = []
+    result: dict[str, Any] = {}
+    for name, value in given.items():
+        option = known.get(name)
+        if option is None:
+            problems.append(Problem("OPTION_UNKNOWN", f"options.{name}", {"name": str(name)[:60]}))
+            continue
+        found = list(_wrong(option, value))
+        problems.extend(found)
+        if found:
+            continue
+        full = {**option.default, **value} if isinstance(value, Mapping) else value
+        if full != option.default:
+            result[name] = full
+    if problems:
+        raise Refused(*problems)
+    return result
+
+
+def applied(data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """A rule set with its options put in: what a game reads. `given` has been through `chosen`.
+
+    In the file a text that starts with `=` stands for an option's value (`"=rik_base"`, `"=solo_base.9"`), and an option may
+    `change` other places by path when it has a certain value. The result's `options` holds plain values.
+    """
+    values = {name: given.get(name, raw["default"]) for name, raw in data.get("options", {}).items()}
+    body = {key: _copied(part) for key, part in data.items() if key != "options"}
+    for name, raw in data.get("options", {}).items():
+        for path, value in raw.get("changes", {}).get(_spelled(values[name]), {}).items():
+            _put(body, path.split("."), value)
+    result: dict[str, Any] = {key: part if key == "words" else _filled(part, values) for key, part in body.items()}
+    result["options"] = values
+    return result
+
+
+def reference(text: Any) -> str | None:
+    """The option a text in a rule set stands for, such as `solo_base.9`; None if it stands for itself."""
+    return text[1:] if isinstance(text, str) and text.startswith("=") else None
+
+
+def _copied(part: Any) -> Any:
+    if isinstance(part, Mapping):
+        return {key: _copied(value) for key, value in part.items()}
+    return [_copied(value) for value in part] if isinstance(part, list | tuple) else part
+
+
+def _filled(part: Any, values: Mapping[str, Any]) -> Any:
+    if isinstance(part, Mapping):
+        return {key: _filled(value, values) for key, value in part.items()}
+    if isinstance(part, list):
+        return [_filled(value, values) for value in part]
+    name = reference(part)
+    if name is None:
+        return part
+    value: Any = values
+    for step in name.split("."):
+        if not isinstance(value, Mapping) or step not in value:
+            raise Refused(Problem("TABLE_OPEN", f"options.{name}", {"name": name}))
+        value = value[step]
+    return value
+
+
+def _put(body: dict[str, Any], path: list[str], value: Any) -> None:
+    for key in [key for key in body if fnmatchcase(key, path[0])] or [path[0]]:
+        if len(path) == 1:
+            body[key] = value
+        else:
+            _put(body.setdefault(key, {}), path[1:], value)
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _wrong(option: Option, value: Any) -> Iterator[Problem]:
+    yield from _KINDS[option.kind](option, f"options.{option.name}", value)
+
+
+def _bool(option: Option, where: str, value: Any) -> Iterator[Problem]:
+    if not isinstance(value, bool):
+        yield Problem("OPTION_VALUE", where, {"name": option.name})
+
+
+def _int(option: Option, where: str, value: Any) -> Iterator[Problem]:
+    least, most = option.least or 0, MOST if option.most is None else option.most
+    if isinstance(value, float) and value % 1 == 0.5:
+        yield Problem("OPTION_HALF_POINTS", where, {"name": option.name})
+    elif type(value) is not int or not least <= value <= most:
+        yield Problem("OPTION_VALUE", where, {"name": option.name, "least": least, "most": most})
+
+
+def _choice(option: Option, where: str, value: Any) -> Iterator[Problem]:
+    if not isinstance(value, str) or value not in option.values:
+        yield Problem("OPTION_VALUE", where, {"name": option.name, "values": option.values})
+
+
+def _levels(option: Option, where: str, value: Any) -> Iterator[Problem]:
+    yield from _each(option, where, value, _int)
+
+
+def _flags(option: Option, where: str, value: Any) -> Iterator[Problem]:
+    yield from _each(option, where, value, _bool)
+
+
+def _each(option: Option, where: str, value: Any, one: Callable[[Option, str, Any], Iterator[Problem]]) -> Iterator[Problem]:
+    if not isinstance(value, Mapping) or not value.keys() <= option.default.keys():
+        yield Problem("OPTION_VALUE", where, {"name": option.name})
+        return
+    for key, item in value.items():
+        yield from one(option, f"{where}.{key}", item)
+
+
+def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
+    """Contracts in bidding order: every one that the default lists, once."""
+    wanted = sorted(code for group in option.default for code in group)
+    whole = isinstance(value, list) and all(isinstance(group, list) and group for group in value)
+    if not whole or not all(isinstance(code, str) for group in value for code in group):
+        yield Problem("OPTION_VALUE", where, {"name": option.name})
+    elif sorted(code for group in value for code in group) != wanted:
+        yield Problem("OPTION_VALUE", where, {"name": option.name, "values": wanted})
+
+
+def _table(option: Option, where: str, value: Any) -> Iterator[Problem]:
+    """Entries for contracts that the default lists; what stands in an entry is judged by the game that reads it."""
+    if not isinstance(value, Mapping) or not value.keys() <= option.default.keys():
+        yield Problem("OPTION_VALUE", where, {"name": option.name})
+        return
+    for code, entry in value.items():
+        if not isinstance(entry, Mapping):
+            yield Problem("OPTION_VALUE", f"{where}.{code}", {"name": option.name})
+
+
+_KINDS: Mapping[str, Callable[[Option, str, Any], Iterator[Problem]]] = {
+    "bool": _bool, "int": _int, "choice": _choice, "levels": _levels, "flags": _flags, "groups": _groups, "table": _table,
+}  # fmt: skip

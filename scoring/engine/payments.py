@@ -1,0 +1,59 @@
+"""Who pays whom: the only way in which points move. Balance cannot be broken, because whatever one gains another loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+Seat = int
+"""A place at the table, 0 … seats−1, clockwise."""
+
+
+class Pot(Enum):
+    """The table's pot: a side of a payment that is nobody's seat."""
+
+    POT = "pot"
+
+
+POT = Pot.POT
+Side = Seat | Pot
+
+
+class BrokenLaw(Exception):
+    """A law of the engine was broken by the engine itself; nobody catches this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """`payer` gives `payee` so many points; `amount` is whole and more than 0."""
+
+    payer: Side
+    payee: Side
+    amount: int
+
+    def __post_init__(self) -> None:
+        if self.amount <= 0 or self.payer == self.payee:
+            raise BrokenLaw(f"not a payment: {self}")
+
+
+def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+    """What each seat gained: received less paid."""
+    totals = [0] * seats
+    for payment in payments:
+        if payment.payer is not POT:
+            totals[payment.payer] -= payment.amount
+        if payment.payee is not POT:
+            totals[payment.payee] += payment.amount
+    return tuple(totals)
+
+
+def pot(payments: Iterable[Payment]) -> int:
+    """What the pot gained: received less paid out."""
+    total = 0
+    for payment in payments:
+        if payment.payee is POT:
+            total += payment.amount
+        elif payment.payer is POT:
+            total -= payment.amount
+    return total

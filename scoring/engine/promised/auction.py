@@ -1,0 +1,111 @@
+"""A recorded auction: who may speak, what is higher, when it ends, and whom it makes declarer (Brabant §2). Knows no tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.game import Problem
+from scoring.engine.payments import Seat
+from scoring.engine.promised.facts import PASS, Facts
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.state import State
+from scoring.engine.promised.table import Contract
+
+Bid = tuple[Seat, str]
+
+
+def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    """What is wrong with the auction; the first mistake only, because everything after it hangs on it."""
+    if not rules.auction:
+        yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", "auction", {"name": "auction"})
+        return
+    yield from _Auction(rules, state).judge(facts)
+
+
+def overcalled(rules: Rules, facts: Facts, declarer: Seat) -> str | None:
+    """The bid that this declarer's own last bid beat; None if he opened or no auction was recorded."""
+    bids = [(seat, code) for seat, code in facts.auction or () if code != PASS]
+    last = max((number for number, (seat, _) in enumerate(bids) if seat == declarer), default=0)
+    return bids[last - 1][1] if last else None
+
+
+class _Auction:
+    """Follows one auction bid by bid."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules, self.prefix = rules, rules.prefix
+        first = ((state.dealer or 0) + 1) % state.seats
+        self.order = [seat for step in range(state.seats) if (seat := (first + step) % state.seats) in state.playing]
+        self.seats = state.seats
+        self.passed: set[Seat] = set()
+        self.bids: dict[Seat, Contract] = {}
+        self.said: list[Contract] = []
+        self.last: Contract | None = None
+        self.turn: Seat | None = self.order[0]
+
+    def judge(self, facts: Facts) -> Iterator[Problem]:
+        for number, (seat, code) in enumerate(facts.auction or ()):
+            problem = self._spoken(seat, code, f"auction.{number}")
+            if problem is not None:
+                yield problem
+                return
+        if self.turn is not None:
+            yield Problem(f"{self.prefix}_AUCTION_INCOMPLETE", "auction", {"seat": self.turn})
+        elif not self._agrees(facts):
+            yield Problem(f"{self.prefix}_AUCTION_MISMATCH", "auction")
+
+    def _spoken(self, seat: Seat, code: str, field: str) -> Problem | None:
+        prefix = self.prefix
+        if not 0 <= seat < self.seats:
+            return Problem(f"{prefix}_SEAT_RANGE", field, {"found": seat})
+        if seat not in self.order:
+            return Problem(f"{prefix}_SITTING_OUT", field, {"seat": seat})
+        if seat in self.passed:
+            return Problem(f"{prefix}_BID_AFTER_PASS", field, {"seat": seat})
+        if seat != self.turn:
+            return Problem(f"{prefix}_BID_OUT_OF_TURN", field, {"seat": seat, "wanted": self.turn})
+        if code == PASS:
+            self.passed.add(seat)
+        else:
+            contract = self.rules.contracts.get(code)
+            if contract is None:
+                return Problem(f"{prefix}_UNKNOWN_CONTRACT", field, {"code": code})
+            if not contract.played:
+                return Problem(f"{prefix}_CONTRACT_DISABLED", field, {"code": code})
+            if not self._higher(contract):
+                return Problem(f"{prefix}_BID_NOT_HIGHER", field, {"code": code})
+            if not contract.may_open and not any(bid.may_open for bid in self.said):
+                return Problem(f"{prefix}_SOLO_CANNOT_OPEN", field, {"code": code})
+            self.said.append(contract)
+            self.bids[seat], self.last = contract, contract
+        self.turn = self._next(seat)
+        return None
+
+    def _higher(self, contract: Contract) -> bool:
+        """Higher than the last bid, or its equal where equals may be played together."""
+        if self.last is None:
+            return True
+        return contract.group > self.last.group or (contract.together and contract.group == self.last.group)
+
+    def _next(self, seat: Seat) -> Seat | None:
+        """Whose turn it is now; None when the auction is over."""
+        left = [each for each in self.order if each not in self.passed]
+        bidding = [self.bids.get(each) for each in left]
+        if not left or (len(left) == 1 and bidding[0] is not None):
+            return None
+        groups = {bid.group if bid is not None and bid.together else None for bid in bidding}
+        if len(groups) == 1 and None not in groups:
+            return None
+        place = self.order.index(seat)
+        return next(each for each in self.order[place + 1 :] + self.order[: place + 1] if each not in self.passed)
+
+    def _agrees(self, facts: Facts) -> bool:
+        """Whether the auction leads to the recorded declarers, and beats the bids they are said to have beaten."""
+        won = {(seat, bid.code) for seat, bid in self.bids.items() if seat not in self.passed}
+        if won != {(promise.declarer, promise.code) for promise in facts.promises}:
+            return False
+        return all(
+            promise.overcalled in (None, overcalled(self.rules, facts, promise.declarer))
+            for promise in facts.promises
+            if isinstance(promise.declarer, int)
+        )

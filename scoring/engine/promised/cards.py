@@ -1,0 +1,69 @@
+"""Trump suits and called cards, where a table records them. Knows nothing of tricks and payments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from scoring.engine.game import Problem
+from scoring.engine.promised.facts import SUITS, Facts, Promise
+from scoring.engine.promised.table import Contract
+
+NO_TRUMP = "NT"
+ACE, KING = "A", "K"
+
+
+@dataclass(frozen=True, slots=True)
+class Trump:
+    """A rule about a contract's trump suit."""
+
+    allows: Callable[[str, Promise, Facts], bool]
+    implied: str | None = None
+    """The suit, where the contract's name says it."""
+    problem: str = ""
+
+
+TRUMPS: Mapping[str, Trump] = {
+    "no": Trump(lambda suit, promise, facts: suit == NO_TRUMP, problem="TRUMP_FORBIDDEN"),
+    "any": Trump(lambda suit, promise, facts: True, problem="TRUMP_REQUIRED"),
+    "hearts": Trump(lambda suit, promise, facts: suit == "H", "H", "BETER_TRUMP"),
+    "cut": Trump(lambda suit, promise, facts: facts.cut_suit in (None, suit), problem="BETER_TRUMP"),
+    "fourth_ace": Trump(lambda suit, promise, facts: promise.fourth_ace in (None, suit), problem="TROELA_TRUMP"),
+    "not_fourth_ace": Trump(lambda suit, promise, facts: promise.fourth_ace != suit, problem="TROELA_TRUMP"),
+}
+"""What a contract's `trump` may be: any suit, none, hearts, the suit that was cut, (not) the fourth ace's."""
+
+
+def problems(prefix: str, contract: Contract, promise: Promise, facts: Facts, where: str) -> Iterator[Problem]:
+    """What is wrong with the cards recorded for one contract (Brabant §2, §6)."""
+    rule = TRUMPS[contract.trump]
+    if promise.trump is not None:
+        if promise.trump == NO_TRUMP and contract.trump != "no":
+            yield Problem(f"{prefix}_TRUMP_REQUIRED", f"{where}trump")
+        elif not rule.allows(promise.trump, promise, facts):
+            yield Problem(f"{prefix}_{contract.trump_problem}", f"{where}trump", {"cut": facts.cut_suit, "ace": promise.fourth_ace})
+    elif (promise.called is not None or promise.fourth_ace is not None) and contract.trump in ("any", "not_fourth_ace", "fourth_ace"):
+        yield Problem(f"{prefix}_TRUMP_REQUIRED", f"{where}trump")
+    if promise.called is not None:
+        yield from _called(prefix, contract, promise, promise.trump or rule.implied or _cut(contract, facts), where)
+    for name, value, way in (
+        ("called_blind", promise.called_blind, "called"),
+        ("four_aces", promise.four_aces, "called"),
+        ("fourth_ace", promise.fourth_ace, "fourth_ace"),
+    ):
+        if value is not None and contract.partner != way:
+            yield Problem(f"{prefix}_FIELD_NOT_HERE", f"{where}{name}", {"name": name})
+
+
+def _cut(contract: Contract, facts: Facts) -> str | None:
+    return facts.cut_suit if contract.trump == "cut" else None
+
+
+def _called(prefix: str, contract: Contract, promise: Promise, trump: str | None, where: str) -> Iterator[Problem]:
+    card = promise.called or ""
+    if contract.partner != "called":
+        yield Problem(f"{prefix}_FIELD_NOT_HERE", f"{where}called", {"name": "called"})
+    elif len(card) != 2 or card[0] not in (ACE, KING) or card[1] not in SUITS or (card[0] == KING) != bool(promise.four_aces):
+        yield Problem(f"{prefix}_CALLED_CARD", f"{where}called")
+    elif card[1] == trump:
+        yield Problem(f"{prefix}_CALLED_SUIT_IS_TRUMP", f"{where}called")

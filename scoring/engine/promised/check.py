@@ -1,0 +1,203 @@
+"""Whether a deal can have happened under a rule set: all problems at once. Pays nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.game import Problem
+from scoring.engine.promised import auction, cards, tricks
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Hand, Promise
+from scoring.engine.promised.passgames import QUEENS, RECORD
+from scoring.engine.promised.rules import DEALER_MUST_BID, Rules
+from scoring.engine.promised.state import HANDS, State
+from scoring.engine.promised.table import Contract
+
+PASS_FIELDS = ("game", "queen_taker", "last_taker", "queens")
+
+
+def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+    """All problems of this deal at once (Brabant §6); empty if it can be played."""
+    problems = list(_dealer(rules, state, facts))
+    if problems:
+        return tuple(problems)
+    at = state.dealt_by(facts.dealer)
+    if facts.kind == CONTRACT:
+        problems.extend(_contracts(rules, at, facts))
+    elif facts.kind == ALL_PASS:
+        problems.extend(_all_pass(rules, at, facts))
+    else:
+        problems.extend(_pass_game(rules, at, facts))
+    return tuple(problems)
+
+
+def _dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    prefix, dealer = rules.prefix, facts.dealer
+    if dealer is None:
+        if state.dealer is None and (state.seats > HANDS or facts.auction):
+            yield Problem(f"{prefix}_DEALER_REQUIRED", "dealer")
+    elif not 0 <= dealer < state.seats:
+        yield Problem(f"{prefix}_SEAT_RANGE", "dealer", {"found": dealer})
+    elif state.dealer is not None and dealer != state.dealer:
+        yield Problem(f"{prefix}_DEALER_OUT_OF_TURN", "dealer", {"found": dealer, "wanted": state.dealer})
+
+
+def _seat(rules: Rules, state: State, seat: int, field: str) -> Iterator[Problem]:
+    if not 0 <= seat < state.seats:
+        yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": seat})
+    elif state.seats > HANDS and seat == state.dealer:
+        yield Problem(f"{rules.prefix}_SITTING_OUT", field, {"seat": seat})
+
+
+def _contracts(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    prefix, promises = rules.prefix, facts.promises
+    for name in PASS_FIELDS:
+        if getattr(facts, name) is not None:
+            yield Problem(f"{prefix}_FIELD_NOT_HERE", name, {"name": name})
+    if not promises:
+        yield Problem(f"{prefix}_NO_CONTRACT", "contracts")
+        return
+    listed = list(tricks.list_problems(prefix, state, facts))
+    yield from listed
+    found: list[Contract] = []
+    sound = not listed
+    for number, promise in enumerate(promises):
+        where = f"contracts.{number}."
+        contract = rules.contracts.get(promise.code) if promise.code is not None else None
+        if contract is None:
+            yield Problem(f"{prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code})
+        elif not contract.played:
+            yield Problem(f"{prefix}_CONTRACT_DISABLED", where + "code", {"code": contract.code})
+        wrong = [*_declarer(rules, state, promise.declarer, where), *_partner(rules, state, contract, promise, where)]
+        yield from wrong
+        if contract is None:
+            continue
+        found.append(contract)
+        yield from cards.problems(prefix, contract, promise, facts, where)
+        yield from _overcalled(rules, contract, promise, where)
+        if not listed and not wrong:
+            wrong = list(tricks.result_problems(rules, state, facts, contract, promise, where))
+            yield from wrong
+        sound = sound and not wrong
+    if len(promises) > 1:
+        declarers = [promise.declarer for promise in promises]
+        if len(set(declarers)) < len(declarers):
+            yield Problem(f"{prefix}_DUPLICATE_DECLARER", "contracts")
+            sound = False
+        elif len(found) == len(promises) and not _simultaneous(found):
+            yield Problem(f"{prefix}_NOT_SIMULTANEOUS", "contracts")
+            sound = False
+        if sound and len(found) == len(promises):
+            yield from tricks.sum_problems(prefix, state, facts, tuple(found))
+    if facts.auction is not None:
+        yield from auction.problems(rules, state, facts)
+
+
+def _simultaneous(contracts: list[Contract]) -> bool:
+    """Equal bids that may be played in the same deal (Brabant §2)."""
+    return all(contract.together for contract in contracts) and len({contract.group for contract in contracts}) == 1
+
+
+def _declarer(rules: Rules, state: State, declarer: Hand | None, where: str) -> Iterator[Problem]:
+    if declarer is None:
+        yield Problem(f"{rules.prefix}_DECLARER_MISSING", where + "declarer")
+    elif declarer == BLIND:
+        yield Problem(f"{rules.prefix}_BLIND_DECLARER", where + "declarer")
+    elif isinstance(declarer, int):
+        if state.has_blind and declarer == state.seats:
+            yield Problem(f"{rules.prefix}_BLIND_DECLARER", where + "declarer")
+        else:
+            yield from _seat(rules, state, declarer, where + "declarer")
+
+
+def _partner(rules: Rules, state: State, contract: Contract | None, promise: Promise, where: str) -> Iterator[Problem]:
+    partner, field = promise.partner, where + "partner"
+    if partner is None:
+        if contract is not None and contract.partner:
+            yield Problem(f"{rules.prefix}_PARTNER_MISSING", field, {"code": contract.code})
+        return
+    if contract is not None and not contract.partner:
+        yield Problem(f"{rules.prefix}_PARTNER_FORBIDDEN", field, {"code": contract.code})
+    elif partner == promise.declarer:
+        yield Problem(f"{rules.prefix}_PARTNER_IS_DECLARER", field)
+    elif isinstance(partner, int):
+        yield from _seat(rules, state, partner, field)
+    elif not state.has_blind:
+        yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": partner})
+
+
+def _overcalled(rules: Rules, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
+    if promise.overcalled is None:
+        return
+    lower = rules.contracts.get(promise.overcalled)
+    if lower is None:
+        yield Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "overcalled", {"code": promise.overcalled})
+    elif not lower.played:
+        yield Problem(f"{rules.prefix}_CONTRACT_DISABLED", where + "overcalled", {"code": promise.overcalled})
+    elif lower.group >= contract.group:
+        yield Problem(f"{rules.prefix}_BID_NOT_HIGHER", where + "overcalled", {"code": contract.code})
+
+
+def _all_pass(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    yield from _not_here(rules, facts, "promises", "tricks", "stopped_early", *PASS_FIELDS)
+    if rules.all_pass == DEALER_MUST_BID:
+        yield Problem(f"{rules.prefix}_DEALER_MUST_BID", "kind")
+    elif rules.pass_game is not None and not state.has_blind:
+        yield Problem(f"{rules.prefix}_PASS_GAME_REQUIRED", "kind", {"code": rules.pass_game.code})
+    if facts.auction is not None:
+        yield from auction.problems(rules, state, facts)
+
+
+def _pass_game(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    prefix, game = rules.prefix, rules.pass_game
+    yield from _not_here(rules, facts, "promises", "stopped_early")
+    if facts.auction is not None:
+        yield from auction.problems(rules, state, facts)
+    if rules.all_pass == DEALER_MUST_BID:
+        yield Problem(f"{prefix}_DEALER_MUST_BID", "kind")
+        return
+    if game is None or facts.game != game.code:
+        yield Problem(f"{prefix}_PASS_GAME_NOT_AGREED", "game", {"code": facts.game})
+        return
+    if state.has_blind:
+        yield Problem(f"{prefix}_PASS_GAME_NEEDS_FOUR", "game", {"code": game.code})
+        return
+    needed = RECORD[game.way]
+    yield from _not_here(rules, facts, *(name for name in PASS_FIELDS[1:] if name not in needed))
+    for name in needed:
+        if getattr(facts, name) is None:
+            kind = "TRICKS_REQUIRED" if name == "tricks" else "PASS_GAME_REQUIRED"
+            yield Problem(f"{prefix}_{kind}", name, {"code": game.code})
+    listed = list(tricks.list_problems(prefix, state, facts))
+    yield from listed
+    yield from _queens(prefix, state, facts)
+    for name in ("queen_taker", "last_taker"):
+        seat = getattr(facts, name)
+        if seat is not None:
+            wrong = list(_seat(rules, state, seat, name))
+            yield from wrong
+            if not wrong and not listed and facts.tricks is not None and not facts.tricks[seat]:
+                yield Problem(f"{prefix}_TAKER_WITHOUT_TRICK", name, {"seat": seat})
+
+
+def _queens(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
+    queens = facts.queens
+    if queens is None:
+        return
+    if len(queens) != state.seats or min(queens) < 0 or sum(queens) != QUEENS:
+        yield Problem(f"{prefix}_QUEENS_SUM", "queens", {"wanted": QUEENS})
+        return
+    for seat in state.sits_out:
+        if queens[seat]:
+            yield Problem(f"{prefix}_SITTING_OUT", "queens", {"seat": seat})
+    tricks = facts.tricks
+    if tricks is not None and len(tricks) == len(queens):
+        for seat, (number, taken) in enumerate(zip(queens, tricks, strict=True)):
+            if number and not taken:
+                yield Problem(f"{prefix}_TAKER_WITHOUT_TRICK", "queens", {"seat": seat})
+
+
+def _not_here(rules: Rules, facts: Facts, *names: str) -> Iterator[Problem]:
+    for name in names:
+        if getattr(facts, name) not in (None, ()):
+            field = "contracts" if name == "promises" else name
+            yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", field, {"name": field})

@@ -1,0 +1,214 @@
+"""One deal as a table reports it: reading it from a sheet and writing it back. Judges types only, never the rules of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scoring.engine.game import Problem, Refused
+
+BLIND: Final = "blind"
+"""The absent hand at a table of three."""
+
+CONTRACT, ALL_PASS, PASS_GAME = "contract", "all_pass", "pass_game"
+PASS: Final = "PASS"
+SUITS = frozenset("SHDC")
+Hand = int | str
+"""A seat, or `blind`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """One declared contract of a deal, with what became of it where it was not counted per seat."""
+
+    code: str | None
+    declarer: Hand | None = None
+    partner: Hand | None = None
+    took: int | None = None
+    """Tricks of the side."""
+    partner_took: int | None = None
+    """Of these, the partner's own."""
+    made: bool | None = None
+    trump: str | None = None
+    called: str | None = None
+    """The card called for a partner, such as `AS`."""
+    called_blind: bool | None = None
+    four_aces: bool | None = None
+    fourth_ace: str | None = None
+    """Suit of the fourth ace."""
+    overcalled: str | None = None
+    """The bid that this one beat."""
+    more: tuple[tuple[str, Any], ...] = ()
+    """Fields that only one game knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One deal: its contracts, or how a deal without one was settled."""
+
+    kind: str
+    dealer: int | None = None
+    promises: tuple[Promise, ...] = ()
+    tricks: tuple[int, ...] | None = None
+    """Per seat; at a table of three the fourth number is the absent hand's."""
+    stopped_early: bool | None = None
+    cut_suit: str | None = None
+    auction: tuple[tuple[int, str], ...] | None = None
+    game: str | None = None
+    queen_taker: int | None = None
+    last_taker: int | None = None
+    queens: tuple[int, ...] | None = None
+    more: tuple[tuple[str, Any], ...] = ()
+
+
+class WrongType(Exception):
+    """A value has not the type its field needs; caught where the field's name is known."""
+
+
+def _int(value: Any) -> int:
+    if type(value) is not int:
+        raise WrongType
+    return value
+
+
+def _bool(value: Any) -> bool:
+    if type(value) is not bool:
+        raise WrongType
+    return value
+
+
+def _text(value: Any) -> str:
+    if type(value) is not str or len(value) > 60:
+        raise WrongType
+    return value
+
+
+def _hand(value: Any) -> Hand:
+    if type(value) is not int and value != BLIND:
+        raise WrongType
+    return value  # type: ignore[no-any-return]
+
+
+def _suit(value: Any) -> str:
+    if type(value) is not str or value not in SUITS:
+        raise WrongType
+    return value
+
+
+def _trump(value: Any) -> str:
+    return "NT" if value == "NT" else _suit(value)
+
+
+def _numbers(value: Any) -> tuple[int, ...]:
+    if type(value) is not list:
+        raise WrongType
+    for number in value:
+        if type(number) is not int:
+            raise WrongType
+    return tuple(value)
+
+
+def _bids(value: Any) -> tuple[tuple[int, str], ...]:
+    if type(value) is not list or len(value) > 200:
+        raise WrongType
+    for bid in value:
+        if type(bid) is not list or len(bid) != 2:
+            raise WrongType
+    return tuple((_int(seat), _text(code)) for seat, code in value)
+
+
+Read = Callable[[Any], Any]
+PROMISE_FIELDS: Mapping[str, Read] = {
+    "code": _text, "declarer": _hand, "partner": _hand, "took": _int, "partner_took": _int, "made": _bool, "trump": _trump,
+    "called": _text, "called_blind": _bool, "four_aces": _bool, "fourth_ace": _suit, "overcalled": _text,
+}  # fmt: skip
+DEAL_FIELDS: Mapping[str, Read] = {
+    "dealer": _int, "kind": _text, "tricks": _numbers, "stopped_early": _bool, "cut_suit": _suit, "auction": _bids, "game": _text,
+    "queen_taker": _int, "last_taker": _int, "queens": _numbers,
+}  # fmt: skip
+NOTHING: Mapping[str, Read] = {}
+
+
+def read(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, promise_more: Mapping[str, Read] = NOTHING) -> Facts:
+    """One deal of a sheet. `…_more` are the fields that only this game has, with their readers (they raise WrongType).
+
+    Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`.
+    """
+    if type(data) is not dict:
+        data = _plain(data, prefix)
+    problems: list[Problem] = []
+    promises: tuple[Promise, ...] = ()
+    raw = data.get("contracts")
+    if raw is not None:
+        if type(raw) is list and len(raw) <= 20:
+            promises = tuple(
+                _promise(each, f"contracts.{number}.", prefix, promise_more, problems) for number, each in enumerate(raw)
+            )
+        else:
+            problems.append(Problem(f"{prefix}_WRONG_TYPE", "contracts"))
+    values, more = _fields(data, "", prefix, DEAL_FIELDS, deal_more, problems)
+    kind = values.pop("kind", None)
+    if kind is None:
+        kind = PASS_GAME if raw is None and values.get("game") is not None else CONTRACT
+    elif kind not in (CONTRACT, ALL_PASS, PASS_GAME):
+        problems.append(Problem(f"{prefix}_WRONG_TYPE", "kind"))
+    if problems:
+        raise Refused(*problems)
+    return Facts(kind=kind, promises=promises, more=more, **values)
+
+
+def _plain(data: Any, prefix: str) -> dict[str, Any]:
+    if isinstance(data, Mapping):
+        return dict(data)
+    raise Refused(Problem(f"{prefix}_WRONG_TYPE", ""))
+
+
+def _promise(raw: Any, where: str, prefix: str, more: Mapping[str, Read], problems: list[Problem]) -> Promise:
+    if type(raw) is not dict:
+        problems.append(Problem(f"{prefix}_WRONG_TYPE", where[:-1]))
+        return Promise(None)
+    values, extra = _fields(raw, where, prefix, PROMISE_FIELDS, more, problems)
+    return Promise(values.pop("code", None), more=extra, **values)
+
+
+def _fields(
+    raw: dict[str, Any], where: str, prefix: str, known: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
+) -> tuple[dict[str, Any], tuple[tuple[str, Any], ...]]:
+    """The values of the fields a deal or a contract has; null is the same as not there."""
+    values: dict[str, Any] = {}
+    extra: list[tuple[str, Any]] = []
+    for name, value in raw.items():
+        if value is None:
+            continue
+        read_value = known.get(name)
+        try:
+            if read_value is not None:
+                values[name] = read_value(value)
+            elif name in more:
+                extra.append((name, more[name](value)))
+            elif name != "contracts" or where:
+                problems.append(Problem(f"{prefix}_UNKNOWN_FIELD", f"{where}{str(name)[:60]}", {"name": str(name)[:60]}))
+        except WrongType:
+            problems.append(Problem(f"{prefix}_WRONG_TYPE", f"{where}{name}"))
+    return values, tuple(sorted(extra)) if extra else ()
+
+
+def write(facts: Facts) -> dict[str, Any]:
+    """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
+    result: dict[str, Any] = {} if facts.dealer is None else {"dealer": facts.dealer}
+    result["kind"] = facts.kind
+    if facts.promises:
+        result["contracts"] = [_written(promise, PROMISE_FIELDS) for promise in facts.promises]
+    result.update(_written(facts, DEAL_FIELDS))
+    return result
+
+
+def _written(value: Promise | Facts, fields: Mapping[str, Read]) -> dict[str, Any]:
+    found = {name: getattr(value, name) for name in fields}
+    found.update(value.more)
+    return {name: _jsonable(each) for name, each in found.items() if each is not None and name not in ("dealer", "kind")}
+
+
+def _jsonable(value: Any) -> Any:
+    return [_jsonable(each) for each in value] if isinstance(value, tuple) else value

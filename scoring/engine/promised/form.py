@@ -1,0 +1,152 @@
+"""What a phone asks about a deal of this family, in the order in which a table tells it. Judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scoring.engine.form import Choice, Form, Question
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, PASS_GAME
+from scoring.engine.promised.passgames import QUEENS
+from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
+from scoring.engine.promised.rules import REDEAL, Rules
+from scoring.engine.promised.said import code_words
+from scoring.engine.promised.state import State
+from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.words import Words
+
+
+def form(rules: Rules, state: State) -> Form:
+    """The questions of the next deal: usually contract, declarer, partner, tricks; or contract, declarer, made or lost."""
+    return Form(tuple(_Asked(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
+
+
+class _Asked:
+    """Writes the questions of one table's next deal."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules, self.state = rules, state
+        self.played = [contract for contract in rules.contracts.values() if contract.played]
+        self.leads = None if state.dealer is None else state.dealt_by(state.dealer).moved_on().dealer
+
+    def ask(self, name: str) -> Words:
+        return self.rules.words["questions"][name]
+
+    def answer(self, name: str) -> Words:
+        return self.rules.words["answers"][name]
+
+    def questions(self) -> Iterator[Question]:
+        yield self._contract()
+        codes = tuple(contract.code for contract in self.played)
+        yield Question("declarer", self.ask("declarer"), "seat", "contracts.0.declarer", self._seats(), {"contract": codes})
+        yield from self._partner()
+        yield from self._took()
+        yield from self._made(0, "", {"contract": tuple(c.code for c in self.played if c.flat)})
+        yield from self._overcalled()
+        yield from self._others()
+        yield from self._pass_game()
+
+    def _contract(self) -> Question:
+        choices = [
+            Choice(c.code, (("kind", CONTRACT), ("contracts.0.code", c.code)), code_words(self.rules, c.code), rare=c.rare)
+            for c in self.played
+        ]
+        game = self.rules.pass_game
+        if game is not None and not self.state.has_blind:
+            choices.append(Choice(game.code, (("kind", PASS_GAME), ("game", game.code)), code_words(self.rules, game.code)))
+        elif game is not None or self.rules.all_pass == REDEAL:
+            choices.append(Choice(ALL_PASS, (("kind", ALL_PASS),), self.answer("all_pass")))
+        return Question("contract", self.ask("contract"), "choice", "", tuple(choices))
+
+    def _seats(self) -> tuple[Choice, ...]:
+        hints = {self.state.dealer: "dealer", self.leads: "leads"}
+        return tuple(Choice(seat, hint=hints.get(seat, "")) for seat in self.state.playing)
+
+    def _partner(self) -> Iterator[Question]:
+        codes = tuple(c.code for c in self.played if c.partner)
+        if codes:
+            blind = (Choice(BLIND, words=self.answer("blind")),) if self.state.has_blind else ()
+            yield Question(
+                "partner", self.ask("partner"), "seat", "contracts.0.partner", (*self._seats(), *blind), {"contract": codes},
+                differs_from=("declarer",),
+            )  # fmt: skip
+
+    def _took(self) -> Iterator[Question]:
+        """One question for each number that can be promised, so that the promise can be marked; two where a partner's share matters."""
+        counted = [c for c in self.played if not c.flat]
+        for target, alone in sorted({(c.target, c.alone) for c in counted}):
+            these = [c for c in counted if (c.target, c.alone) == (target, alone)]
+            name = f"took_{target}" + ("_alone" if alone else "")
+            when = {"contract": tuple(c.code for c in these)}
+            choices = tuple(Choice(number, target=number == target) for number in range(TRICKS + 1))
+            yield Question(name, self.ask("took" if alone else "took_pair"), "tricks", "contracts.0.took", choices, when)
+            shared = tuple(c.code for c in these if c.partner and c.lost in NEEDS_PARTNER_TOOK)
+            if shared:
+                lost = tuple(range(target))
+                yield Question(
+                    f"partner_{name}", self.ask("partner_took"), "tricks", "contracts.0.partner_took",
+                    tuple(Choice(number) for number in lost), {"contract": shared, "partner": self.state.playing, name: lost},
+                )  # fmt: skip
+
+    def _made(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[Question]:
+        if all(when.values()):
+            choices = tuple(
+                Choice(name, ((f"contracts.{number}.made", made),), self.answer(name)) for name, made in (("made", True), ("lost", False))
+            )
+            yield Question(f"made{suffix}", self.ask("made"), "choice", "", choices, when)
+
+    def _overcalled(self) -> Iterator[Question]:
+        """Asked only where a solo over a misère or a piek is paid more."""
+        for code, lower in ((c.code, self._below(c)) for c in self.played if c.over_misere):
+            if lower:
+                choices = [Choice("none", words=self.answer("no_misere"))]
+                choices += [
+                    Choice(each.code, (("contracts.0.overcalled", each.code),), code_words(self.rules, each.code)) for each in lower
+                ]
+                yield Question(f"over_{code}", self.ask("overcalled"), "choice", "", tuple(choices), {"contract": (code,)})
+
+    def _below(self, contract: Contract) -> list[Contract]:
+        return [each for each in self.played if each.together and each.group < contract.group]
+
+    def _others(self) -> Iterator[Question]:
+        """Further players with an equal contract in the same deal, each behind a small button."""
+        groups: dict[int, list[Contract]] = {}
+        for contract in self.played:
+            if contract.together:
+                groups.setdefault(contract.group, []).append(contract)
+        if not groups:
+            return
+        every = tuple(c.code for group in groups.values() for c in group)
+        declarers = ["declarer"]
+        before: dict[str, tuple[str | int | bool, ...]] = {"contract": every}
+        for number in range(1, len(self.state.playing)):
+            suffix = f"_{number + 1}"
+            yield Question(f"another{suffix}", self.ask("another"), "more", when=dict(before), optional=True)
+            before[f"another{suffix}"] = (True,)
+            for group in groups.values():
+                yield self._equal(number, suffix, group, before, len(groups) > 1)
+            yield Question(
+                f"declarer{suffix}", self.ask("declarer_next"), "seat", f"contracts.{number}.declarer", self._seats(), dict(before),
+                differs_from=tuple(declarers),
+            )  # fmt: skip
+            declarers.append(f"declarer{suffix}")
+            yield from self._made(number, suffix, dict(before))
+
+    def _equal(
+        self, number: int, suffix: str, group: Iterable[Contract], before: dict[str, tuple[str | int | bool, ...]], several: bool
+    ) -> Question:
+        codes = tuple(c.code for c in group)
+        choices = tuple(Choice(code, ((f"contracts.{number}.code", code),), code_words(self.rules, code)) for code in codes)
+        name = f"contract{suffix}" + (f"_{codes[0].lower()}" if several else "")
+        return Question(name, self.ask("contract_next"), "choice", "", choices, {**before, "contract": codes})
+
+    def _pass_game(self) -> Iterator[Question]:
+        game = self.rules.pass_game
+        if game is None or self.state.has_blind:
+            return
+        when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
+        if game.way == "queen_and_last":
+            for name in ("queen_taker", "last_taker"):
+                yield Question(name, self.ask(name), "seat", name, self._seats(), when)
+        else:
+            name, total = ("queens", QUEENS) if game.way == "queens" else ("tricks", TRICKS)
+            yield Question(name, self.ask(name), "per_seat", name, when=when, total=total, seats=self.state.playing, least=0, most=total)

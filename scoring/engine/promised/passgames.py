@@ -1,0 +1,143 @@
+"""What is played when everybody passes: no trump, everybody for himself (Brabant §4). Knows ways of counting, not their names at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from scoring.engine.game import Problem, Refused
+from scoring.engine.payments import Seat
+from scoring.engine.promised.facts import PASS_GAME, Facts
+from scoring.engine.promised.pay import shared_out
+from scoring.engine.promised.table import TRICKS, whole
+
+QUEENS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PassGame:
+    """One pass game of a rule set; its figures are multiplied by the unit already."""
+
+    code: str
+    way: str
+    figures: Mapping[str, int]
+    wins: tuple[int, ...] = ()
+    share: str = "everybody"
+
+
+Moves = list[tuple[Seat, Seat, int]]
+
+
+def read(code: str, raw: Mapping[str, Any], unit: int) -> PassGame:
+    """A pass game from the rules data. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
+    where, way = f"pass_games.{code}", raw.get("way")
+    if way not in FIGURES or raw.get("share", "everybody") not in SHARES:
+        raise Refused(Problem("TABLE_VALUE", where))
+    missing = [name for name in FIGURES[way] if name not in raw]
+    if missing:
+        raise Refused(Problem("TABLE_OPEN", where, {"name": missing[0]}))
+    figures = {name: unit * whole(raw[name], f"{where}.{name}", least=0) for name in FIGURES[way]}
+    wins = tuple(whole(number, f"{where}.wins", least=0) for number in raw.get("wins", ()))
+    if way == "exact_tricks" and not wins:
+        raise Refused(Problem("TABLE_OPEN", where, {"name": "wins"}))
+    return PassGame(code, way, figures, wins, raw.get("share", "everybody"))
+
+
+def payments(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
+    """(payer, payee, amount) for a checked pass game."""
+    return _WAYS[game.way](game, facts, playing, table)
+
+
+def _queen_and_last(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
+    """So much to each other player for the queen of spades, so much for the last trick."""
+    takers = ((facts.queen_taker, game.figures["queen"]), (facts.last_taker, game.figures["last"]))
+    return [(taker, seat, amount) for taker, amount in takers if taker is not None for seat in playing if seat != taker]
+
+
+def _queens(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
+    """So much a queen to the seats without one; all four in one seat wins; one each: nobody to pay (Brabant §4)."""
+    queens = facts.queens or ()
+    without = [seat for seat in playing if not queens[seat]]
+    if not without:
+        return []
+    holders = {seat: queens[seat] * game.figures["each"] for seat in playing if queens[seat]}
+    if len(holders) == 1:
+        return [(seat, holder, game.figures["all_four"]) for holder in holders for seat in without]
+    total = sum(holders.values())
+    return shared_out(holders, {seat: total // len(without) for seat in without}, table)
+
+
+def _exact_tricks(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
+    """Whoever takes exactly one of these numbers wins."""
+    tricks = facts.tricks or ()
+    winners = [seat for seat in playing if tricks[seat] in game.wins]
+    losers = [seat for seat in playing if tricks[seat] not in game.wins]
+    return [(payer, payee, game.figures["each"]) for payer, payee in SHARES[game.share](losers, winners)]
+
+
+def _everybody(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
+    return [(loser, winner) for loser in losers for winner in winners]
+
+
+def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
+    """Two losers and two winners: each loser pays one winner, the last loser before the winners the next of them (Brabant §4).
+
+    Found like brackets around the table, so that no seat is special; with other numbers everybody pays everybody.
+    """
+    if len(losers) != len(winners):
+        return _everybody(losers, winners)
+    pairs: list[tuple[Seat, Seat]] = []
+    waiting: list[Seat] = []
+    free = set(winners)
+    for seat in sorted([*losers, *winners]) * 2:
+        if seat in free and waiting:
+            pairs.append((waiting.pop(), seat))
+            free.discard(seat)
+        elif seat in losers and seat not in waiting and all(seat != loser for loser, _ in pairs):
+            waiting.append(seat)
+    return pairs
+
+
+FIGURES: Mapping[str, tuple[str, ...]] = {
+    "queen_and_last": ("queen", "last"), "queens": ("each", "all_four"), "exact_tricks": ("each",),
+}  # fmt: skip
+"""What each way of playing needs to know in the rules data."""
+SHARES: Mapping[str, Callable[[Sequence[Seat], Sequence[Seat]], list[tuple[Seat, Seat]]]] = {
+    "everybody": _everybody, "one_winner": _one_winner,
+}  # fmt: skip
+_WAYS: Mapping[str, Callable[[PassGame, Facts, tuple[Seat, ...], int], Moves]] = {
+    "queen_and_last": _queen_and_last, "queens": _queens, "exact_tricks": _exact_tricks,
+}  # fmt: skip
+RECORD: Mapping[str, tuple[str, ...]] = {
+    "queen_and_last": ("queen_taker", "last_taker"), "queens": ("queens",), "exact_tricks": ("tricks",),
+}  # fmt: skip
+"""What must be recorded for each way."""
+
+
+def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table: int) -> Iterator[Facts]:
+    """Every way in which this game can end at the table."""
+    if game.way == "queen_and_last":
+        for queen, last in product(playing, playing):
+            yield Facts(PASS_GAME, dealer, game=game.code, queen_taker=queen, last_taker=last)
+    elif game.way == "queens":
+        for queens in splits(QUEENS, playing, table):
+            yield Facts(PASS_GAME, dealer, game=game.code, queens=queens)
+    else:
+        for tricks in splits(TRICKS, playing, table):
+            yield Facts(PASS_GAME, dealer, game=game.code, tricks=tricks)
+
+
+def splits(total: int, playing: tuple[Seat, ...], table: int) -> Iterator[tuple[int, ...]]:
+    """Every way in which `total` can fall to the seats that play; 0 for the others."""
+
+    def share(left: int, seats: tuple[Seat, ...], so_far: dict[Seat, int]) -> Iterator[tuple[int, ...]]:
+        if len(seats) == 1:
+            full = {**so_far, seats[0]: left}
+            yield tuple(full.get(seat, 0) for seat in range(table))
+            return
+        for number in range(left + 1):
+            yield from share(left - number, seats[1:], {**so_far, seats[0]: number})
+
+    yield from share(total, playing, {})

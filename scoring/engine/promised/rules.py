@@ -1,0 +1,142 @@
+"""A rule set of the family, read once from its data: contracts in bidding order, pass games, who may sit. Knows no deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.engine.game import Line, Problem, Refused
+from scoring.engine.promised import cards, pay, passgames
+from scoring.engine.promised.passgames import PassGame
+from scoring.engine.promised.state import State
+from scoring.engine.promised.table import TRICKS, Contract, enough, normal, whole
+from scoring.engine.words import Words
+
+REDEAL, DEALER_MUST_BID = "redeal", "dealer_must_bid"
+PARTNERS = frozenset({"", "called", "fourth_ace", "joins"})
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything that a deal is judged and paid by."""
+
+    prefix: str
+    seats: tuple[int, ...]
+    contracts: Mapping[str, Contract]
+    """In bidding order, those that are not played here too."""
+    all_pass: str
+    pass_game: PassGame | None
+    redeal_moves_on: bool
+    auction: bool
+    """A recorded auction can be checked: the contracts are in the order in which they are bid."""
+    words: Mapping[str, Mapping[str, Words]]
+    data: Mapping[str, Any]
+    """The rule set itself, options filled in: for what only one game knows."""
+    lines: dict[tuple[Any, ...], Line] = field(default_factory=dict, compare=False, repr=False)
+    """Lines already worked out: there are few, and they come again."""
+    states: dict[tuple[int, int | None], State] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def needs_overcalled(self) -> bool:
+        return any(contract.over_misere for contract in self.contracts.values())
+
+
+def read(data: Mapping[str, Any]) -> Rules:
+    """Rules from data in which the options are filled in. Raises Refused if a case has no answer or a value is wrong."""
+    unit = whole(data.get("unit", 1), "unit", least=1)
+    games = data.get("pass_games", {})
+    way = data.get("all_pass", {}).get("way", REDEAL)
+    if way not in (REDEAL, DEALER_MUST_BID, *games):
+        raise Refused(Problem("TABLE_VALUE", "all_pass.way"))
+    contracts = _contracts(data, unit)
+    if not any(contract.played for contract in contracts.values()):
+        raise Refused(Problem("TABLE_OPEN", "contracts"))
+    return Rules(
+        prefix=data["prefix"],
+        seats=tuple(data["seats"]),
+        contracts=contracts,
+        all_pass=way,
+        pass_game={code: passgames.read(code, raw, unit) for code, raw in games.items()}.get(way),
+        redeal_moves_on=data.get("all_pass", {}).get("dealer", "same") == "next",
+        auction=bool(data.get("auction", False)),
+        words=data.get("words", {}),
+        data=data,
+    )
+
+
+def _contracts(data: Mapping[str, Any], unit: int) -> dict[str, Contract]:
+    raws = {code: _inherited(data["contracts"], code) for code in data["contracts"]}
+    above: dict[str, list[str]] = {}
+    for code, raw in raws.items():
+        if "above" in raw:
+            above.setdefault(raw["above"], []).append(code)
+    order = data.get("bid_order") or [[code] for code in raws if "above" not in raws[code]]
+    result: dict[str, Contract] = {}
+    group = 0
+    for place, codes in enumerate(order, 1):
+        equals = [code for code in codes if code in raws]
+        if len(equals) > 1 and not all(raws[code].get("together") for code in equals):
+            raise Refused(Problem("TABLE_VALUE", "bid_order", {"name": ", ".join(equals)}))
+        group += 1
+        for code in equals:
+            result[code] = _contract(code, raws[code], 10 * place, group, unit)
+        for higher in (each for code in equals for each in above.get(code, ())):
+            group += 1
+            result[higher] = _contract(higher, raws[higher], 10 * place + 1, group, unit)
+    left = raws.keys() - result.keys()
+    if left:
+        raise Refused(Problem("TABLE_OPEN", "bid_order", {"name": ", ".join(sorted(left))}))
+    return result
+
+
+def _inherited(raws: Mapping[str, Any], code: str, seen: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A contract's own fields over those of the one it is `like`."""
+    raw = dict(raws[code])
+    model = raw.pop("like", None)
+    if model is None:
+        return raw
+    if model not in raws or model in seen:
+        raise Refused(Problem("TABLE_OPEN", f"contracts.{code}.like"))
+    base = _inherited(raws, model, (*seen, code))
+    base.pop("above", None)
+    if "exactly" in raw or "at_least" in raw:
+        base.pop("exactly", None)
+        base.pop("at_least", None)
+    if isinstance(raw.get("pays"), Mapping) and isinstance(base.get("pays"), Mapping):
+        raw["pays"] = {**base["pays"], **raw["pays"]}
+    return {**base, **raw}
+
+
+def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, unit: int) -> Contract:
+    where = f"contracts.{code}"
+    exactly = "exactly" in raw
+    target = raw.get("exactly", raw.get("at_least"))
+    if type(target) is not int or not 0 <= target <= TRICKS or (not exactly and target == 0):
+        raise Refused(Problem("TABLE_OPEN", where, {"name": "at_least"}))
+    for name, choices in (("partner", PARTNERS), ("trump", cards.TRUMPS.keys()), ("lost", pay.LOSING.keys())):
+        if raw.get(name, _DEFAULTS[name]) not in choices:
+            raise Refused(Problem("TABLE_VALUE", f"{where}.{name}"))
+    played = raw.get("played", True)
+    trump = raw.get("trump", _DEFAULTS["trump"])
+    return Contract(
+        code=code,
+        rank=rank,
+        group=group,
+        partner=raw.get("partner", ""),
+        target=target,
+        exactly=exactly,
+        trump=trump,
+        trump_problem=raw.get("trump_problem", cards.TRUMPS[trump].problem),
+        lost=raw.get("lost", "shared"),
+        together=bool(raw.get("together", False)),
+        played=all(played) if isinstance(played, list) else bool(played),
+        may_open=bool(raw.get("may_open", True)),
+        over_misere=unit * whole(raw.get("over_misere", 0), f"{where}.over_misere", least=0),
+        rare=bool(raw.get("rare", False)),
+        values=normal(raw.get("pays", {}), target, exactly, unit, f"{where}.pays"),
+        made=enough(target, exactly),
+    )
+
+
+_DEFAULTS: Mapping[str, str] = {"partner": "", "trump": "any", "lost": "shared"}

@@ -1,0 +1,94 @@
+"""What a deal and its result are called: the row of a list, and the sentence of a preview. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.engine.game import Line, Played
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Hand, Promise
+from scoring.engine.promised.play import REDEALT
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.tricks import side_took
+from scoring.engine.spoken import who_pays
+from scoring.engine.words import Words, say
+
+MADE, LOST = "✓", "✗"
+
+
+def code_words(rules: Rules, code: str | None) -> Words:
+    """What a contract, a pass game or an all-pass deal is called."""
+    if code == "ALL_PASS":
+        return rules.words["answers"]["all_pass"]
+    words = rules.words
+    return words.get("contracts", {}).get(code or "") or words.get("pass_games", {}).get(code or "") or {"en": code or "?"}
+
+
+def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+    """A row of the table's list: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Total on facts that were read, right or wrong."""
+    if facts.kind == ALL_PASS:
+        return say(code_words(rules, "ALL_PASS"), language)
+    if facts.kind != CONTRACT:
+        return " ".join([say(code_words(rules, facts.game), language), *_pass_game(facts, names)])
+    return ", ".join(_promise(rules, facts, promise, names, language) for promise in facts.promises)
+
+
+def _pass_game(facts: Facts, names: Sequence[str]) -> list[str]:
+    if facts.queens is not None:
+        return ["-".join(str(number) for number in facts.queens)]
+    if facts.queen_taker is not None:
+        return ["♠" + _seat(names, facts.queen_taker), "13." + _seat(names, facts.last_taker)]
+    return ["-".join(str(number) for number in facts.tricks or ())]
+
+
+def _promise(rules: Rules, facts: Facts, promise: Promise, names: Sequence[str], language: str) -> str:
+    contract = rules.contracts.get(promise.code or "")
+    who = _hand(rules, names, promise.declarer, language)
+    if promise.partner is not None:
+        who += "+" + _hand(rules, names, promise.partner, language)
+    took = _took(facts, promise)
+    made = promise.made if took is None or contract is None else contract.made[took]
+    if took is not None and (contract is None or not contract.flat):
+        result = str(took)
+    else:
+        result = "" if made is None else MADE if made else LOST
+    return " ".join(part for part in (say(code_words(rules, promise.code), language), who, result) if part)
+
+
+def _took(facts: Facts, promise: Promise) -> int | None:
+    try:
+        took = side_took(facts, promise)
+    except (IndexError, TypeError):
+        return None
+    return took if took is None or 0 <= took <= 13 else None
+
+
+def _hand(rules: Rules, names: Sequence[str], hand: Hand | None, language: str) -> str:
+    return say(rules.words["answers"]["blind"], language) if hand == BLIND else _seat(names, hand)
+
+
+def _seat(names: Sequence[str], seat: Hand | None) -> str:
+    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else "?"
+
+
+def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
+    """The result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”"""
+    several = len(played.lines) > 1
+    parts = [_line(rules, line, names, language, several) for line in played.lines]
+    if played.status == REDEALT:
+        return " ".join([*parts, say(rules.words["told"]["redeal"], language)])
+    return " ".join([*parts, who_pays(played.payments, names, rules.words["told"], language)])
+
+
+def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several: bool) -> str:
+    phrases = rules.words["told"]
+    if line.reason == "ALL_PASS":
+        return say(phrases["all_pass"], language)
+    what = say(code_words(rules, line.reason), language)
+    if line.made is None:
+        return say(phrases["pass_game"], language, contract=what)
+    if several:
+        what = say(phrases["of"], language, contract=what, name=_seat(names, line.facts.get("declarer")))
+    contract, took = rules.contracts[line.reason], line.facts.get("took")
+    away = 0 if took is None or contract.flat else took - contract.target
+    phrase = ("made_over" if away else "made") if line.made else ("lost_short" if away else "lost")
+    return say(phrases[phrase], language, contract=what, over=away, short=-away)

@@ -1,0 +1,150 @@
+"""A payment table: any shorthand becomes one payment for each trick count 0–13. Knows nothing of seats and deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.game import Problem, Refused
+
+TRICKS = 13
+MOST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One contract of a rule set, ready to be looked up."""
+
+    code: str
+    rank: int
+    group: int
+    """Position in the bidding; contracts with the same one are equal."""
+    partner: str
+    """How the partner is found (`called`, `fourth_ace`, `joins`); empty if the declarer plays alone."""
+    target: int
+    exactly: bool
+    """Exactly the target, not at least."""
+    trump: str
+    """Name of the rule for its trump suit."""
+    trump_problem: str
+    lost: str
+    """Name of the way in which the side pays when it loses."""
+    together: bool
+    """Several players may play it, or its equals, in the same deal."""
+    played: bool
+    may_open: bool
+    over_misere: int
+    """Added to the payment when it was bid over a contract that may be played together (misère, piek)."""
+    rare: bool
+    values: tuple[int, ...]
+    """What each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
+    made: tuple[bool, ...]
+    """Whether 0 … 13 tricks are enough."""
+
+    @property
+    def alone(self) -> bool:
+        return not self.partner
+
+    @property
+    def flat(self) -> bool:
+        """Made or lost says it all: the number of tricks does not change the payment."""
+        return len({(made, value) for made, value in zip(self.made, self.values, strict=True)}) == 2
+
+    def value(self, took: int | None, made: bool | None) -> int:
+        """The payment for a number of tricks, or for a flat contract that was only marked as made or lost."""
+        return self.values[took] if took is not None else self.values[self.made.index(bool(made))]
+
+
+def enough(target: int, exactly: bool) -> tuple[bool, ...]:
+    """For each trick count 0–13: is the contract made?"""
+    return tuple(took == target if exactly else took >= target for took in range(TRICKS + 1))
+
+
+def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, where: str) -> tuple[int, ...]:
+    """The 14 payments of one entry, for 0 … 13 tricks.
+
+    Entries (README of the rules): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{by_tricks}`, and
+    `{base, step, slam, slam_both}` where losing costs what winning brings plus a step for each trick short.
+    Raises Refused: TABLE_OPEN if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE; field `where`.
+    """
+    for keys, read in _SHORTHANDS:
+        if isinstance(entry, Mapping) and keys[0] in entry:
+            unknown = sorted(entry.keys() - set(keys))
+            if unknown:
+                raise Refused(Problem("TABLE_VALUE", where, {"name": unknown[0]}))
+            return tuple(unit * value for value in read(_Entry(entry, where), target, exactly))
+    raise Refused(Problem("TABLE_OPEN", where))
+
+
+class _Entry:
+    """Reads one entry's figures and refuses those that are no whole points."""
+
+    def __init__(self, raw: Mapping[str, Any], where: str) -> None:
+        self.raw, self.where = raw, where
+
+    def __call__(self, key: str, default: int | None = None, needed: bool = True) -> int:
+        if key not in self.raw:
+            if default is None and needed:
+                raise Refused(Problem("TABLE_OPEN", self.where, {"name": key}))
+            return default or 0
+        return whole(self.raw[key], f"{self.where}.{key}", least=0)
+
+    def refuse(self, *keys: str) -> None:
+        for key in keys:
+            if key in self.raw:
+                raise Refused(Problem("TABLE_VALUE", f"{self.where}.{key}", {"name": key}))
+
+
+def whole(value: Any, where: str, least: int = -MOST) -> int:
+    """A whole number of points. Raises Refused: TABLE_HALF_POINTS, TABLE_VALUE."""
+    if isinstance(value, float) and value % 1 == 0.5:
+        raise Refused(Problem("TABLE_HALF_POINTS", where))
+    if type(value) is not int or not least <= value <= MOST:
+        raise Refused(Problem("TABLE_VALUE", where))
+    return value
+
+
+def _stepwise(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
+    made, lost = entry("made"), entry("lost")
+    if exactly:
+        entry.refuse("over", "under", "slam_add", "slam_times")
+        return tuple(made if took == target else -lost for took in range(TRICKS + 1))
+    over, under = entry("over", needed=target < TRICKS), entry("under", needed=target > 1)
+    add, times = entry("slam_add", 0), entry("slam_times", 1)
+    values = [-(lost + under * (target - 1 - took)) if took < target else made + over * (took - target) for took in range(TRICKS)]
+    return (*values, (made + over * (TRICKS - target)) * times + add)
+
+
+def _based(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
+    """Brabant §3: v = base + |t − target|, and the bonus for all thirteen (where agreed also against a side without a trick)."""
+    if exactly:
+        raise Refused(Problem("TABLE_VALUE", entry.where, {"name": "base"}))
+    base, step, slam = entry("base"), entry("step"), entry("slam", 0)
+    both = entry.raw.get("slam_both", False)
+    if not isinstance(both, bool):
+        raise Refused(Problem("TABLE_VALUE", f"{entry.where}.slam_both"))
+    values = [base + step * (took - target) if took >= target else -(base + step * (target - took)) for took in range(TRICKS + 1)]
+    values[TRICKS] += slam
+    values[0] -= slam if both else 0
+    return tuple(values)
+
+
+def _flat(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
+    flat = entry("flat")
+    return tuple(flat if made else -flat for made in enough(target, exactly))
+
+
+def _by_tricks(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
+    values = entry.raw["by_tricks"]
+    if not isinstance(values, list | tuple) or len(values) != TRICKS + 1:
+        raise Refused(Problem("TABLE_OPEN", f"{entry.where}.by_tricks"))
+    return tuple(whole(value, f"{entry.where}.by_tricks.{took}") for took, value in enumerate(values))
+
+
+_SHORTHANDS: tuple[tuple[tuple[str, ...], Callable[[_Entry, int, bool], tuple[int, ...]]], ...] = (
+    (("made", "over", "lost", "under", "slam_add", "slam_times"), _stepwise),
+    (("base", "step", "slam", "slam_both"), _based),
+    (("flat",), _flat),
+    (("by_tricks",), _by_tricks),
+)

@@ -1,0 +1,110 @@
+"""How many tricks a side took, from whichever way the table counted them. Knows no payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.game import Problem
+from scoring.engine.promised.facts import BLIND, Facts, Promise
+from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.state import HANDS, State
+from scoring.engine.promised.table import TRICKS, Contract
+
+
+def side_took(facts: Facts, promise: Promise) -> int | None:
+    """Tricks of the declaring side; None if only made or lost was recorded. On checked facts."""
+    tricks = facts.tricks
+    if tricks is None:
+        return promise.took
+    took = tricks[promise.declarer]  # type: ignore[index]
+    if promise.partner is not None:
+        took += tricks[-1] if promise.partner == BLIND else tricks[promise.partner]  # type: ignore[index]
+    return took
+
+
+def partner_took(facts: Facts, promise: Promise) -> int | None:
+    """The partner's own tricks, where they are known. On checked facts."""
+    if facts.tricks is None or promise.partner is None:
+        return promise.partner_took
+    return facts.tricks[-1] if promise.partner == BLIND else facts.tricks[promise.partner]  # type: ignore[index]
+
+
+def list_problems(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
+    """What is wrong with the tricks per seat as a list."""
+    tricks = facts.tricks
+    if tricks is None:
+        return
+    hands = max(state.seats, HANDS)
+    if len(tricks) != hands:
+        yield Problem(f"{prefix}_TRICKS_LENGTH", "tricks", {"found": len(tricks), "wanted": hands})
+        return
+    total = sum(tricks)
+    if min(tricks) < 0 or max(tricks) > TRICKS:
+        yield Problem(f"{prefix}_TRICKS_RANGE", "tricks")
+    elif total != TRICKS and (not facts.stopped_early or total > TRICKS):
+        yield Problem(f"{prefix}_TRICKS_SUM", "tricks", {"found": total, "wanted": TRICKS, "missing": TRICKS - total})
+    for seat in state.sits_out:
+        if tricks[seat]:
+            yield Problem(f"{prefix}_SITTING_OUT", "tricks", {"seat": seat})
+
+
+def result_problems(rules: Rules, state: State, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
+    """What is wrong with the result of one contract; its seats and the list of tricks are right already."""
+    prefix = rules.prefix
+    for name, number in (("took", promise.took), ("partner_took", promise.partner_took)):
+        if number is not None and not 0 <= number <= TRICKS:
+            yield Problem(f"{prefix}_TRICKS_RANGE", where + name)
+            return
+    took = side_took(facts, promise)
+    if took is None and (promise.made is None or not contract.flat):
+        yield Problem(f"{prefix}_TRICKS_REQUIRED", where + "took", {"code": contract.code})
+        return
+    if promise.took not in (None, took):
+        yield Problem(f"{prefix}_TRICKS_DISAGREE", where + "took", {"found": promise.took, "wanted": took})
+    made = contract.made[took] if took is not None else bool(promise.made)
+    if promise.made not in (None, made):
+        yield Problem(f"{prefix}_TRICKS_DISAGREE", where + "made", {"found": took})
+    if promise.partner_took is not None:
+        own = partner_took(facts, promise)
+        if contract.alone:
+            yield Problem(f"{prefix}_PARTNER_FORBIDDEN", where + "partner_took")
+        elif own != promise.partner_took or (took is not None and promise.partner_took > took):
+            yield Problem(f"{prefix}_TRICKS_DISAGREE", where + "partner_took", {"found": promise.partner_took, "wanted": own})
+    elif facts.tricks is None and not made and not contract.alone and needs_partner_took(contract, promise):
+        yield Problem(f"{prefix}_TRICKS_REQUIRED", where + "partner_took", {"code": contract.code})
+    if facts.stopped_early and _open(facts, contract, promise, took):
+        yield Problem(f"{prefix}_STOPPED_TOO_EARLY", "stopped_early", {"code": contract.code})
+
+
+def needs_partner_took(contract: Contract, promise: Promise) -> bool:
+    """Whether a lost contract is paid by what the partner himself took; an absent hand's share is the declarer's anyway."""
+    return contract.lost in NEEDS_PARTNER_TOOK and promise.partner != BLIND
+
+
+def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) -> bool:
+    """Whether the tricks that were not played could still have changed the payment."""
+    if took is None:
+        return bool(promise.made) and (contract.exactly or contract.target == TRICKS)
+    others = sum(facts.tricks) - took if facts.tricks is not None else 0
+    reachable = range(took, TRICKS - others + 1)
+    return len({contract.values[number] for number in reachable}) > 1
+
+
+def sum_problems(prefix: str, state: State, facts: Facts, contracts: tuple[Contract, ...]) -> Iterator[Problem]:
+    """Whether the results of several contracts, counted one by one, fit into thirteen tricks."""
+    if facts.tricks is not None:
+        return
+    took = [promise.took for promise in facts.promises]
+    everyone = len(took) == HANDS
+    known = sum(number for number in took if number is not None)
+    if known > TRICKS or (everyone and None not in took and known != TRICKS and not facts.stopped_early):
+        yield Problem(f"{prefix}_TRICKS_SUM", "contracts", {"found": known, "wanted": TRICKS, "missing": TRICKS - known})
+        return
+    least = most = known
+    for contract, promise in zip(contracts, facts.promises, strict=True):
+        if promise.took is None:
+            possible = [number for number, made in enumerate(contract.made) if made == promise.made]
+            least, most = least + possible[0], most + possible[-1]
+    if least > TRICKS or (everyone and most < TRICKS and not facts.stopped_early):
+        yield Problem(f"{prefix}_IMPOSSIBLE_RESULT", "contracts")

@@ -1,0 +1,68 @@
+"""Sentences about payments: who pays whom, in the reader's language. Knows no game; the words come from the rules data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scoring.engine.payments import POT, Payment, Side
+from scoring.engine.words import Words, say
+
+Phrases = Mapping[str, Words]
+"""The phrases of `words.told`: `pays`, `pays_each`, `pay_each`, `and`, `nobody_pays`, `pot` (see scoring/games/family words)."""
+
+
+def signed(figure: int) -> str:
+    """A figure with its sign as players read it: +2, −2, 0."""
+    return f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
+
+
+def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
+    """An, Jo and Piet."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {say(phrases['and'], language)} {names[-1]}"
+
+
+def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
+    """What each two give each other over several lines, as one payment."""
+    owed: dict[tuple[Side, Side], int] = {}
+    for payment in payments:
+        back = (payment.payee, payment.payer)
+        if back in owed:
+            owed[back] -= payment.amount
+        else:
+            pair = (payment.payer, payment.payee)
+            owed[pair] = owed.get(pair, 0) + payment.amount
+    return tuple(
+        Payment(payer, payee, amount) if amount > 0 else Payment(payee, payer, -amount)
+        for (payer, payee), amount in owed.items()
+        if amount
+    )
+
+
+def who_pays(payments: Iterable[Payment], names: Sequence[str], phrases: Phrases, language: str) -> str:
+    """One sentence: “Els pays An 2, Jo pays Piet 2.”, “Els, Jo and Piet each pay An 5.”"""
+    left = list(set_off(payments))
+    if not left:
+        return say(phrases["nobody_pays"], language)
+
+    def name(side: Side) -> str:
+        return say(phrases["pot"], language) if side is POT else names[side]
+
+    parts: list[str] = []
+    while left:
+        first = left[0]
+        to_one = [each for each in left if each.payee == first.payee and each.amount == first.amount]
+        by_one = [each for each in left if each.payer == first.payer and each.amount == first.amount]
+        if len(to_one) > 2:
+            together, phrase = to_one, "pay_each"
+            who, whom = listed([name(each.payer) for each in to_one], phrases, language), name(first.payee)
+        elif len(by_one) > 1:
+            together, phrase = by_one, "pays_each"
+            who, whom = name(first.payer), listed([name(each.payee) for each in by_one], phrases, language)
+        else:
+            together, phrase, who, whom = [first], "pays", name(first.payer), name(first.payee)
+        parts.append(say(phrases[phrase], language, payer=who, payee=whom, amount=first.amount))
+        left = [each for each in left if each not in together]
+    sentence = ", ".join(parts) + "."
+    return sentence[0].upper() + sentence[1:]

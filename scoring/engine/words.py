@@ -1,0 +1,22 @@
+"""Words in the languages of the players. They come from the rules data; the engine itself speaks only codes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Words = Mapping[str, str]
+"""Language code (`en`, `nl`, `fr`, …) to text."""
+
+
+def say(words: Words, language: str, **values: object) -> str:
+    """The text in the reader's language, else in English, else in any; `{names}` in it filled from `values`."""
+    short = language.split("-")[0]
+    text = words.get(short) or words.get("en") or next(iter(words.values()), "")
+    return text.format_map(_Kept(values)) if values else text
+
+
+class _Kept(dict[str, object]):
+    """A name without a value stays as it is written, so that a sentence can never fail."""
+
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
