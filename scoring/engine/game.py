@@ -42,6 +42,10 @@ class Line:
     facts: Mapping[str, Any] = field(default_factory=dict)
     """What a sentence about this line needs: `declarer`, `partner`, `took`, `target` …"""
 
+    def points(self, seats: int) -> tuple[int, ...]:
+        """What this reason alone moves, a figure a seat."""
+        return points(self.payments, seats)
+
 
 class State(Protocol):
     """Where a table stands before its next deal. Games add what they need."""
@@ -134,6 +138,9 @@ class Game(Protocol):
 
     def skip(self, rules: Any, state: Any) -> Any:
         """The state after a deal that was dealt but does not count (voided, in doubt): rotation goes on, nothing is booked."""
+
+    def seats(self, rules: Any) -> tuple[int, ...]:
+        """How many players a table may have."""
 
     def moves(self, rules: Any, state: Any) -> Iterator[Any]:
         """Every deal possible now, as facts."""

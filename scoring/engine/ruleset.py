@@ -122,6 +122,19 @@ class RuleSet:
         """One deal in a given state."""
         return door.judge(self.game, self.rules, state, deal)
 
+    def skip(self, state: Any) -> Any:
+        """The state after a deal that was dealt but does not count."""
+        return self.game.skip(self.rules, state)
+
+    def write(self, facts: Any) -> dict[str, Any]:
+        """Facts as a sheet holds them."""
+        return self.game.write(facts)
+
+    @property
+    def table_sizes(self) -> tuple[int, ...]:
+        """How many players a table may have."""
+        return self.game.seats(self.rules)
+
     def form(self, state: Any) -> Form:
         """What the phone must ask."""
         return self.game.form(self.rules, state)

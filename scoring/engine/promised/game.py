@@ -45,6 +45,12 @@ class PromisedTricks:
     def play(self, rules: Rules, state: State, deal: Facts) -> Played:
         return play.play(rules, state, deal)
 
+    def skip(self, rules: Rules, state: State) -> State:
+        return state.moved_on()
+
+    def seats(self, rules: Rules) -> tuple[int, ...]:
+        return tuple(rules.seats)
+
     def moves(self, rules: Rules, state: State) -> Iterator[Facts]:
         return moves.moves(rules, state)
 

@@ -1,0 +1,128 @@
+"""The interchange format: a sheet in, a scored sheet out, errors as data. Never raises on anything that JSON can say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.engine.game import Outcome, Problem, Refused, Replay, Start, totals
+from scoring.engine.ruleset import RuleSet, sentence
+
+FIELDS = frozenset({"game", "options", "seats", "carried", "first_dealer", "first_declarer", "deals"})
+MANY_DEALS = 10_000
+SEATS = 4
+
+Published = Callable[[str], RuleSet]
+
+
+def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[Any]]:
+    """The rule set, the start and the deals of a sheet. Raises Refused with everything that is wrong above the deals."""
+    if not isinstance(sheet, Mapping):
+        raise Refused(Problem("SHEET_WRONG_TYPE", ""))
+    problems = [
+        Problem("SHEET_UNKNOWN_FIELD", str(name)[:60], {"name": str(name)[:60]}) for name in sheet if name not in FIELDS
+    ]
+    game, deals = sheet.get("game"), sheet.get("deals", [])
+    if not isinstance(deals, list) or len(deals) > MANY_DEALS:
+        problems.append(Problem("SHEET_WRONG_TYPE", "deals"))
+    options = _mapping(sheet, "options", problems)
+    carried = _mapping(sheet, "carried", problems)
+    numbers = {name: _whole(sheet, name, problems) for name in ("seats", "first_dealer", "first_declarer")}
+    if "seats" in options:  # the dossiers list it among the options; a sheet has a field of its own for it
+        options = dict(options)
+        seats = _whole(options, "seats", problems, "options.")
+        del options["seats"]
+        if numbers["seats"] not in (None, seats):
+            problems.append(Problem("OPTION_VALUE", "options.seats", {"name": "seats"}))
+        numbers["seats"] = seats
+    try:
+        rules = published(game if isinstance(game, str) else str(game))
+        rules = rules.with_options(options) if options else rules
+    except Refused as refused:
+        raise Refused(*problems, *refused.problems) from None
+    if problems:
+        raise Refused(*problems)
+    seats = numbers["seats"]
+    start = Start(SEATS if seats is None else seats, numbers["first_dealer"], numbers["first_declarer"], carried)
+    return rules, start, deals
+
+
+def score(sheet: Any, published: Published, sentences: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
+    """The scored sheet (README of the rules). `sentences`: words for what is wrong above the deals."""
+    try:
+        rules, start, deals = read_sheet(sheet, published)
+    except Refused as refused:
+        return _empty([_error(None, each, sentence(sentences.get(each.code), each, language)) for each in refused.problems])
+    try:
+        replay = rules.replay(start, deals)
+    except Refused as refused:
+        return _empty([_error(None, each, rules.sentence(each, language)) for each in refused.problems])
+    return scored(rules, start.seats, replay, language)
+
+
+def scored(rules: RuleSet, seats: int, replay: Replay, language: str = "en") -> dict[str, Any]:
+    """The scored sheet of deals that were replayed already."""
+    points, pot = totals(replay.outcomes, seats)
+    score = [0] * seats
+    winners: tuple[int, ...] = ()
+    deals: list[dict[str, Any] | None] = []
+    errors: list[dict[str, Any]] = []
+    for number, outcome in enumerate(replay.outcomes):
+        errors.extend(_error(number, each, rules.sentence(each, language)) for each in outcome.problems)
+        if outcome.played is None:
+            continue
+        own = outcome.played.score(seats)
+        score = [total + figure for total, figure in zip(score, own, strict=True)]
+        winners = outcome.played.winners or winners
+        deals.append({"deal": number, **_deal(outcome, seats, own)})
+    return {
+        "deals": deals, "score": score, "points": list(points), "pot": pot,
+        "finished": replay.state.finished, "winners": list(winners), "errors": errors,
+    }  # fmt: skip
+
+
+def _deal(outcome: Outcome, seats: int, own: tuple[int, ...]) -> dict[str, Any]:
+    played = outcome.played
+    assert played is not None
+    lines = []
+    for line in played.lines:
+        told: dict[str, Any] = {"reason": line.reason}
+        if line.made is not None:
+            told["made"] = line.made
+        told["points"] = list(line.points(seats))
+        lines.append(told)
+    return {
+        "score": list(own), "points": list(played.points(seats)), "pot": played.pot(), "status": played.status,
+        "next_dealer": played.state.dealer, "lines": lines, **played.more,
+    }  # fmt: skip
+
+
+def _empty(errors: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"deals": [], "score": [], "points": [], "pot": 0, "finished": False, "winners": [], "errors": errors}
+
+
+def _error(deal: int | None, problem: Problem, message: str) -> dict[str, Any]:
+    return {"deal": deal, "code": problem.code, "field": problem.field, "message": message}
+
+
+def _mapping(sheet: Mapping[str, Any], name: str, problems: list[Problem]) -> Mapping[str, Any]:
+    value = sheet.get(name)
+    if value is None:
+        return {}
+    if isinstance(value, Mapping):
+        return value
+    problems.append(Problem("SHEET_WRONG_TYPE", name))
+    return {}
+
+
+def _whole(sheet: Mapping[str, Any], name: str, problems: list[Problem], where: str = "") -> int | None:
+    value = sheet.get(name)
+    if value is None or type(value) is int:
+        return value
+    problems.append(Problem("SHEET_WRONG_TYPE", where + name))
+    return None
+
+
+def refused(problem: Problem, message: str) -> dict[str, Any]:
+    """The scored sheet of something that is no sheet."""
+    return _empty([_error(None, problem, message)])

@@ -1,0 +1,38 @@
+"""A scored sheet in sentences, for people at a terminal. Knows no files and no Django."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.engine.game import Refused
+from scoring.engine.sheet import read_sheet
+from scoring.engine.spoken import signed
+from scoring.games import published
+
+
+def explain(sheet: Any, scored: Mapping[str, Any], language: str) -> str:
+    """One line a deal (what was played, who pays whom), the errors, and the total. Players are called by their seat: 0, 1, 2 …"""
+    errors = {(each["deal"]): [] for each in scored["errors"]}
+    for each in scored["errors"]:
+        errors[each["deal"]].append(f"  ! {each['code']} ({each['field']}): {each['message']}")
+    out = list(errors.get(None, []))
+    try:
+        rules, start, deals = read_sheet(sheet, published)
+        outcomes = rules.replay(start, deals).outcomes
+    except Refused:
+        return "\n".join(out)
+    names = [f"#{seat}" for seat in range(start.seats)]
+    out.insert(0, f"{rules.title.get(language, rules.code)} {rules.version} ({rules.fingerprint})")
+    for number, outcome in enumerate(outcomes):
+        what = "?" if outcome.facts is None else rules.short(outcome.facts, names, language)
+        out.append(f"{number + 1}. {what}")
+        if outcome.played is not None:
+            out.append(f"   {rules.told(outcome.played, names, language)}  [{_figures(outcome.played.points(start.seats))}]")
+        out.extend(errors.get(number, []))
+    out.append(f"= {_figures(scored['points'])}" + (f"  pot {signed(scored['pot'])}" if scored["pot"] else ""))
+    return "\n".join(out)
+
+
+def _figures(points: Any) -> str:
+    return " ".join(signed(figure) for figure in points)
