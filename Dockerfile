@@ -1,0 +1,29 @@
+# One image for the web processes and the workers; compose.yaml says which is which.
+FROM python:3.12-slim-bookworm
+
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
+    && rm -rf /var/lib/apt/lists/*
+
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 \
+    TROELA_DATA=/data TROELA_STATIC=/srv/static
+
+WORKDIR /srv/troela
+COPY requirements/base.txt requirements/base.txt
+RUN pip install --require-hashes --requirement requirements/base.txt
+
+COPY . .
+RUN useradd --system --uid 1000 --home-dir /data troela \
+    && mkdir -p /data /srv/static \
+    && chown troela /data \
+    # Static files are named after their content; the other settings play no part in it.
+    && TROELA_MODE=production SECRET_KEY=only-for-collecting-static-files TROELA_URL=http://localhost \
+       DATABASE_URL=postgres://nobody@localhost/none REDIS_URL=redis://localhost \
+       python manage.py collectstatic --noinput --verbosity 0
+
+USER troela
+VOLUME /data
+EXPOSE 8000
+
+CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", \
+     "--timeout-graceful-shutdown", "3", "--no-access-log", "--no-proxy-headers", "--no-server-header"]
