@@ -44,7 +44,7 @@ _BEFORE: list[Processor] = [
 def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
     """Django's LOGGING: everything to standard error, in JSON for `machines`, from `level` upwards."""
     structlog.configure(
-        processors=[structlog.stdlib.filter_by_level, _quiet, *_BEFORE, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[structlog.stdlib.filter_by_level, without_noise, *_BEFORE, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
@@ -78,7 +78,7 @@ def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
     }
 
 
-def _quiet(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
+def without_noise(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
     """Drop what says nothing: that a request began (its end is logged), and a probe that found all well."""
     if event.get("event") == "request_started" or (event.get("request") in _PROBES and event.get("code") == 200):
         raise structlog.DropEvent

@@ -252,8 +252,11 @@ TIME_ZONE = env.text("TROELA_TIME_ZONE", "Europe/Brussels")
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.SessionAuthentication",
+        "tournaments.api.authentication.TablePassAuthentication",
+        "tournaments.api.authentication.TokenAuthentication",
+        "tournaments.api.authentication.BrowserAuthentication",
     ],
+    "EXCEPTION_HANDLER": "tournaments.api.problems.refused",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

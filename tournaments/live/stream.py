@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import threading
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping
 from types import FrameType
 from typing import Any
 from urllib.parse import parse_qs
@@ -17,8 +17,8 @@ from tournaments.live.bus import Bus
 from tournaments.live.hub import Hub
 from tournaments.live.ticket import opens
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
+Scope = dict[str, Any]
+Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 

@@ -1,0 +1,106 @@
+"""Troela starts with nothing configured, and otherwise says in one sentence what is wrong with its configuration."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PRODUCTION = {
+    "TROELA_MODE": "production",
+    "SECRET_KEY": "a secret of the tests, long enough and with many characters 0123456789",
+    "TROELA_URL": "https://kaarten.example.org",
+    "DATABASE_URL": "postgres://troela:secret@127.0.0.1:5432/troela",
+    "REDIS_URL": "redis://127.0.0.1:6379/0",
+}
+
+
+def asked(expression: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A fresh process that reads the settings under this environment and prints the expression."""
+    known = {name: os.environ[name] for name in ("PATH", "LANG", "HOME") if name in os.environ}
+    code = f"from config import settings as s; print(({expression}))"
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=known | {"TROELA_DATA": str(folder)} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_with_nothing_set_it_is_this_machine_with_sqlite(tmp_path: Path) -> None:
+    answer = asked("s.DATABASES['default']['ENGINE'], s.REDIS_URL, s.PAPERS_BY, s.DEBUG, s.PUBLIC_URL", tmp_path)
+    assert answer.stdout.strip() == "('django.db.backends.sqlite3', '', 'process', False, 'http://127.0.0.1:8000')"
+
+
+def test_the_generated_secret_is_kept_and_private(tmp_path: Path) -> None:
+    first, second = (asked("s.SECRET_KEY", tmp_path).stdout.strip() for _ in range(2))
+    assert first == second == (tmp_path / "secret_key").read_text()
+    assert len(first) > 50
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_production_reads_everything_from_the_environment(tmp_path: Path) -> None:
+    answer = asked("s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS, s.PAPERS_BY, s.SESSION_COOKIE_SECURE", tmp_path, **PRODUCTION)
+    assert answer.stdout.strip() == "(['kaarten.example.org'], ['https://kaarten.example.org'], 'celery', True)"
+    assert not (tmp_path / "secret_key").exists()
+
+
+def test_only_a_web_process_has_a_pool_of_connections(tmp_path: Path) -> None:
+    expression = "s.DATABASES['default'].get('OPTIONS')"
+    assert asked(expression, tmp_path, **PRODUCTION).stdout.strip() in {"None", "{}"}
+    assert "'max_size': 10" in asked(expression, tmp_path, DATABASE_POOL="10", **PRODUCTION).stdout
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "TROELA_URL", "DATABASE_URL", "REDIS_URL"])
+def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
+    answer = asked("1", tmp_path, **(PRODUCTION | {missing: ""}))
+    assert answer.returncode == 1
+    assert f"ImproperlyConfigured: {missing} is not set." in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TROELA_MODE", "prod"),
+        ("DEBUG", "perhaps"),
+        ("DATABASE_URL", "mysql://troela@127.0.0.1/troela"),
+        ("REDIS_URL", "127.0.0.1:6379"),
+        ("TROELA_URL", "kaarten.example.org"),
+        ("TROELA_PROXIES", "one"),
+        ("TROELA_LANGUAGE", "de"),
+    ],
+)
+def test_a_wrong_value_is_refused_by_name(tmp_path: Path, name: str, value: str) -> None:
+    answer = asked("1", tmp_path, **{name: value})
+    assert answer.returncode == 1
+    assert f"ImproperlyConfigured: {name} " in answer.stderr
+
+
+def test_a_database_address_that_is_refused_is_not_repeated(tmp_path: Path) -> None:
+    answer = asked("1", tmp_path, DATABASE_URL="mysql://troela:very-secret@127.0.0.1/troela")
+    assert "very-secret" not in answer.stderr
+
+
+def test_debug_pages_never_reach_the_public(tmp_path: Path) -> None:
+    assert "unset DEBUG" in asked("1", tmp_path, DEBUG="1", **PRODUCTION).stderr
+
+
+def test_a_command_prints_the_sentence_and_no_traceback(tmp_path: Path) -> None:
+    answer = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "TROELA_DATA": str(tmp_path), "TROELA_MODE": "production"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("Troela cannot start. SECRET_KEY is not set.")
+    assert "Traceback" not in answer.stderr
