@@ -1,0 +1,181 @@
+"""Every change of a club: plain functions, `by` an actor, one transaction, one log entry, one version step."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from clubs.actors import Actor
+from clubs.chain import FIRST, seal
+from clubs.models import ApiToken, Club, ClubLogEntry, HouseRules, Member, Membership, Role, Season
+from clubs.permissions import ClubRight, require_club
+from clubs.problems import Refusal, refuse
+from scoring.engine.game import Refused
+from scoring.engine.ruleset import RuleSet
+
+
+def _record(club: Club, *, by: Actor, what: str, object: str, before: Any = None, after: Any = None) -> None:
+    """Seal an entry onto the club's chain and step its version; the last thing an action does."""
+    locked = Club.objects.select_for_update(no_key=True).only("version").get(pk=club.pk)
+    last = ClubLogEntry.objects.filter(club=club).order_by("-number").values_list("number", "hash").first()
+    number, previous = last or (0, FIRST)
+    now = timezone.now()
+    said = {
+        "number": number + 1,
+        "at": now.isoformat(),
+        "who": by.name,
+        "what": what,
+        "object": object,
+        "before": before,
+        "after": after,
+    }
+    ClubLogEntry.objects.create(club=club, **{**said, "at": now}, previous=previous, hash=seal(previous, said))
+    club.version = locked.version + 1
+    Club.objects.filter(pk=club.pk).update(version=club.version)
+
+
+@transaction.atomic
+def found(*, by: Actor, name: str, language: str = "en", slug: str = "") -> Club:
+    """Found a club; an account that founds one owns it."""
+    if not name.strip():
+        raise refuse("FIELD_MISSING", "name")
+    slug = slugify(slug or name)[:50]
+    if not slug or Club.objects.filter(slug=slug).exists():
+        raise refuse("NAME_TAKEN", "name")
+    if by.user is None and not by.command:
+        raise refuse("LOGIN_NEEDED")
+    club = Club.objects.create(name=name.strip(), slug=slug, language=language)
+    if by.user is not None:
+        Membership.objects.create(club=club, user_id=by.user.pk, role=Role.OWNER)
+    _record(club, by=by, what="found", object="club", after={"name": club.name})
+    return club
+
+
+@transaction.atomic
+def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
+    """Make an account owner, director or member of the club; a former role is replaced."""
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    if role not in Role.values:
+        raise refuse("FIELD_WRONG", "role")
+    before = Membership.objects.filter(club=club, user=user.pk).values_list("role", flat=True).first()
+    membership, _ = Membership.objects.update_or_create(club=club, user_id=user.pk, defaults={"role": role})
+    _record(club, by=by, what="give_role", object=f"user {user.get_username()}", before=before, after=role)
+    return membership
+
+
+@transaction.atomic
+def admit(*, by: Actor, club: Club, name: str, called: str = "", number: int | None = None, email: str = "") -> Member:
+    """Take somebody in as a member. `called` is the name used at the table; the number is the next free one unless given."""
+    require_club(by, ClubRight.KEEP_MEMBERS, club)
+    name = " ".join(name.split())[:120]
+    if not name:
+        raise refuse("FIELD_MISSING", "name")
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    taken = set(club.members.values_list("number", flat=True))
+    if number is not None and number in taken:
+        raise refuse("NUMBER_TAKEN", "number", number=number)
+    number = number if number is not None else max(taken, default=0) + 1
+    member = Member.objects.create(
+        club=club, name=name, called=(called.strip() or name.split()[0])[:24], number=number, email=email.strip()
+    )
+    _record(club, by=by, what="admit", object=f"member {number}", after={"name": name, "called": member.called})
+    return member
+
+
+@transaction.atomic
+def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
+    """Change a member's name, table name, e-mail, or the day they left."""
+    club = member.club
+    require_club(by, ClubRight.KEEP_MEMBERS, club)
+    for field, value in changes.items():
+        if field not in ("name", "called", "email", "left_on"):
+            raise refuse("FIELD_UNKNOWN", field)
+        if field in ("name", "called") and not str(value).strip():
+            raise refuse("FIELD_MISSING", field)
+    before = {field: str(getattr(member, field)) for field in changes}
+    for field, value in changes.items():
+        setattr(member, field, value)
+    member.save(update_fields=list(changes))
+    after = {field: str(value) for field, value in changes.items()}
+    _record(club, by=by, what="amend_member", object=f"member {member.number}", before=before, after=after)
+    return member
+
+
+@transaction.atomic
+def open_season(*, by: Actor, club: Club, name: str, starts_on: datetime.date, ends_on: datetime.date) -> Season:
+    """Begin a season: a stretch of evenings that belong together."""
+    require_club(by, ClubRight.KEEP_MEMBERS, club)
+    if not name.strip():
+        raise refuse("FIELD_MISSING", "name")
+    if ends_on < starts_on:
+        raise refuse("SEASON_ENDS_BEFORE_START", "ends_on")
+    if club.seasons.filter(name=name.strip()).exists():
+        raise refuse("NAME_TAKEN", "name")
+    season = Season.objects.create(club=club, name=name.strip(), starts_on=starts_on, ends_on=ends_on)
+    _record(club, by=by, what="open_season", object=f"season {season.name}", after=[starts_on.isoformat(), ends_on.isoformat()])
+    return season
+
+
+@transaction.atomic
+def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: Mapping[str, Any]) -> HouseRules:
+    """Publish a version of the club's own rules: `base` with these options. Earlier versions, and evenings played by them, stay."""
+    require_club(by, ClubRight.PUBLISH_RULES, club)
+    name = " ".join(name.split())[:80]
+    if not name:
+        raise refuse("FIELD_MISSING", "name")
+    try:
+        rules = base.with_options(options)
+    except Refused as refused:
+        raise Refusal(*refused.problems, rules=base) from None
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    last = club.house_rules.filter(name=name).order_by("-version").first()
+    if last is not None and last.game != rules.code:
+        raise refuse("NAME_TAKEN", "name")
+    if last is not None and last.fingerprint == rules.fingerprint:
+        raise refuse("RULES_UNCHANGED", version=last.version)
+    fresh = HouseRules.objects.create(
+        club=club,
+        name=name,
+        version=last.version + 1 if last else 1,
+        game=rules.code,
+        options=dict(rules.options),
+        rules=rules.copy(),
+        fingerprint=rules.fingerprint,
+        published_by=by.name,
+    )
+    before = {"version": last.version, "options": last.options} if last else None
+    after = {"version": fresh.version, "options": fresh.options, "fingerprint": fresh.fingerprint}
+    _record(club, by=by, what="publish_rules", object=f"rules {name}", before=before, after=after)
+    return fresh
+
+
+@transaction.atomic
+def issue_token(*, by: Actor, name: str) -> tuple[ApiToken, str]:
+    """Make a token with which a program acts for this account; the secret is returned once and never stored."""
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    if not name.strip():
+        raise refuse("FIELD_MISSING", "name")
+    secret = secrets.token_urlsafe(32)
+    return ApiToken.objects.create(user_id=by.user.pk, name=name.strip()[:60], digest=token_digest(secret)), secret
+
+
+@transaction.atomic
+def revoke_token(*, by: Actor, token: ApiToken) -> None:
+    """Make a token useless; revoking twice changes nothing."""
+    if by.user is None or token.user_id != by.user.pk:
+        raise refuse("NOT_ALLOWED")
+    ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def token_digest(secret: str) -> str:
+    """What is stored of a token (64 hex digits)."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,67 @@
+"""Entries that seal one another: each holds the hash of the one before, so a changed row shows. Knows not what is logged."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+
+FIRST = "0" * 64
+
+
+class ChainedEntry(models.Model):
+    """Who did what to which object, before and after. Never updated, never deleted."""
+
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    who = models.CharField(max_length=150)
+    what = models.CharField(max_length=40)
+    object = models.CharField(max_length=80)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    previous = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.who} {self.what} {self.object}"
+
+
+def content(entry: ChainedEntry) -> dict[str, Any]:
+    """What an entry says, as an export holds it."""
+    return {
+        "number": entry.number,
+        "at": entry.at.isoformat(),
+        "who": entry.who,
+        "what": entry.what,
+        "object": entry.object,
+        "before": entry.before,
+        "after": entry.after,
+    }
+
+
+def canonical(value: Any) -> str:
+    """JSON with sorted keys and no spaces: equal values give equal text."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, cls=DjangoJSONEncoder)
+
+
+def seal(previous: str, said: dict[str, Any]) -> str:
+    """The hash of an entry that says this after `previous` (64 hex digits)."""
+    return hashlib.sha256((previous + canonical(said)).encode()).hexdigest()
+
+
+def first_break(entries: Iterable[dict[str, Any]]) -> int | None:
+    """The number of the first entry that does not fit its chain; each a `content` with `previous` and `hash`. None: all fit."""
+    expected = FIRST
+    for number, entry in enumerate(entries, start=1):
+        said = {key: value for key, value in entry.items() if key not in ("previous", "hash")}
+        if entry["number"] != number or entry["previous"] != expected or entry["hash"] != seal(expected, said):
+            return number
+        expected = entry["hash"]
+    return None

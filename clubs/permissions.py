@@ -1,0 +1,58 @@
+"""Who may do what in a club: one grid, read by every view and action, and by the test."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from clubs.actors import Actor
+from clubs.models import Club, Membership, Role
+from clubs.problems import refuse
+
+
+class ClubRight(StrEnum):
+    """A deed, as people name it."""
+
+    SEE_MEMBERS = "see the members"
+    KEEP_MEMBERS = "keep members and seasons"
+    PUBLISH_RULES = "publish house rules"
+    CREATE_TOURNAMENTS = "create tournaments"
+    GIVE_ROLES = "give roles"
+
+
+CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
+    ClubRight.SEE_MEMBERS: frozenset({Role.OWNER, Role.DIRECTOR, Role.MEMBER}),
+    ClubRight.KEEP_MEMBERS: frozenset({Role.OWNER, Role.DIRECTOR}),
+    ClubRight.PUBLISH_RULES: frozenset({Role.OWNER, Role.DIRECTOR}),
+    ClubRight.CREATE_TOURNAMENTS: frozenset({Role.OWNER, Role.DIRECTOR}),
+    ClubRight.GIVE_ROLES: frozenset({Role.OWNER}),
+}
+
+
+def club_role(actor: Actor, club: Club) -> Role | None:
+    """What this actor is in the club; None for a stranger."""
+    if actor.command:
+        return Role.OWNER
+    if actor.user is None:
+        return None
+    found = Membership.objects.filter(club=club, user=actor.user.pk).values_list("role", flat=True).first()
+    return Role(found) if found else None
+
+
+def may_in_club(actor: Actor, right: ClubRight, club: Club) -> bool:
+    """Whether this actor has that right in the club."""
+    return club_role(actor, club) in CLUB_GRID[right]
+
+
+def require_club(actor: Actor, right: ClubRight, club: Club) -> None:
+    """Refuse unless the actor has the right."""
+    if not may_in_club(actor, right, club):
+        raise refuse("NOT_ALLOWED" if actor.user or actor.table else "LOGIN_NEEDED")
+
+
+def club_for(actor: Actor, slug: str, right: ClubRight) -> Club:
+    """The club at this address, for somebody who has that right there."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise refuse("NOT_FOUND")
+    require_club(actor, right, club)
+    return club

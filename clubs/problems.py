@@ -1,0 +1,76 @@
+"""Refusals: stable codes with a sentence that says what to do, in the reader's language. Knows no evening and no game by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from scoring.engine.game import Problem
+from scoring.engine.ruleset import RuleSet
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What a code says, and the HTTP status it is answered with."""
+
+    text: str | Promise
+    status: int = 409
+
+
+SENTENCES: dict[str, Sentence] = {
+    "NOT_ALLOWED": Sentence(_("You may not do this. Ask the director."), 403),
+    "LOGIN_NEEDED": Sentence(_("Log in first."), 403),
+    "NOT_FOUND": Sentence(_("There is nothing here by that name."), 404),
+    "FIELD_MISSING": Sentence(_("Fill in this field."), 422),
+    "FIELD_UNKNOWN": Sentence(_("This field is not known here; leave it out."), 422),
+    "FIELD_WRONG": Sentence(_("This value does not fit the field."), 422),
+    "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
+    "NUMBER_TAKEN": Sentence(_("Number {number} is in use already; choose another."), 422),
+    "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
+    "RULES_UNCHANGED": Sentence(_("Nothing differs from version {version}; there is nothing to publish.")),
+    "UNREADABLE": Sentence(_("The request could not be read as JSON."), 400),
+    "THROTTLED": Sentence(_("Too many requests; try again in a moment."), 429),
+    "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
+}
+"""Every code that is not a game's own; `tournaments.problems` adds those of an evening."""
+
+
+class Refusal(Exception):
+    """A person's mistake or a right they lack: all problems at once, nothing changed. `rules` words a game's own codes."""
+
+    def __init__(self, *problems: Problem, rules: RuleSet | None = None, **more: Any) -> None:
+        super().__init__(", ".join(problem.code for problem in problems))
+        self.problems = problems
+        self.rules = rules
+        self.more = more
+        """What else the answer may hold, such as `deal`: the server's copy."""
+
+    @property
+    def status(self) -> int:
+        """The HTTP status: of the first problem with a status of its own; a game's codes are 422."""
+        found = SENTENCES.get(self.problems[0].code)
+        return found.status if found else 422
+
+    def told(self) -> list[dict[str, str]]:
+        """The problems with their sentences in the reader's language: `[{"code", "field", "message"}]`."""
+        return [{"code": problem.code, "field": problem.field, "message": sentence(problem, self.rules)} for problem in self.problems]
+
+
+def refuse(code: str, field: str = "", *, rules: RuleSet | None = None, **context: Any) -> Refusal:
+    """A refusal with one problem of this module; raise it."""
+    more = {"deal": context.pop("deal")} if "deal" in context else {}
+    return Refusal(Problem(code, field, context), rules=rules, **more)
+
+
+def sentence(problem: Problem, rules: RuleSet | None = None) -> str:
+    """What a problem says to the reader, in the active language."""
+    found = SENTENCES.get(problem.code)
+    if found is not None:
+        return str(found.text).format_map(dict(problem.context))
+    if rules is not None:
+        return rules.sentence(problem, get_language() or "en")
+    return problem.code
