@@ -1,0 +1,154 @@
+"""Before the first round: create a tournament, enrol its players, appoint its officials."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.text import slugify
+
+from clubs.actors import Actor
+from clubs.models import Club, HouseRules, Member, Season
+from clubs.permissions import ClubRight, require_club
+from scoring.engine.ruleset import RuleSet
+from tournaments.log import record
+from tournaments.models import Entrant, Official, Tournament
+from tournaments.permissions import Right, require
+from tournaments.problems import refuse
+
+
+@transaction.atomic
+def create(
+    *,
+    by: Actor,
+    club: Club,
+    name: str,
+    on: datetime.date,
+    rules: RuleSet,
+    house_rules: HouseRules | None = None,
+    season: Season | None = None,
+    rounds_planned: int = 4,
+    deals_a_round: int = 20,
+    criteria: Sequence[str] = ("points",),
+    language: str = "",
+    slug: str = "",
+) -> Tournament:
+    """Prepare a tournament. The rules are copied: whatever is published later, this evening keeps these."""
+    require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
+    if not name.strip():
+        raise refuse("FIELD_MISSING", "name")
+    for field, value in (("rounds_planned", rounds_planned), ("deals_a_round", deals_a_round)):
+        if not 1 <= value <= 200:
+            raise refuse("FIELD_WRONG", field)
+    tournament = Tournament.objects.create(
+        club=club,
+        season=season,
+        slug=_free_slug(slug or f"{name} {on.isoformat()}"),
+        name=name.strip(),
+        on=on,
+        language=language or club.language,
+        house_rules=house_rules,
+        rules=rules.copy(),
+        fingerprint=rules.fingerprint,
+        criteria=list(criteria),
+        rounds_planned=rounds_planned,
+        deals_a_round=deals_a_round,
+    )
+    if by.user is not None:
+        Official.objects.create(tournament=tournament, user=by.user, role=Official.Role.DIRECTOR)
+    after = {"name": tournament.name, "on": on.isoformat(), "rules": rules.code, "fingerprint": rules.fingerprint}
+    record(tournament, by=by, what="create", object="tournament", after=after)
+    return tournament
+
+
+def _free_slug(wanted: str) -> str:
+    base = slugify(wanted)[:44] or "evening"
+    slug, number = base, 1
+    while Tournament.objects.filter(slug=slug).exists():
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+@transaction.atomic
+def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
+    """Change the plan: name, date, rounds planned, deals a round (the last only before the first round)."""
+    require(by, Right.PREPARE, tournament)
+    _not_closed(tournament)
+    allowed = {"name", "on", "rounds_planned", "deals_a_round"}
+    for field in changes:
+        if field not in allowed:
+            raise refuse("FIELD_UNKNOWN", field)
+    if "deals_a_round" in changes and changes["deals_a_round"] != tournament.deals_a_round and tournament.rounds.exists():
+        raise refuse("TOURNAMENT_NOT_PREPARING", "deals_a_round")
+    for field in ("rounds_planned", "deals_a_round"):
+        if field in changes and not 1 <= changes[field] <= 200:
+            raise refuse("FIELD_WRONG", field)
+    before = {field: str(getattr(tournament, field)) for field in changes}
+    Tournament.objects.filter(pk=tournament.pk).update(**changes)
+    tournament.refresh_from_db()
+    after = {field: str(value) for field, value in changes.items()}
+    record(tournament, by=by, what="amend", object="tournament", before=before, after=after)
+
+
+@transaction.atomic
+def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), guests: Iterable[str] = ()) -> list[Entrant]:
+    """Enrol members and guests (by name), in that order; each gets the next free number."""
+    require(by, Right.PREPARE, tournament)
+    _not_closed(tournament)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    enrolled = set(tournament.entrants.exclude(member=None).values_list("member_id", flat=True))
+    number = max(tournament.entrants.values_list("number", flat=True), default=0)
+    fresh: list[Entrant] = []
+    for member in members:
+        if member.pk in enrolled:
+            raise refuse("ENROLLED_ALREADY", "members", name=member.name)
+        if member.club_id != tournament.club_id:
+            raise refuse("NOT_FOUND", "members")
+        enrolled.add(member.pk)
+        number += 1
+        fresh.append(Entrant(tournament=tournament, member=member, number=number, name=member.name, called=member.called))
+    for guest in guests:
+        name = " ".join(guest.split())[:120]
+        if not name:
+            raise refuse("FIELD_MISSING", "guests")
+        number += 1
+        fresh.append(Entrant(tournament=tournament, number=number, name=name, called=name.split()[0][:24]))
+    if fresh:
+        Entrant.objects.bulk_create(fresh)
+        after = [{"number": entrant.number, "name": entrant.name} for entrant in fresh]
+        record(tournament, by=by, what="enrol", object="entrants", after=after)
+    return fresh
+
+
+@transaction.atomic
+def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool = False) -> None:
+    """Leave a player out of the draws to come (or, with `back`, in again). What was played stays."""
+    require(by, Right.PREPARE, tournament)
+    _not_closed(tournament)
+    if entrant.withdrawn != back:
+        return
+    Entrant.objects.filter(pk=entrant.pk, tournament=tournament).update(withdrawn=not back)
+    entrant.withdrawn = not back
+    record(tournament, by=by, what="return" if back else "withdraw", object=f"entrant {entrant.number}", after={"name": entrant.name})
+
+
+@transaction.atomic
+def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Official:
+    """Make somebody director, jury or desk of this tournament; a former office is replaced."""
+    require(by, Right.APPOINT, tournament)
+    _not_closed(tournament)
+    if role not in Official.Role.values:
+        raise refuse("FIELD_WRONG", "role")
+    before = Official.objects.filter(tournament=tournament, user=user.pk).values_list("role", flat=True).first()
+    official, _ = Official.objects.update_or_create(tournament=tournament, user_id=user.pk, defaults={"role": role})
+    record(tournament, by=by, what="appoint", object=f"user {user.get_username()}", before=before, after=role)
+    return official
+
+
+def _not_closed(tournament: Tournament) -> None:
+    if tournament.state == Tournament.State.CLOSED:
+        raise refuse("TOURNAMENT_CLOSED")

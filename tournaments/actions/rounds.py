@@ -1,0 +1,145 @@
+"""Rounds: draw the tables, start, finish; close the tournament."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from scoring.engine.game import Start
+from scoring.engine.ruleset import RuleSet
+from tournaments import draw
+from tournaments.log import record
+from tournaments.models import Place, Round, Table, Tournament
+from tournaments.permissions import Right, require
+from tournaments.problems import refuse
+
+
+@transaction.atomic
+def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[Sequence[int]] | None = None) -> Round:
+    """Draw the next round. The seed is chosen here unless given; `tables` (entrants' numbers by seat) seats by hand instead."""
+    require(by, Right.SEAT, tournament)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    tournament.refresh_from_db(fields=["state"])
+    if tournament.state == Tournament.State.CLOSED:
+        raise refuse("TOURNAMENT_CLOSED")
+    previous = tournament.rounds.order_by("-number").first()
+    if previous and previous.state != Round.State.FINISHED:
+        raise refuse("ROUND_NOT_FINISHED", round=previous.number)
+    number = previous.number + 1 if previous else 1
+    if number > tournament.rounds_planned:
+        raise refuse("ROUNDS_ALL_DRAWN", rounds=tournament.rounds_planned)
+    entrants = {entrant.number: entrant for entrant in tournament.entrants.filter(withdrawn=False)}
+    seed = "" if tables is not None else seed or secrets.token_hex(8)
+    if tables is None:
+        tables = _drawn(tournament, sorted(entrants), seed)
+    round_ = Round.objects.create(tournament=tournament, number=number, seed=seed)
+    for index, players in enumerate(tables, start=1):
+        _seat_table(round_, index, [entrants[player].pk for player in players])
+    after = {"seed": seed, "tables": [list(players) for players in tables]}
+    record(tournament, by=by, what="seat", object=f"round {number}", after=after)
+    return round_
+
+
+def _drawn(tournament: Tournament, players: Sequence[int], seed: str) -> list[list[int]]:
+    sizes, _ = sizes_of(tournament.rule_set)
+    if len(players) < min(sizes):
+        raise refuse("TOO_FEW_PLAYERS", least=min(sizes), count=len(players))
+    try:
+        return drawn(tournament.rule_set, players, seed)
+    except draw.CannotSeat:
+        raise refuse("CANNOT_SEAT", count=len(players), sizes=" / ".join(map(str, sizes))) from None
+
+
+def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
+    """The sizes of table that a draw uses, and the one it prefers: fours, and larger ones where they do not fit."""
+    allowed = rules.table_sizes
+    preferred = 4 if 4 in allowed else max(allowed)
+    return tuple(size for size in allowed if size >= preferred) or tuple(allowed), preferred
+
+
+def drawn(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
+    """The tables that this seed draws, entrants' numbers by seat. Raises CannotSeat."""
+    sizes, preferred = sizes_of(rules)
+    return draw.draw(sorted(players), seed, sizes, preferred)
+
+
+def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
+    """How many deals such a table plays: where somebody sits out each deal more, so that everybody plays as many as elsewhere."""
+    sits_out = len(rules.start(Start(seats=seats, first_dealer=0)).sits_out)
+    return -(-deals_a_round * seats // (seats - sits_out))
+
+
+def _seat_table(round_: Round, number: int, entrants: Sequence[int]) -> None:
+    tournament = round_.tournament
+    seats = len(entrants)
+    planned = deals_for(tournament.rule_set, seats, tournament.deals_a_round)
+    table = Table.objects.create(round=round_, number=number, seats=seats, deals_planned=planned)
+    Place.objects.bulk_create(Place(table=table, round=round_, entrant_id=entrant, seat=index) for index, entrant in enumerate(entrants))
+
+
+@transaction.atomic
+def undraw(*, by: Actor, round: Round) -> None:
+    """Take back a draw before its round has started, to draw again (somebody came late)."""
+    tournament = round.tournament
+    require(by, Right.SEAT, tournament)
+    round = Round.objects.select_for_update(no_key=True).get(pk=round.pk)
+    if round.state != Round.State.SEATED:
+        raise refuse("ROUND_HAS_STARTED", round=round.number)
+    before = {"seed": round.seed}
+    round.delete()
+    record(tournament, by=by, what="undraw", object=f"round {round.number}", before=before)
+
+
+@transaction.atomic
+def start(*, by: Actor, round: Round) -> None:
+    """Let the tables of a round report."""
+    tournament = round.tournament
+    require(by, Right.SEAT, tournament)
+    round_ = Round.objects.select_for_update(no_key=True).get(pk=round.pk)
+    if round_.state != Round.State.SEATED:
+        raise refuse("ROUND_HAS_STARTED", round=round.number)
+    Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING, started_at=timezone.now())
+    if tournament.state == Tournament.State.PREPARING:
+        Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
+    round.refresh_from_db()
+    tournament.refresh_from_db()
+    record(tournament, by=by, what="start", object=f"round {round.number}")
+
+
+@transaction.atomic
+def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
+    """End a round. Tables that have not signed are named; `unsigned` ends it all the same."""
+    tournament = round.tournament
+    require(by, Right.SEAT, tournament)
+    tables = list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
+    round.refresh_from_db(fields=["state"])
+    if round.state == Round.State.SEATED:
+        raise refuse("ROUND_NOT_STARTED", round=round.number)
+    if round.state == Round.State.FINISHED:
+        raise refuse("ROUND_FINISHED", round=round.number)
+    waiting = [table.number for table in tables if table.signed_at is None]
+    if waiting and not unsigned:
+        raise refuse("TABLES_NOT_SIGNED", tables=", ".join(map(str, waiting)))
+    Round.objects.filter(pk=round.pk).update(state=Round.State.FINISHED, finished_at=timezone.now())
+    round.refresh_from_db()
+    record(tournament, by=by, what="finish", object=f"round {round.number}", after={"unsigned": waiting})
+
+
+@transaction.atomic
+def close(*, by: Actor, tournament: Tournament) -> None:
+    """End the tournament: nothing changes any more."""
+    require(by, Right.CLOSE, tournament)
+    list(Table.objects.select_for_update(no_key=True).filter(round__tournament=tournament).order_by("pk"))
+    tournament.refresh_from_db()
+    if tournament.state == Tournament.State.CLOSED:
+        raise refuse("TOURNAMENT_CLOSED")
+    going = tournament.rounds.exclude(state=Round.State.FINISHED).first()
+    if going is not None:
+        raise refuse("ROUND_NOT_FINISHED", round=going.number)
+    Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED)
+    tournament.refresh_from_db()
+    record(tournament, by=by, what="close", object="tournament")

@@ -1,0 +1,197 @@
+"""The ledger follows from the facts: replay a table, reverse the payments that no longer hold, book the missing ones.
+
+Every change of facts ends here; nothing else books a payment. Knows no game: who pays whom is the engine's word.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.engine.game import Outcome, Start
+from scoring.engine.payments import POT, Side
+from scoring.engine.ruleset import RuleSet
+from tournaments.models import Deal, Payment, Ruling, Table, Tournament
+
+Booking = tuple[str, int, str, int | None, int | None, int]
+"""A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A table's deals through the engine."""
+
+    outcomes: dict[int, tuple[Deal, Outcome]]
+    """By the deal's number; those that are not void."""
+    state: Any
+    """The state in which deal `next_number` is dealt."""
+    next_number: int
+    counted: int
+    """How many of the round's deals are played."""
+
+
+def start_of(table: Table) -> Start:
+    """How this table begins."""
+    return Start(seats=table.seats, first_dealer=table.first_dealer)
+
+
+def fold(table: Table, rules: RuleSet, *, until: int | None = None) -> Fold:
+    """Replay the table's deals, up to but not including number `until`.
+
+    A voided deal books nothing, but if it was dealt the rotation goes on as it did that evening: the others keep their dealers.
+    The same holds for a deal that no longer fits and waits for the jury.
+    """
+    return fold_deals(start_of(table), table.deals.all(), rules, until=until)
+
+
+def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: int | None = None) -> Fold:
+    """The same for deals that need not be in the database: an export's."""
+    stored = sorted(stored, key=lambda deal: (deal.number, deal.received_at, deal.pk))
+    deals = {deal.number: deal for deal in stored if not deal.void}
+    voided = {deal.number: deal for deal in stored if deal.void and deal.number not in deals}
+    last = max(deals, default=0)
+    if until is not None:
+        last = min(last, until - 1)
+    state = rules.start(start)
+    outcomes: dict[int, tuple[Deal, Outcome]] = {}
+    counted, gap, gap_state = 0, 0, None
+    for number in range(1, last + 1):
+        deal = deals.get(number)
+        outcome = rules.judge(state, deal.facts) if deal else None
+        if deal and outcome:
+            outcomes[number] = (deal, outcome)
+        if outcome and outcome.played:
+            counted += outcome.played.counts
+            state = outcome.played.state
+            continue
+        if not deal and not gap:
+            gap, gap_state = number, state
+        dealt = deal or voided.get(number)
+        if dealt is None or dealt.counts:
+            state = rules.skip(state)
+    return Fold(outcomes, gap_state if gap else state, gap or last + 1, counted)
+
+
+def settle(table: Table, tournament: Tournament) -> Fold:
+    """Make the ledger say what the table's facts say. The caller holds the table's lock and an open transaction."""
+    folded = fold(table, tournament.rule_set)
+    seated = {place.seat: place.entrant_id for place in table.places.all()}
+    wanted: Counter[Booking] = Counter()
+    for deal, outcome in folded.outcomes.values():
+        _mark(deal, outcome)
+        wanted.update(bookings(deal, outcome, seated))
+    _book(wanted, tournament=tournament, table=table)
+    return folded
+
+
+def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
+    """Book what a ruling moves, or reverse it if the ruling was overturned."""
+    cause = f"ruling {ruling.pk}"
+    overturned = Ruling.objects.filter(overturns=ruling).exists()
+    entrants = dict(tournament.entrants.values_list("number", "pk"))
+    wanted: Counter[Booking] = Counter(
+        (cause, line, ruling.kind, entrants.get(move["payer"]), entrants.get(move["payee"]), move["amount"])
+        for line, move in enumerate([] if overturned else ruling.moves)
+    )
+    _book(wanted, tournament=tournament, table=ruling.table, ruling=ruling)
+
+
+def _mark(deal: Deal, outcome: Outcome) -> None:
+    """Copy onto the deal what follows from its facts, if it changed."""
+    found = marks(deal, outcome)
+    if any(getattr(deal, name) != value for name, value in found.items()):
+        for name, value in found.items():
+            setattr(deal, name, value)
+        Deal.objects.filter(pk=deal.pk).update(**found)
+
+
+def marks(deal: Deal, outcome: Outcome) -> dict[str, Any]:
+    """What follows from a deal's facts and is kept on it."""
+    played = outcome.played
+    return {
+        "contract": contract_of(deal.facts)[:40],
+        "status": played.status if played else "in_doubt",
+        "counts": played.counts if played else True,
+        "sits_out": list(outcome.before.sits_out),
+        "in_doubt": played is None,
+    }
+
+
+def contract_of(facts: dict[str, Any]) -> str:
+    """The contract(s) of a deal, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`."""
+    contracts = facts.get("contracts")
+    if isinstance(contracts, list) and contracts:
+        return "+".join(str(contract.get("code", "")) for contract in contracts if isinstance(contract, dict))
+    return str(facts.get("contract") or facts.get("game") or facts.get("kind") or "")
+
+
+def bookings(deal: Deal, outcome: Outcome, seated: dict[int, int]) -> list[Booking]:
+    """The payments a deal asks for; `seated` says who sits on each seat."""
+
+    def key(side: Side) -> int | None:
+        return None if side is POT else seated[side]
+
+    lines = outcome.played.lines if outcome.played else ()
+    return [
+        (str(deal.pk), number, line.reason, key(payment.payer), key(payment.payee), payment.amount)
+        for number, line in enumerate(lines)
+        for payment in line.payments
+    ]
+
+
+def _book(wanted: Counter[Booking], *, tournament: Tournament, table: Table | None, ruling: Ruling | None = None) -> None:
+    """Reverse what is booked but not wanted, book what is wanted but missing."""
+    causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
+    standing = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
+    fresh: list[Payment] = []
+    for payment in standing:
+        if wanted[value_of(payment)] > 0:
+            wanted[value_of(payment)] -= 1
+        else:
+            fresh.append(_reversal(payment))
+    round_number = ruling.round_number if ruling else table.round.number if table else 0
+    now = timezone.now()
+    fresh += [
+        Payment(
+            tournament=tournament,
+            round_number=round_number,
+            table=table,
+            deal_id=None if ruling else cause,
+            ruling=ruling,
+            line=line,
+            reason=reason[:40],
+            payer_id=payer,
+            payee_id=payee,
+            amount=amount,
+            at=now,
+        )
+        for cause, line, reason, payer, payee, amount in wanted.elements()
+    ]
+    Payment.objects.bulk_create(fresh)
+
+
+def value_of(payment: Payment) -> Booking:
+    """The payment as a value."""
+    cause = str(payment.deal_id) if payment.deal_id else f"ruling {payment.ruling_id}"
+    return (cause, payment.line, payment.reason, payment.payer_id, payment.payee_id, payment.amount)
+
+
+def _reversal(payment: Payment) -> Payment:
+    return Payment(
+        tournament_id=payment.tournament_id,
+        round_number=payment.round_number,
+        table_id=payment.table_id,
+        deal_id=payment.deal_id,
+        ruling_id=payment.ruling_id,
+        line=payment.line,
+        reason=payment.reason,
+        payer_id=payment.payee_id,
+        payee_id=payment.payer_id,
+        amount=payment.amount,
+        reverses=payment,
+        at=timezone.now(),
+    )

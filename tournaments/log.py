@@ -1,0 +1,44 @@
+"""The one place where a change becomes part of a tournament's history: an entry in the chain, and the next version."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.chain import FIRST, seal
+from tournaments.announce import announce
+from tournaments.models import LogEntry, Tournament
+
+
+def record(tournament: Tournament, *, by: Actor, what: str, object: str, before: Any = None, after: Any = None) -> LogEntry:
+    """Seal an entry onto the tournament's chain, step its version, and tell the screens once the change is committed.
+
+    The last thing an action does: it locks the tournament's row until the transaction ends, so that the chain has one order.
+    """
+    locked = Tournament.objects.select_for_update(no_key=True).only("version").get(pk=tournament.pk)
+    last = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
+    number, previous = last or (0, FIRST)
+    now = timezone.now()
+    said = {
+        "number": number + 1,
+        "at": now.isoformat(),
+        "who": by.name,
+        "what": what,
+        "object": object,
+        "before": before,
+        "after": after,
+    }
+    entry = LogEntry.objects.create(tournament=tournament, **{**said, "at": now}, previous=previous, hash=seal(previous, said))
+    tournament.version = locked.version + 1
+    Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version)
+    slug, version = tournament.slug, tournament.version
+    transaction.on_commit(lambda: announce(slug, version), robust=True)
+    return entry
+
+
+def head(tournament: Tournament) -> str:
+    """The hash of the newest entry: whoever has it on paper can tell whether history was changed."""
+    return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first() or FIRST

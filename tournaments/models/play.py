@@ -1,0 +1,82 @@
+"""What the tables reported and what it moved: deals are facts, payments are the ledger."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tournaments.models.records import Ruling
+from tournaments.models.schedule import Table
+from tournaments.models.tournament import Entrant, Tournament
+
+
+class Deal(models.Model):
+    """One deal as the table told it, under the UUID its phone chose."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
+    number = models.PositiveSmallIntegerField()
+    facts = models.JSONField()
+    """A deal in the sheet's format (rules README)."""
+    sent = models.CharField(max_length=64)
+    """The digest of the facts as they were first sent: sending them again is recognised for ever, also after a correction."""
+    revision = models.PositiveIntegerField(default=1)
+    void = models.BooleanField(default=False)
+
+    # Written by `ledger.settle` alone; they follow from the facts.
+    contract = models.CharField(max_length=40, blank=True)
+    status = models.CharField(max_length=30, blank=True)
+    counts = models.BooleanField(default=True)
+    sits_out = models.JSONField(default=list)
+    in_doubt = models.BooleanField(default=False)
+
+    played_at = models.DateTimeField()
+    received_at = models.DateTimeField(default=timezone.now)
+    reported_by = models.CharField(max_length=150)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["table", "number"], condition=Q(void=False), name="one_deal_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.number}"
+
+
+class Payment(models.Model):
+    """`payer` gives `payee` so many points because of a line of a deal or a ruling; null is the pot. Never updated, never deleted."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="payments")
+    round_number = models.PositiveSmallIntegerField()
+    """The round it belongs to, so that a standing after any round is one query."""
+    table = models.ForeignKey(Table, null=True, on_delete=models.PROTECT, related_name="payments")
+    deal = models.ForeignKey(Deal, null=True, on_delete=models.PROTECT, related_name="payments")
+    ruling = models.ForeignKey(Ruling, null=True, on_delete=models.PROTECT, related_name="payments")
+    line = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=40)
+    payer = models.ForeignKey(Entrant, null=True, on_delete=models.PROTECT, related_name="paid")
+    payee = models.ForeignKey(Entrant, null=True, on_delete=models.PROTECT, related_name="received")
+    amount = models.PositiveIntegerField()
+    reverses = models.OneToOneField("self", null=True, on_delete=models.PROTECT, related_name="reversed_by")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["tournament", "payer", "payee", "round_number", "amount"], name="standings_read_this")]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="payment_moves_something"),
+            models.CheckConstraint(
+                condition=(Q(payer__isnull=False) | Q(payee__isnull=False))
+                & (Q(payer__isnull=True) | Q(payee__isnull=True) | ~Q(payer=F("payee"))),
+                name="payer_is_not_payee",
+            ),
+            models.CheckConstraint(
+                condition=Q(deal__isnull=False, ruling__isnull=True) | Q(deal__isnull=True, ruling__isnull=False),
+                name="payment_has_one_cause",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.payer or 'pot'} → {self.payee or 'pot'}: {self.amount}"

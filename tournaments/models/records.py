@@ -1,0 +1,79 @@
+"""What must stay: rulings, the log, and the papers made of them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from clubs.chain import ChainedEntry
+from tournaments.models.schedule import Table
+from tournaments.models.tournament import Tournament
+
+
+class Ruling(models.Model):
+    """A decision of the jury. What it moves is in `payments`; overturned, it stays and its payments are reversed."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")
+    number = models.PositiveIntegerField()
+    table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
+    deal = models.ForeignKey("tournaments.Deal", null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
+    round_number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=30)
+    article = models.CharField(max_length=60, blank=True)
+    text = models.TextField()
+    moves = models.JSONField(default=list)
+    """Points it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField(default=timezone.now)
+    overturns = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="overturned_by")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_ruling_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.kind}"
+
+
+class LogEntry(ChainedEntry):
+    """What was done to a tournament, by whom, in order, each entry sealing the one before."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="log")
+
+    class Meta(ChainedEntry.Meta):
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_log_number")]
+
+
+class Paper(models.Model):
+    """A PDF that was asked for. The row is the job: whoever makes it claims it here (STACK §4)."""
+
+    class State(models.TextChoices):
+        ASKED = "asked"
+        BEING_MADE = "being made"
+        READY = "ready"
+        FAILED = "failed"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="papers")
+    kind = models.CharField(max_length=40)
+    about = models.CharField(max_length=40)
+    """What it is about: `round 2`, `round 2 table 7`, `tournament`."""
+    version = models.PositiveIntegerField()
+    """The tournament's version it shows."""
+    language = models.CharField(max_length=8)
+    state = models.CharField(max_length=12, choices=State, default=State.ASKED)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    asked_at = models.DateTimeField(default=timezone.now)
+    heartbeat_at = models.DateTimeField(null=True, blank=True)
+    file = models.FileField(upload_to="papers/", blank=True)
+    problem = models.CharField(max_length=60, blank=True)
+    asked_by = models.CharField(max_length=150)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "kind", "about", "version", "language"], name="one_paper_a_version")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.about}"

@@ -1,0 +1,92 @@
+"""The tournament and its people: who plays, who directs and judges."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, HouseRules, Member, Season
+from scoring.engine.ruleset import RuleSet
+from scoring.games import ruleset_from
+
+
+class Tournament(models.Model):
+    """An evening (or several) played by one set of rules, kept as they were when it was prepared."""
+
+    class State(models.TextChoices):
+        PREPARING = "preparing", _("being prepared")
+        PLAYING = "playing", _("being played")
+        CLOSED = "closed", _("closed")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
+    season = models.ForeignKey(Season, null=True, blank=True, on_delete=models.PROTECT, related_name="tournaments")
+    slug = models.SlugField(unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    on = models.DateField(_("date"))
+    language = models.CharField(_("language"), max_length=8, default="en")
+    house_rules = models.ForeignKey(HouseRules, null=True, blank=True, on_delete=models.PROTECT)
+    """Where the rules came from; what counts is the copy in `rules`."""
+    rules = models.JSONField()
+    fingerprint = models.CharField(max_length=12)
+    criteria = models.JSONField(default=list)
+    """Names of ranking criteria, in order (`scoring.engine.ranking`)."""
+    policy = models.JSONField(default=dict)
+    """What this evening decides for itself, such as whether the public sees names."""
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
+    deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
+    """Deals each player plays in a round; a table where somebody sits out plays more."""
+    state = models.CharField(max_length=12, choices=State, default=State.PREPARING)
+    version = models.PositiveIntegerField(default=0)
+    """Goes up by one with every change: what screens compare."""
+
+    class Meta:
+        ordering = ["-on", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The rules this evening is played by."""
+        return ruleset_from(self.rules)
+
+
+class Entrant(models.Model):
+    """Who plays: a member or a guest."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entrants")
+    member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT)
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=120)
+    called = models.CharField(_("called"), max_length=24)
+    withdrawn = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "member"], name="enrolled_once"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_number_an_entrant"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Official(models.Model):
+    """Who directs, judges or types at this tournament."""
+
+    class Role(models.TextChoices):
+        DIRECTOR = "director", _("director")
+        JURY = "jury", _("jury")
+        DESK = "desk", _("desk")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="officials")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT)
+    role = models.CharField(max_length=12, choices=Role)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="one_office_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.role}"

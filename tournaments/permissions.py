@@ -1,0 +1,122 @@
+"""Who may do what at a tournament: one grid, read by every view and action, and by the test."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.core import signing
+
+from clubs.actors import Actor
+from clubs.models import Membership
+from clubs.models import Role as ClubRole
+from tournaments.models import Official, Table, Tournament
+from tournaments.problems import refuse
+
+
+class Role(StrEnum):
+    """What an actor is to one tournament."""
+
+    OWNER = "owner"
+    DIRECTOR = "director"
+    JURY = "jury"
+    DESK = "desk"
+    TABLE = "table pass"
+    MEMBER = "member"
+    PUBLIC = "public"
+
+
+class Right(StrEnum):
+    """A deed, as people name it."""
+
+    WATCH = "watch the standings"
+    PREPARE = "prepare and enrol"
+    APPOINT = "appoint officials"
+    SEAT = "draw, start and finish rounds"
+    REPORT = "report a deal"
+    AMEND = "correct or void a deal"
+    AMEND_SIGNED = "correct or void a deal after the table signed"
+    SIGN = "sign a table's round"
+    RULE = "rule and overturn"
+    OVERSEE = "see every table's progress"
+    READ_LOG = "read the log and export"
+    PRINT = "ask for papers"
+    CLOSE = "close the tournament"
+
+
+_STAFF = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
+_LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
+
+GRID: dict[Right, frozenset[Role]] = {
+    Right.WATCH: frozenset(Role),
+    Right.PREPARE: _LEAD | {Role.DESK},
+    Right.APPOINT: _LEAD,
+    Right.SEAT: _LEAD,
+    Right.REPORT: _LEAD | {Role.DESK, Role.TABLE},
+    Right.AMEND: _LEAD | {Role.JURY, Role.DESK, Role.TABLE},
+    Right.AMEND_SIGNED: _LEAD | {Role.JURY},
+    Right.SIGN: _LEAD | {Role.DESK, Role.TABLE},
+    Right.RULE: _LEAD | {Role.JURY},
+    Right.OVERSEE: _STAFF,
+    Right.READ_LOG: _LEAD | {Role.JURY},
+    Right.PRINT: _STAFF,
+    Right.CLOSE: _LEAD,
+}
+
+
+def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[Role]:
+    """What this actor is here. A table's pass counts at that table only."""
+    if actor.command:
+        return frozenset({Role.OWNER})
+    found = {Role.PUBLIC}
+    if actor.table is not None and table is not None and actor.table == table.pk:
+        found.add(Role.TABLE)
+    if actor.user is not None:
+        club_role = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).values_list("role", flat=True).first()
+        if club_role:
+            found.add(Role.MEMBER)
+        if club_role in (ClubRole.OWNER, ClubRole.DIRECTOR):
+            found.add(Role(club_role))
+        office = Official.objects.filter(tournament=tournament, user=actor.user.pk).values_list("role", flat=True).first()
+        if office:
+            found.add(Role(office))
+    return frozenset(found)
+
+
+def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> bool:
+    """Whether this actor has that right here."""
+    return not GRID[right].isdisjoint(roles(actor, tournament, table=table))
+
+
+def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> None:
+    """Refuse unless the actor has the right."""
+    if not may(actor, right, tournament, table=table):
+        raise refuse("NOT_ALLOWED" if actor.user or actor.table else "LOGIN_NEEDED")
+
+
+def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:
+    """The tournament at this address, for somebody who has that right there."""
+    tournament = Tournament.objects.select_related("club").filter(slug=slug).first()
+    if tournament is None:
+        raise refuse("NOT_FOUND")
+    require(actor, right, tournament)
+    return tournament
+
+
+_signer = signing.Signer(salt="troela.table")
+
+
+def table_pass(table: Table) -> str:
+    """The secret of this table's link: opens this table of this round, nothing else."""
+    return _signer.sign(f"{table.pk}.{table.key}")
+
+
+def table_of(table_pass: str) -> Table:
+    """The table a pass opens. Refuses one that was tampered with or replaced."""
+    try:
+        key, _, nonce = _signer.unsign(table_pass).partition(".")
+    except signing.BadSignature:
+        raise refuse("PASS_INVALID") from None
+    table = Table.objects.select_related("round__tournament__club").filter(pk=key, key=nonce).first()
+    if table is None:
+        raise refuse("PASS_INVALID")
+    return table

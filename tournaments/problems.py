@@ -1,0 +1,42 @@
+"""What an evening can refuse: its codes, added to those every page knows (`clubs.problems`)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.problems import SENTENCES, Refusal, Sentence, refuse, sentence
+
+__all__ = ["Refusal", "refuse", "sentence"]
+
+SENTENCES |= {
+    "PASS_INVALID": Sentence(_("This table link is not valid. Scan the code on the table again."), 403),
+    "TOURNAMENT_CLOSED": Sentence(_("This tournament is closed. Nothing can be changed any more.")),
+    "TOURNAMENT_NOT_PREPARING": Sentence(_("The tournament has started; this can only be done before the first round.")),
+    "ENROLLED_ALREADY": Sentence(_("{name} is enrolled already."), 422),
+    "TOO_FEW_PLAYERS": Sentence(_("At least {least} players are needed for a table; there are {count}."), 422),
+    "CANNOT_SEAT": Sentence(_("{count} players cannot be divided over tables of {sizes}. Add or withdraw a player."), 422),
+    "ROUND_NOT_FINISHED": Sentence(_("Round {round} is not finished. Finish it before drawing the next one.")),
+    "ROUNDS_ALL_DRAWN": Sentence(_("All {rounds} rounds have been drawn. Change the plan to play another one.")),
+    "ROUND_HAS_STARTED": Sentence(_("Round {round} has started; its draw stays as it is.")),
+    "ROUND_NOT_STARTED": Sentence(_("Round {round} has not started. The director starts it.")),
+    "ROUND_FINISHED": Sentence(_("Round {round} is finished. Ask the director if something is wrong.")),
+    "ROUND_FULL": Sentence(_("This table has played all its {deals} deals.")),
+    "TABLES_NOT_SIGNED": Sentence(_("These tables have not signed yet: {tables}.")),
+    "TABLE_SIGNED": Sentence(_("This table has signed its round. Only the director can change it now.")),
+    "TABLE_NOT_READY": Sentence(_("The table has played {played} of {deals} deals; it can sign when all are in.")),
+    "TABLE_IN_DOUBT": Sentence(_("Deal {number} is in doubt. Correct it or ask the jury before signing.")),
+    "TOTALS_CHANGED": Sentence(_("The totals have changed since you looked. Read them again before signing.")),
+    "UUID_REUSED": Sentence(_("This deal was sent before with other facts. Nothing was changed; use «correct» on the deal itself.")),
+    "DEAL_ELSEWHERE": Sentence(_("This deal belongs to another table. Nothing was changed.")),
+    "DEAL_TAKEN": Sentence(_("Deal {number} was entered already, with another result. Compare the two and correct it if needed.")),
+    "DEAL_AHEAD": Sentence(_("Deal {missing} must come first; this one is kept and sent after it.")),
+    "DEAL_VOID": Sentence(_("Deal {number} is void. Enter it again instead.")),
+    "REVISION_OLD": Sentence(_("Deal {number} was changed on another phone meanwhile. Look at it again.")),
+    "MOVES_UNBALANCED": Sentence(_("Who pays and who receives must be different players, with an amount above 0."), 422),
+    "MOVES_STRANGER": Sentence(_("Player {number} does not take part in this tournament."), 422),
+    "RULING_OVERTURNED": Sentence(_("Ruling {number} was overturned already.")),
+    "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),
+    "FILE_UNREADABLE": Sentence(_("This file is not an export of a Troela tournament: {reason}"), 422),
+    "FILE_DIFFERS": Sentence(_("The file does not agree with itself: {difference}"), 422),
+    "SLUG_TAKEN": Sentence(_("There is a tournament at this address already: {slug}."), 422),
+}

@@ -1,0 +1,81 @@
+"""One table as its players see it: who sits, what was dealt, what comes next, the running totals. Reads only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.game import Outcome, totals
+from scoring.engine.ruleset import RuleSet
+from tournaments.ledger import Fold, fold
+from tournaments.models import Deal, Place, Table, Tournament
+
+
+@dataclass(frozen=True)
+class DealAtTable:
+    """One deal of the table's list."""
+
+    deal: Deal
+    outcome: Outcome
+    points: tuple[int, ...]
+    running: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table, read once: nothing here asks the database again."""
+
+    table: Table
+    tournament: Tournament
+    rules: RuleSet
+    places: tuple[Place, ...]
+    deals: tuple[DealAtTable, ...]
+    """In the order played."""
+    fold: Fold
+    totals: tuple[int, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """As players call each other, by seat; two of the same name get their surname's first letters."""
+        return called([place.entrant.called for place in self.places], [place.entrant.name for place in self.places])
+
+    @property
+    def state(self) -> Any:
+        """Where the table stands before its next deal."""
+        return self.fold.state
+
+    @property
+    def complete(self) -> bool:
+        """Whether all deals of the round are played."""
+        return self.fold.counted >= self.table.deals_planned or bool(self.fold.state.finished)
+
+
+def read(table: Table) -> TableView:
+    """The table as it stands, in three queries."""
+    table = Table.objects.select_related("round__tournament__club").prefetch_related("deals", "places__entrant").get(pk=table.pk)
+    tournament = table.round.tournament
+    rules = tournament.rule_set
+    folded = fold(table, rules)
+    running = [0] * table.seats
+    rows = []
+    for deal, outcome in folded.outcomes.values():
+        points = outcome.played.points(table.seats) if outcome.played else (0,) * table.seats
+        running = [total + gained for total, gained in zip(running, points, strict=True)]
+        rows.append(DealAtTable(deal, outcome, points, tuple(running)))
+    return TableView(table, tournament, rules, tuple(table.places.all()), tuple(rows), folded, tuple(running))
+
+
+def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
+    """What each seat stands at after these deals."""
+    return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
+
+
+def called(called: list[str], names: list[str]) -> tuple[str, ...]:
+    """Table names that differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
+    told = []
+    for index, short in enumerate(called):
+        if called.count(short) > 1:
+            last = names[index].split()[-1]
+            short = f"{short} {last[:1]}" if last != short else f"{short} {index + 1}"
+        told.append(short)
+    return tuple(told)
