@@ -148,6 +148,12 @@ class Game(Protocol):
     def form(self, rules: Any, state: Any) -> Form:
         """What the phone must ask, in order."""
 
+    def skip(self, rules: Any, state: Any) -> Any:
+        """The state after a deal that was dealt but of which nothing counts: a voided one, one in doubt. Rotation goes on."""
+
+    def table_sizes(self, rules: Any) -> tuple[int, ...]:
+        """With how many players this can be played."""
+
     def prices(self, rules: Any) -> tuple[Price, ...]:
         """The payment table in bidding order; empty for a game without one."""
 

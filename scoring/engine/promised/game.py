@@ -57,6 +57,12 @@ class PromisedTricks:
     def form(self, rules: Rules, state: State) -> Form:
         return form.form(rules, state)
 
+    def skip(self, rules: Rules, state: State) -> State:
+        return state.moved_on()
+
+    def table_sizes(self, rules: Rules) -> tuple[int, ...]:
+        return rules.seats
+
     def prices(self, rules: Rules) -> tuple[Price, ...]:
         return prices.prices(rules)
 
