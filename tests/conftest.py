@@ -1,4 +1,4 @@
-"""What every test may count on. The cast of an evening is in the folders that play one."""
+"""What every test may count on. The people of an evening are in `tests.cast`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import redis
 from django.conf import settings
 
 from tests.settings import SERVICES
+
+pytest_plugins = ["tests.cast"]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

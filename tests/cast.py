@@ -1,0 +1,148 @@
+"""The people and the evening of the tests: a club, its officials, nine players at a table of four and one of five."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from clubs import actions as club_actions
+from clubs.actors import Actor
+from clubs.models import Club
+from scoring.games import published
+from tests.notation import deal as deal_in
+from tournaments import tables
+from tournaments.actions import play, prepare, rounds
+from tournaments.actions.play import Reported
+from tournaments.models import Deal, Entrant, Official, Round, Table, Tournament
+
+MACHINE = Actor(command="test")
+NAMES = [
+    "Els Maes",
+    "An Peeters",
+    "Piet van Dijk",
+    "Jo Smets",
+    "Rita Claes",
+    "Nol Hermans",
+    "Wim Jansen",
+    "Toos Verhoeven",
+    "Marcel Dupont",
+]
+PASSWORD = "een lange zin om te testen"
+
+
+@dataclass
+class AtTable:
+    """A table and the hand that enters its deals."""
+
+    table: Table
+
+    @property
+    def by(self) -> Actor:
+        """Whoever holds this table's pass."""
+        return Actor(table=self.table.pk, device="phone1")
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        return [place.entrant for place in self.table.places.select_related("entrant")]
+
+    def plays(self, *notation: str, by: Actor | None = None) -> Deal:
+        """Report deals in the players' notation, one after the other; the last one."""
+        for told in notation:
+            reported = self.reports(told, by=by)
+        return reported.deal
+
+    def reports(self, told: str, *, by: Actor | None = None, id: uuid.UUID | None = None, number: int | None = None) -> Reported:
+        """Report one deal, by default the next, as a phone would."""
+        view = tables.read(self.table)
+        facts = {"dealer": view.state.dealer, **deal_in(told)}
+        return play.report(by=by or self.by, table=self.table, id=id or uuid.uuid4(), number=number or view.fold.next_number, facts=facts)
+
+    def points(self) -> tuple[int, ...]:
+        """The table's running totals, by seat."""
+        return tables.read(self.table).totals
+
+
+def account(name: str) -> Any:
+    return get_user_model().objects.create_user(name, password=PASSWORD)
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return club_actions.found(by=MACHINE, name="De Vier Azen", language="nl")
+
+
+@dataclass
+class People:
+    """One account of every role, as actors."""
+
+    owner: Actor
+    director: Actor
+    jury: Actor
+    desk: Actor
+    member: Actor
+    stranger: Actor
+
+    def __iter__(self) -> Any:
+        return iter(vars(self).items())
+
+
+@pytest.fixture
+def people(club: Club, tournament: Tournament) -> People:
+    found = {role: account(role) for role in ("owner", "director", "jury", "desk", "member", "stranger")}
+    for role in ("owner", "member"):
+        club_actions.give_role(by=MACHINE, club=club, user=found[role], role=role)
+    for role in ("director", "jury", "desk"):
+        prepare.appoint(by=MACHINE, tournament=tournament, user=found[role], role=Official.Role(role))
+    return People(**{role: Actor(user=user) for role, user in found.items()})
+
+
+@pytest.fixture
+def prepare_evening(club: Club) -> Callable[..., Tournament]:
+    """Make a tournament with nine guests; the rules and the plan as given."""
+
+    def make(players: int = 9, game: str = "rikken_brabant", options: dict[str, Any] | None = None, **plan: Any) -> Tournament:
+        rules = published(game).with_options(options or {})
+        plan = {"rounds_planned": 2, "deals_a_round": 4, "name": "Marietoernooi"} | plan
+        tournament = prepare.create(by=MACHINE, club=club, on=datetime.date(2026, 3, 16), rules=rules, **plan)
+        guests = [NAMES[index] if index < len(NAMES) else f"Gast {index + 1}" for index in range(players)]
+        prepare.enrol(by=MACHINE, tournament=tournament, guests=guests)
+        return tournament
+
+    return make
+
+
+@pytest.fixture
+def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
+    return prepare_evening()
+
+
+@pytest.fixture
+def playing(tournament: Tournament) -> Round:
+    """The first round, seated in the order of enrolment and started: table 1 has four players, table 2 five."""
+    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    rounds.start(by=MACHINE, round=seated)
+    return seated
+
+
+@pytest.fixture
+def four(playing: Round) -> AtTable:
+    """The table of four: Els, An, Piet, Jo."""
+    return AtTable(playing.tables.get(number=1))
+
+
+@pytest.fixture
+def five(playing: Round) -> AtTable:
+    """The table of five: Rita, Nol, Wim, Toos, Marcel; the dealer sits out."""
+    return AtTable(playing.tables.get(number=2))
+
+
+def total(entrant: Entrant) -> int:
+    """A player's total, straight from the ledger."""
+    received = sum(entrant.received.values_list("amount", flat=True))
+    return received - sum(entrant.paid.values_list("amount", flat=True))

@@ -1,0 +1,35 @@
+"""A deal as players write it, read into a sheet's deal.
+
+`RIK 0+2 | 5 2 3 3` tricks a seat · `RIK 0+2 | 9` tricks of the side · `MISERE 0 | made` · `MISERE 0 lost, PIEK 1 made` · `all pass`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def deal(told: str) -> dict[str, Any]:
+    """The facts of one deal."""
+    if told == "all pass":
+        return {"kind": "all_pass"}
+    declared, _, result = (part.strip() for part in told.partition("|"))
+    facts: dict[str, Any] = {"kind": "contract", "contracts": [_contract(one.strip()) for one in declared.split(",")]}
+    numbers = result.split()
+    if result in ("made", "lost"):
+        facts["contracts"][0]["made"] = result == "made"
+    elif len(numbers) == 1:
+        facts["contracts"][0]["took"] = int(numbers[0])
+    elif numbers:
+        facts["tricks"] = [int(number) for number in numbers]
+    return facts
+
+
+def _contract(told: str) -> dict[str, Any]:
+    code, seats, *result = told.split()
+    declarer, _, partner = seats.partition("+")
+    contract: dict[str, Any] = {"code": code, "declarer": int(declarer)}
+    if partner:
+        contract["partner"] = int(partner) if partner.isdecimal() else partner
+    if result:
+        contract["made"] = result[0] == "made"
+    return contract

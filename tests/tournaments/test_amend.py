@@ -1,0 +1,129 @@
+"""Correcting, voiding, signing: what stays, what is reversed, what waits for the jury."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cast import MACHINE, AtTable, People
+from tests.notation import deal as deal_in
+from tournaments import tables
+from tournaments.actions import play
+from tournaments.models import Deal, LogEntry, Payment
+from tournaments.problems import Refusal
+
+
+def correct(at: AtTable, deal: Deal, told: str, revision: int = 1) -> Deal:
+    return play.correct(by=at.by, deal=deal, facts={"dealer": deal.facts["dealer"], **deal_in(told)}, revision=revision)
+
+
+def test_a_correction_reverses_what_no_longer_holds(four: AtTable) -> None:
+    deal = four.plays("RIK 1+2 | 9")
+    four.plays("MISERE 0 | made")
+    correct(four, deal, "RIK 1+3 | 9")
+    assert four.points() == (13, -3, -7, -3)
+    assert deal.payments.filter(reverses=None, reversed_by=None).count() == 2
+    for reversal in Payment.objects.exclude(reverses=None).select_related("reverses"):
+        there = reversal.reverses
+        assert there is not None
+        assert (reversal.payer_id, reversal.payee_id, reversal.amount) == (there.payee_id, there.payer_id, there.amount)
+
+
+def test_correcting_to_the_same_facts_changes_nothing(four: AtTable) -> None:
+    deal = four.plays("RIK 1+2 | 9")
+    entries, payments = LogEntry.objects.count(), Payment.objects.count()
+    assert correct(four, deal, "RIK 1+2 | 9").revision == 1
+    assert (LogEntry.objects.count(), Payment.objects.count()) == (entries, payments)
+
+
+def test_a_correction_of_an_old_revision_is_refused(four: AtTable) -> None:
+    deal = four.plays("RIK 1+2 | 9")
+    correct(four, deal, "RIK 1+2 | 10")
+    with pytest.raises(Refusal) as refusal:
+        correct(four, deal, "RIK 1+2 | 11", revision=1)
+    assert refusal.value.problems[0].code == "REVISION_OLD"
+    assert four.points() == (-3, 3, 3, -3)
+
+
+def test_a_voided_deal_books_nothing_and_can_be_entered_again(four: AtTable) -> None:
+    deal = four.plays("RIK 1+2 | 9")
+    four.plays("MISERE 0 | made")
+    play.void(by=four.by, deal=deal, revision=1)
+    view = tables.read(four.table)
+    assert (view.totals, view.fold.next_number, view.fold.counted) == ((15, -5, -5, -5), 1, 1)
+    assert not any(row.deal.in_doubt for row in view.deals)
+    four.plays("RIK 1+2 | 8")
+    assert four.points() == (14, -4, -4, -6)
+
+
+def test_voiding_twice_changes_nothing(four: AtTable) -> None:
+    deal = four.plays("RIK 1+2 | 9")
+    play.void(by=four.by, deal=deal, revision=1)
+    entries = LogEntry.objects.count()
+    play.void(by=four.by, deal=deal, revision=1)
+    assert LogEntry.objects.count() == entries
+
+
+def test_a_later_deal_that_no_longer_fits_is_in_doubt_and_books_nothing(four: AtTable) -> None:
+    first = four.plays("RIK 1+2 | 9")
+    second = four.plays("MISERE 0 | made")
+    play.correct(by=four.by, deal=first, facts={"dealer": 0, "kind": "all_pass"}, revision=1)
+    second.refresh_from_db()
+    assert second.in_doubt
+    assert four.points() == (0, 0, 0, 0)
+    play.correct(by=four.by, deal=second, facts={"dealer": 0, **deal_in("MISERE 0 | made")}, revision=1)
+    second.refresh_from_db()
+    assert not second.in_doubt
+    assert four.points() == (15, -5, -5, -5)
+
+
+def test_a_table_signs_the_totals_it_saw(four: AtTable) -> None:
+    four.plays(*["RIK 1+2 | 8"] * 3)
+    with pytest.raises(Refusal) as refusal:
+        play.sign(by=four.by, table=four.table, totals=four.points())
+    assert refusal.value.problems[0].code == "TABLE_NOT_READY"
+    last = four.plays("RIK 1+2 | 8")
+    with pytest.raises(Refusal) as refusal:
+        play.sign(by=four.by, table=four.table, totals=[0, 0, 0, 0])
+    assert refusal.value.problems[0].code == "TOTALS_CHANGED"
+    assert play.sign(by=four.by, table=four.table, totals=four.points()).signed_at
+    with pytest.raises(Refusal) as refusal:
+        correct(four, last, "RIK 1+2 | 9")
+    assert refusal.value.problems[0].code == "TABLE_SIGNED"
+
+
+def test_signing_twice_changes_nothing(four: AtTable) -> None:
+    four.plays(*["RIK 1+2 | 8"] * 4)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    entries = LogEntry.objects.count()
+    play.sign(by=four.by, table=four.table, totals=[1, 2, 3, 4])
+    assert LogEntry.objects.count() == entries
+
+
+def test_after_the_signature_only_the_director_and_the_jury_correct(four: AtTable, people: People) -> None:
+    deal = four.plays(*["RIK 1+2 | 8"] * 4)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    facts = {"dealer": deal.facts["dealer"], **deal_in("RIK 1+2 | 9")}
+    with pytest.raises(Refusal):
+        play.correct(by=people.desk, deal=deal, facts=facts, revision=1)
+    play.correct(by=people.director, deal=deal, facts=facts, revision=1, reason="slip")
+    assert four.points() == (-5, 5, 5, -5)
+
+
+def test_a_table_that_is_reopened_corrects_and_signs_again(four: AtTable, people: People) -> None:
+    deal = four.plays(*["RIK 1+2 | 8"] * 4)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    play.reopen(by=people.jury, table=four.table, reason="wrong partner")
+    correct(four, deal, "RIK 1+3 | 8")
+    assert play.sign(by=four.by, table=four.table, totals=four.points()).signed_at
+
+
+def test_every_change_is_one_entry_and_one_version(four: AtTable) -> None:
+    tournament = four.table.round.tournament
+    tournament.refresh_from_db()
+    before = tournament.version
+    deal = four.plays("RIK 1+2 | 8")
+    correct(four, deal, "RIK 1+2 | 9")
+    play.void(by=MACHINE, deal=deal, revision=2)
+    tournament.refresh_from_db()
+    assert tournament.version == before + 3 == LogEntry.objects.count()
+    assert [entry.what for entry in LogEntry.objects.order_by("-number")[:3]] == ["void", "correct", "report"]

@@ -1,0 +1,65 @@
+"""The jury's word: points move between players, an overturned ruling gives them back, strangers rule nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cast import AtTable, People, total
+from tournaments.actions import jury
+from tournaments.models import Payment, Tournament
+from tournaments.problems import Refusal
+from tournaments.standings import standings
+
+
+def fine(people: People, tournament: Tournament, table: AtTable) -> Any:
+    moves = [{"payer": 2, "payee": other, "amount": 5} for other in (1, 3, 4)]
+    return jury.rule(by=people.jury, tournament=tournament, kind="fine", text="Revoke", moves=moves, table=table.table, article="7")
+
+
+def test_a_fine_moves_points_and_stays_balanced(four: AtTable, people: People, tournament: Tournament) -> None:
+    fine(people, tournament, four)
+    assert [total(entrant) for entrant in four.entrants] == [5, -15, 5, 5]
+    assert standings(tournament).sum == 0
+
+
+def test_an_overturned_ruling_gives_back_and_both_stay(four: AtTable, people: People, tournament: Tournament) -> None:
+    ruling = fine(people, tournament, four)
+    jury.overturn(by=people.director, ruling=ruling, text="Appeal upheld")
+    assert [total(entrant) for entrant in four.entrants] == [0, 0, 0, 0]
+    assert tournament.rulings.count() == 2
+    assert Payment.objects.count() == 6
+    with pytest.raises(Refusal) as refusal:
+        jury.overturn(by=people.director, ruling=ruling, text="Again")
+    assert refusal.value.problems[0].code == "RULING_OVERTURNED"
+
+
+def test_a_correction_of_a_deal_leaves_rulings_alone(four: AtTable, people: People, tournament: Tournament) -> None:
+    fine(people, tournament, four)
+    four.plays("RIK 1+2 | 9")
+    assert [total(entrant) for entrant in four.entrants] == [3, -13, 7, 3]
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ({"payer": 1, "payee": 1, "amount": 5}, "MOVES_UNBALANCED"),
+        ({"payer": 1, "payee": 2, "amount": 0}, "MOVES_UNBALANCED"),
+        ({"payer": 1, "payee": 2, "amount": 2.5}, "MOVES_UNBALANCED"),
+        ({"payer": 1, "payee": 2, "amount": True}, "MOVES_UNBALANCED"),
+        ({"payer": 1, "payee": 2, "amount": 10**12}, "MOVES_UNBALANCED"),
+        ({"payer": 1, "payee": 99, "amount": 5}, "MOVES_STRANGER"),
+    ],
+)
+def test_a_move_that_cannot_be_is_refused(move: dict[str, Any], code: str, four: AtTable, people: People, tournament: Tournament) -> None:
+    with pytest.raises(Refusal) as refusal:
+        jury.rule(by=people.jury, tournament=tournament, kind="adjust", text="x", moves=[move])
+    assert (refusal.value.problems[0].code, refusal.value.problems[0].field) == (code, "moves.0")
+    assert not tournament.rulings.exists()
+
+
+def test_the_desk_rules_nothing(four: AtTable, people: People, tournament: Tournament) -> None:
+    with pytest.raises(Refusal) as refusal:
+        jury.rule(by=people.desk, tournament=tournament, kind="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 5}])
+    assert refusal.value.status == 403
