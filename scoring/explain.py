@@ -13,7 +13,7 @@ from scoring.games import published
 
 def explain(sheet: Any, scored: Mapping[str, Any], language: str) -> str:
     """One line a deal (what was played, who pays whom), the errors, and the total. Players are called by their seat: 0, 1, 2 …"""
-    errors = {(each["deal"]): [] for each in scored["errors"]}
+    errors: dict[int | None, list[str]] = {each["deal"]: [] for each in scored["errors"]}
     for each in scored["errors"]:
         errors[each["deal"]].append(f"  ! {each['code']} ({each['field']}): {each['message']}")
     out = list(errors.get(None, []))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as made_by
 from typing import Any, Protocol
 
 from scoring.engine.form import Form
@@ -19,7 +20,7 @@ class Problem:
 
     code: str
     field: str
-    context: Mapping[str, Any] = field(default_factory=dict)
+    context: Mapping[str, Any] = made_by(default_factory=dict)
 
 
 class Refused(Exception):
@@ -39,7 +40,7 @@ class Line:
     score: tuple[int, ...]
     payments: tuple[Payment, ...]
     made: bool | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = made_by(default_factory=dict)
     """What a sentence about this line needs: `declarer`, `partner`, `took`, `target` …"""
 
     def points(self, seats: int) -> tuple[int, ...]:
@@ -55,9 +56,11 @@ class State(Protocol):
     @property
     def dealer(self) -> Seat | None:
         """Who deals next; None while nobody has said."""
+
     @property
     def sits_out(self) -> tuple[Seat, ...]:
         """Seats that do not play the next deal (the dealer at a table of five)."""
+
     @property
     def finished(self) -> bool: ...
 
@@ -71,7 +74,7 @@ class Played:
     state: Any
     counts: bool = True
     winners: tuple[Seat, ...] = ()
-    more: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, Any] = made_by(default_factory=dict)
     """Further fields of the scored sheet that this game knows: `standing`, `next_cards` …"""
 
     @property
@@ -97,7 +100,7 @@ class Start:
     seats: int = 4
     first_dealer: Seat | None = None
     first_declarer: Seat | None = None
-    carried: Mapping[str, Any] = field(default_factory=dict)
+    carried: Mapping[str, Any] = made_by(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +151,6 @@ class Game(Protocol):
     def form(self, rules: Any, state: Any) -> Form:
         """What the phone must ask, in order."""
 
-    def skip(self, rules: Any, state: Any) -> Any:
-        """The state after a deal that was dealt but of which nothing counts: a voided one, one in doubt. Rotation goes on."""
-
-    def table_sizes(self, rules: Any) -> tuple[int, ...]:
-        """With how many players this can be played."""
-
     def prices(self, rules: Any) -> tuple[Price, ...]:
         """The payment table in bidding order; empty for a game without one."""
 
@@ -188,7 +185,7 @@ class Replay:
 
 
 def replay(game: Game, rules: Any, start: Start, deals: Iterable[Mapping[str, Any]]) -> Replay:
-    """Fold a table's deals. One that does not fit is left out and changes nothing; the others are scored. Raises Refused for `start` alone."""
+    """Fold a table's deals. One that does not fit is left out and changes nothing. Raises Refused for `start` alone."""
     state = game.start(rules, start)
     outcomes: list[Outcome] = []
     for data in deals:

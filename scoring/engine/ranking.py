@@ -35,9 +35,7 @@ def rank(rows: Mapping[Key, int | Figures], criteria: Sequence[str] = ("points",
     Raises KeyError for a criterion that is not in CRITERIA.
     """
     measures = [CRITERIA[name] for name in criteria]
-    worth = {
-        key: tuple(measure(row if isinstance(row, Mapping) else {"points": row}) for measure in measures) for key, row in rows.items()
-    }
+    worth = {key: tuple(measure(row if isinstance(row, Mapping) else {"points": row}) for measure in measures) for key, row in rows.items()}
     places: dict[Key, int] = {}
     place, before = 0, None
     for number, key in enumerate(sorted(worth, key=worth.__getitem__, reverse=True), 1):

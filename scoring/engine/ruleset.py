@@ -139,19 +139,6 @@ class RuleSet:
         """What the phone must ask."""
         return self.game.form(self.rules, state)
 
-    def write(self, facts: Any) -> dict[str, Any]:
-        """Facts as a sheet holds them."""
-        return self.game.write(facts)
-
-    def skip(self, state: Any) -> Any:
-        """The state after a deal that was dealt but of which nothing counts."""
-        return self.game.skip(self.rules, state)
-
-    @property
-    def table_sizes(self) -> tuple[int, ...]:
-        """With how many players this can be played."""
-        return self.game.table_sizes(self.rules)
-
     def moves(self, state: Any) -> Iterator[Any]:
         """Every deal possible now, as facts."""
         return self.game.moves(self.rules, state)

@@ -19,9 +19,7 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
     """The rule set, the start and the deals of a sheet. Raises Refused with everything that is wrong above the deals."""
     if not isinstance(sheet, Mapping):
         raise Refused(Problem("SHEET_WRONG_TYPE", ""))
-    problems = [
-        Problem("SHEET_UNKNOWN_FIELD", str(name)[:60], {"name": str(name)[:60]}) for name in sheet if name not in FIELDS
-    ]
+    problems = [Problem("SHEET_UNKNOWN_FIELD", str(name)[:60], {"name": str(name)[:60]}) for name in sheet if name not in FIELDS]
     game, deals = sheet.get("game"), sheet.get("deals", [])
     if not isinstance(deals, list) or len(deals) > MANY_DEALS:
         problems.append(Problem("SHEET_WRONG_TYPE", "deals"))

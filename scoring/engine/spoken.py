@@ -34,9 +34,7 @@ def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
             pair = (payment.payer, payment.payee)
             owed[pair] = owed.get(pair, 0) + payment.amount
     return tuple(
-        Payment(payer, payee, amount) if amount > 0 else Payment(payee, payer, -amount)
-        for (payer, payee), amount in owed.items()
-        if amount
+        Payment(payer, payee, amount) if amount > 0 else Payment(payee, payer, -amount) for (payer, payee), amount in owed.items() if amount
     )
 
 

@@ -58,38 +58,45 @@ def _contracts(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         return
     listed = list(tricks.list_problems(prefix, state, facts))
     yield from listed
-    found: list[Contract] = []
-    sound = not listed
+    found: list[Problem] = []
     for number, promise in enumerate(promises):
-        where = f"contracts.{number}."
-        contract = rules.contracts.get(promise.code) if promise.code is not None else None
-        if contract is None:
-            yield Problem(f"{prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code})
-        elif not contract.played:
-            yield Problem(f"{prefix}_CONTRACT_DISABLED", where + "code", {"code": contract.code})
-        wrong = [*_declarer(rules, state, promise.declarer, where), *_partner(rules, state, contract, promise, where)]
-        yield from wrong
-        if contract is None:
-            continue
-        found.append(contract)
-        yield from cards.problems(prefix, contract, promise, facts, where)
-        yield from _overcalled(rules, contract, promise, where)
-        if not listed and not wrong:
-            wrong = list(tricks.result_problems(rules, state, facts, contract, promise, where))
-            yield from wrong
-        sound = sound and not wrong
+        found.extend(_promise(rules, state, facts, promise, f"contracts.{number}.", bool(listed)))
+    yield from found
     if len(promises) > 1:
-        declarers = [promise.declarer for promise in promises]
-        if len(set(declarers)) < len(declarers):
-            yield Problem(f"{prefix}_DUPLICATE_DECLARER", "contracts")
-            sound = False
-        elif len(found) == len(promises) and not _simultaneous(found):
-            yield Problem(f"{prefix}_NOT_SIMULTANEOUS", "contracts")
-            sound = False
-        if sound and len(found) == len(promises):
-            yield from tricks.sum_problems(prefix, state, facts, tuple(found))
+        yield from _together(rules, facts, sound=not listed and not found)
     if facts.auction is not None:
         yield from auction.problems(rules, state, facts)
+
+
+def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> Iterator[Problem]:
+    """One declared contract; its result only where its seats and the list of tricks are right."""
+    contract = rules.contracts.get(promise.code) if promise.code is not None else None
+    if contract is None:
+        yield Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code})
+    elif not contract.played:
+        yield Problem(f"{rules.prefix}_CONTRACT_DISABLED", where + "code", {"code": contract.code})
+    wrong = [*_declarer(rules, state, promise.declarer, where), *_partner(rules, state, contract, promise, where)]
+    yield from wrong
+    if contract is not None:
+        yield from cards.problems(rules.prefix, contract, promise, facts, where)
+        yield from _overcalled(rules, contract, promise, where)
+        if not listed and not wrong:
+            yield from tricks.result_problems(rules, facts, contract, promise, where)
+
+
+def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
+    """Several contracts in one deal."""
+    declarers = [promise.declarer for promise in facts.promises]
+    if len(set(declarers)) < len(declarers):
+        yield Problem(f"{rules.prefix}_DUPLICATE_DECLARER", "contracts")
+        return
+    contracts = [found for promise in facts.promises if (found := rules.contracts.get(promise.code or "")) is not None]
+    if len(contracts) < len(facts.promises):
+        return
+    if not _simultaneous(contracts):
+        yield Problem(f"{rules.prefix}_NOT_SIMULTANEOUS", "contracts")
+    elif sound:
+        yield from tricks.sum_problems(rules.prefix, facts, tuple(contracts))
 
 
 def _simultaneous(contracts: list[Contract]) -> bool:

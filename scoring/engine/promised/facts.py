@@ -142,9 +142,7 @@ def read(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, promis
     raw = data.get("contracts")
     if raw is not None:
         if type(raw) is list and len(raw) <= 20:
-            promises = tuple(
-                _promise(each, f"contracts.{number}.", prefix, promise_more, problems) for number, each in enumerate(raw)
-            )
+            promises = tuple(_promise(each, f"contracts.{number}.", prefix, promise_more, problems) for number, each in enumerate(raw))
         else:
             problems.append(Problem(f"{prefix}_WRONG_TYPE", "contracts"))
     values, more = _fields(data, "", prefix, DEAL_FIELDS, deal_more, problems)

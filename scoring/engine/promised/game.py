@@ -49,19 +49,13 @@ class PromisedTricks:
         return state.moved_on()
 
     def seats(self, rules: Rules) -> tuple[int, ...]:
-        return tuple(rules.seats)
+        return rules.seats
 
     def moves(self, rules: Rules, state: State) -> Iterator[Facts]:
         return moves.moves(rules, state)
 
     def form(self, rules: Rules, state: State) -> Form:
         return form.form(rules, state)
-
-    def skip(self, rules: Rules, state: State) -> State:
-        return state.moved_on()
-
-    def table_sizes(self, rules: Rules) -> tuple[int, ...]:
-        return rules.seats
 
     def prices(self, rules: Rules) -> tuple[Price, ...]:
         return prices.prices(rules)

@@ -1,4 +1,4 @@
-"""What is played when everybody passes: no trump, everybody for himself (Brabant §4). Knows ways of counting, not their names at a table."""
+"""What is played when everybody passes: no trump, everybody for himself (Brabant §4). Knows ways of counting, no names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Moves = list[tuple[Seat, Seat, int]]
 
 def read(code: str, raw: Mapping[str, Any], unit: int) -> PassGame:
     """A pass game from the rules data. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
-    where, way = f"pass_games.{code}", raw.get("way")
+    where, way = f"pass_games.{code}", str(raw.get("way"))
     if way not in FIGURES or raw.get("share", "everybody") not in SHARES:
         raise Refused(Problem("TABLE_VALUE", where))
     missing = [name for name in FIGURES[way] if name not in raw]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from scoring.engine.game import Price
+from scoring.engine.payments import points
 from scoring.engine.promised.pay import LOSING, contract_payments, pair
 from scoring.engine.promised.play import FEW
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.said import code_words
 from scoring.engine.promised.state import HANDS
 from scoring.engine.promised.table import TRICKS, Contract
-from scoring.engine.payments import points
 
 DECLARER, FIRST, PARTNER = 0, 1, 2
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.engine.game import Line, Problem, Refused
-from scoring.engine.promised import cards, pay, passgames
+from scoring.engine.promised import cards, passgames, pay
 from scoring.engine.promised.passgames import PassGame
 from scoring.engine.promised.state import State
 from scoring.engine.promised.table import TRICKS, Contract, enough, normal, whole
@@ -134,9 +134,16 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, unit: in
         may_open=bool(raw.get("may_open", True)),
         over_misere=unit * whole(raw.get("over_misere", 0), f"{where}.over_misere", least=0),
         rare=bool(raw.get("rare", False)),
-        values=normal(raw.get("pays", {}), target, exactly, unit, f"{where}.pays"),
+        values=normal(_entry(raw, where), target, exactly, unit, f"{where}.pays"),
         made=enough(target, exactly),
     )
+
+
+def _entry(raw: Mapping[str, Any], where: str) -> Mapping[str, Any]:
+    pays = raw.get("pays", {})
+    if not isinstance(pays, Mapping):
+        raise Refused(Problem("TABLE_VALUE", f"{where}.pays"))
+    return pays
 
 
 _DEFAULTS: Mapping[str, str] = {"partner": "", "trump": "any", "lost": "shared"}

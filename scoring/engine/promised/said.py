@@ -47,11 +47,9 @@ def _promise(rules: Rules, facts: Facts, promise: Promise, names: Sequence[str],
         who += "+" + _hand(rules, names, promise.partner, language)
     took = _took(facts, promise)
     made = promise.made if took is None or contract is None else contract.made[took]
-    if took is not None and (contract is None or not contract.flat):
-        result = str(took)
-    else:
-        result = "" if made is None else MADE if made else LOST
-    return " ".join(part for part in (say(code_words(rules, promise.code), language), who, result) if part)
+    mark = "" if made is None else MADE if made else LOST
+    counted = took is not None and (contract is None or not contract.flat)
+    return " ".join(part for part in (say(code_words(rules, promise.code), language), who, str(took) if counted else mark) if part)
 
 
 def _took(facts: Facts, promise: Promise) -> int | None:

@@ -69,12 +69,12 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
     Raises Refused: TABLE_OPEN if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE; field `where`.
     """
     for keys, read in _SHORTHANDS:
-        if isinstance(entry, Mapping) and keys[0] in entry:
+        if keys[0] in entry:
             unknown = sorted(entry.keys() - set(keys))
             if unknown:
                 raise Refused(Problem("TABLE_VALUE", where, {"name": unknown[0]}))
             return tuple(unit * value for value in read(_Entry(entry, where), target, exactly))
-    raise Refused(Problem("TABLE_OPEN", where))
+    raise Refused(Problem("TABLE_OPEN", where, {"name": "made"}))
 
 
 class _Entry:

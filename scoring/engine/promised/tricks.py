@@ -49,7 +49,7 @@ def list_problems(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
             yield Problem(f"{prefix}_SITTING_OUT", "tricks", {"seat": seat})
 
 
-def result_problems(rules: Rules, state: State, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
+def result_problems(rules: Rules, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
     """What is wrong with the result of one contract; its seats and the list of tricks are right already."""
     prefix = rules.prefix
     for name, number in (("took", promise.took), ("partner_took", promise.partner_took)):
@@ -91,7 +91,7 @@ def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) 
     return len({contract.values[number] for number in reachable}) > 1
 
 
-def sum_problems(prefix: str, state: State, facts: Facts, contracts: tuple[Contract, ...]) -> Iterator[Problem]:
+def sum_problems(prefix: str, facts: Facts, contracts: tuple[Contract, ...]) -> Iterator[Problem]:
     """Whether the results of several contracts, counted one by one, fit into thirteen tricks."""
     if facts.tricks is not None:
         return

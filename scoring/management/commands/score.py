@@ -25,7 +25,7 @@ class Command(BaseCommand):
         "Score sheets. FILE holds one sheet a line (JSON); - reads from the keyboard or a pipe. "
         "For each line one scored sheet is written, in the same order. Mistakes in a sheet are listed in its errors."
     )
-    requires_system_checks: list[str] = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="the sheets, one a line; - for standard input")
