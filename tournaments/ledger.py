@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,28 +40,28 @@ def start_of(table: Table) -> Start:
     return Start(seats=table.seats, first_dealer=table.first_dealer)
 
 
-def fold(table: Table, rules: RuleSet, *, until: int | None = None) -> Fold:
-    """Replay the table's deals, up to but not including number `until`.
+def fold(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
+    """Replay the table's deals (as stored, or as given), up to but not including number `until`.
 
     A voided deal books nothing, but if it was dealt the rotation goes on as it did that evening: the others keep their dealers.
     The same holds for a deal that no longer fits and waits for the jury.
     """
-    return fold_deals(start_of(table), table.deals.all(), rules, until=until)
+    return fold_deals(start_of(table), table.deals.all() if deals is None else deals, rules, until=until)
 
 
 def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: int | None = None) -> Fold:
     """The same for deals that need not be in the database: an export's."""
     stored = sorted(stored, key=lambda deal: (deal.number, deal.received_at, deal.pk))
-    deals = {deal.number: deal for deal in stored if not deal.void}
-    voided = {deal.number: deal for deal in stored if deal.void and deal.number not in deals}
-    last = max(deals, default=0)
+    standing = {deal.number: deal for deal in stored if not deal.void}
+    voided = {deal.number: deal for deal in stored if deal.void and deal.number not in standing}
+    last = max(standing, default=0)
     if until is not None:
         last = min(last, until - 1)
     state = rules.start(start)
     outcomes: dict[int, tuple[Deal, Outcome]] = {}
     counted, gap, gap_state = 0, 0, None
     for number in range(1, last + 1):
-        deal = deals.get(number)
+        deal = standing.get(number)
         outcome = rules.judge(state, deal.facts) if deal else None
         if deal and outcome:
             outcomes[number] = (deal, outcome)
@@ -76,9 +77,9 @@ def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: i
     return Fold(outcomes, gap_state if gap else state, gap or last + 1, counted)
 
 
-def settle(table: Table, tournament: Tournament) -> Fold:
-    """Make the ledger say what the table's facts say. The caller holds the table's lock and an open transaction."""
-    folded = fold(table, tournament.rule_set)
+def settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> Fold:
+    """Make the ledger say what the facts say; `deals` are the table's, as they are now. The caller holds the table's lock."""
+    folded = fold(table, tournament.rule_set, deals=deals)
     seated = {place.seat: place.entrant_id for place in table.places.all()}
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
@@ -146,9 +147,9 @@ def bookings(deal: Deal, outcome: Outcome, seated: dict[int, int]) -> list[Booki
 def _book(wanted: Counter[Booking], *, tournament: Tournament, table: Table | None, ruling: Ruling | None = None) -> None:
     """Reverse what is booked but not wanted, book what is wanted but missing."""
     causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
-    standing = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
+    booked = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
     fresh: list[Payment] = []
-    for payment in standing:
+    for payment in booked:
         if wanted[value_of(payment)] > 0:
             wanted[value_of(payment)] -= 1
         else:

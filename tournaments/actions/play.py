@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.chain import canonical
-from tournaments.ledger import Fold, contract_of, fold, settle
+from tournaments.ledger import contract_of, fold, settle
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
 from tournaments.permissions import Right, may, require
@@ -48,7 +48,8 @@ def report(
     table, tournament = _locked(table)
     require(by, Right.REPORT, tournament, table=table)
     sent = digest(number, facts)
-    known = Deal.objects.filter(pk=id).first()
+    deals = list(table.deals.all())
+    known = next((deal for deal in deals if deal.pk == id), None) or Deal.objects.filter(pk=id).first()
     if known is not None:
         if known.table_id != table.pk:
             raise refuse("DEAL_ELSEWHERE", "id")
@@ -57,7 +58,7 @@ def report(
         return Reported(known, new=False)
     rules = tournament.rule_set
     folded = fold(table, rules)
-    there = Deal.objects.filter(table=table, number=number, void=False).first()
+    there = next((deal for deal in deals if deal.number == number and not deal.void), None)
     if there is not None:
         if sent in (there.sent, digest(number, there.facts)):
             return Reported(there, new=False)
@@ -81,7 +82,7 @@ def report(
         received_at=timezone.now(),
         reported_by=by.name,
     )
-    _settled(table, tournament)
+    settle(table, tournament, [*deals, deal])
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat()}
     record(tournament, by=by, what="report", object=_named(deal), after=after)
     return Reported(deal, new=True)
@@ -102,8 +103,7 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     before, deal.facts, deal.revision = deal.facts, written, deal.revision + 1
     deal.save(update_fields=["facts", "revision"])
-    _settled(table, tournament)
-    deal.refresh_from_db()
+    settle(table, tournament, table.deals.all())
     after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason}
     record(tournament, by=by, what="correct", object=_named(deal), before=before, after=after)
     return deal
@@ -119,7 +119,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     deal.void, deal.in_doubt, deal.revision = True, False, deal.revision + 1
     deal.save(update_fields=["void", "in_doubt", "revision"])
-    _settled(table, tournament)
+    settle(table, tournament, table.deals.all())
     after = {"deal": str(deal.pk), "reason": reason}
     record(tournament, by=by, what="void", object=_named(deal), before=deal.facts, after=after)
     return deal
@@ -197,12 +197,6 @@ def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Tabl
     if fresh.void and not voiding:
         raise refuse("DEAL_VOID", number=fresh.number)
     return table, tournament, fresh
-
-
-def _settled(table: Table, tournament: Tournament) -> Fold:
-    """Settle with the facts as they are now in the database."""
-    fresh = Table.objects.select_related("round").prefetch_related("deals", "places").get(pk=table.pk)
-    return settle(fresh, tournament)
 
 
 def _named(deal: Deal) -> str:
