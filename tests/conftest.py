@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from collections.abc import Iterator
+
 import psycopg
 import pytest
 import redis
 from django.conf import settings
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.settings import SERVICES
 
@@ -31,3 +36,17 @@ def services() -> None:
     """The test needs PostgreSQL and Redis; without them it fails."""
     if not SERVICES:
         pytest.fail("This test needs PostgreSQL and Redis: run it with TROELA_TEST_DATABASE=postgres.")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The machine's own Chromium, for tests marked `browser`: one for the whole run, a fresh context for each test."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.fail("Chromium is missing: setup/system.sh checks")
+    # Playwright keeps an event loop in this thread; Django would take a fixture's query for one made inside it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"] if os.geteuid() == 0 else [])
+        yield browser
+        browser.close()
