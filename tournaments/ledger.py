@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
@@ -71,7 +71,7 @@ def report(
     outcome = rules.judge(folded.state, facts)
     if outcome.problems:
         raise Refusal(*outcome.problems, rules=rules)
-    deal = Deal.objects.create(
+    deal = Deal(
         id=id,
         table=table,
         number=number,
@@ -82,6 +82,11 @@ def report(
         received_at=timezone.now(),
         reported_by=by.name,
     )
+    try:
+        with transaction.atomic():
+            deal.save(force_insert=True)
+    except IntegrityError:  # another table took this UUID in the same moment
+        raise refuse("DEAL_ELSEWHERE", "id") from None
     settle(table, tournament, [*deals, deal])
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat()}
     record(tournament, by=by, what="report", object=_named(deal), after=after)

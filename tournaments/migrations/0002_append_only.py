@@ -12,7 +12,7 @@ def guard(apps: Any, schema_editor: Any) -> None:
     if vendor == "postgresql":
         schema_editor.execute(
             "CREATE OR REPLACE FUNCTION troela_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ "
-            "BEGIN RAISE EXCEPTION 'append-only: rows of % are never changed or deleted', TG_TABLE_NAME; END $$"
+            "BEGIN RAISE EXCEPTION 'append-only: rows of %% are never changed or deleted', TG_TABLE_NAME; END $$"
         )
         for table in GUARDED:
             schema_editor.execute(

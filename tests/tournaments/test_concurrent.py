@@ -1,0 +1,114 @@
+"""Phones that speak at the same moment: one deal, one chain, nothing lost, nothing after the close."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from clubs.chain import content, first_break
+from tests.cast import MACHINE, AtTable, total
+from tournaments import tables
+from tournaments.actions import play, rounds
+from tournaments.models import Deal, Payment, Round, Tournament
+from tournaments.problems import Refusal
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def facts(dealer: int, took: int = 9) -> dict[str, Any]:
+    return {"dealer": dealer, "kind": "contract", "contracts": [{"code": "RIK", "declarer": 1, "partner": 2, "took": took}]}
+
+
+def together(*deeds: Callable[[], Any]) -> list[Any]:
+    """Do all of it at once; what each returned, or the code it was refused with."""
+
+    def one(deed: Callable[[], Any]) -> Any:
+        try:
+            return deed()
+        except Refusal as refusal:
+            return refusal.problems[0].code
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        return list(threads.map(one, deeds))
+
+
+def whole(tournament: Tournament) -> None:
+    """The chain is unbroken, with an entry for every version."""
+    tournament.refresh_from_db()
+    entries = [{**content(entry), "previous": entry.previous, "hash": entry.hash} for entry in tournament.log.all()]
+    assert first_break(entries) is None
+    assert len(entries) == tournament.version
+
+
+def test_twins_of_one_report_are_one_deal(four: AtTable, tournament: Tournament) -> None:
+    id = uuid.uuid4()
+    answers = together(*[lambda: play.report(by=four.by, table=four.table, id=id, number=1, facts=facts(0)).new] * 6)
+    assert sorted(answers) == [False] * 5 + [True]
+    assert (Deal.objects.count(), Payment.objects.count()) == (1, 2)
+    whole(tournament)
+
+
+def test_six_phones_with_the_same_deal_are_one_deal(four: AtTable, tournament: Tournament) -> None:
+    answers = together(*[lambda: play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts(0)).new] * 6)
+    assert sorted(answers) == [False] * 5 + [True]
+    whole(tournament)
+
+
+def test_two_phones_that_disagree_end_with_one_deal(four: AtTable, tournament: Tournament) -> None:
+    answers = together(
+        lambda: play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts(0, 9)).new,
+        lambda: play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts(0, 8)).new,
+    )
+    assert sorted(map(str, answers)) == ["DEAL_TAKEN", "True"]
+    whole(tournament)
+
+
+def test_one_uuid_at_two_tables_is_one_deal(four: AtTable, five: AtTable, tournament: Tournament) -> None:
+    id = uuid.uuid4()
+    answers = together(
+        lambda: play.report(by=four.by, table=four.table, id=id, number=1, facts=facts(0)).new,
+        lambda: play.report(by=five.by, table=five.table, id=id, number=1, facts=facts(0)).new,
+    )
+    assert sorted(map(str, answers)) == ["DEAL_ELSEWHERE", "True"]
+    whole(tournament)
+
+
+def test_two_corrections_of_one_revision_are_one(four: AtTable, tournament: Tournament) -> None:
+    deal = four.plays("RIK 1+2 | 9")
+    answers = together(
+        *[lambda took=took: play.correct(by=four.by, deal=deal, facts=facts(0, took), revision=1).revision for took in (8, 10)]
+    )
+    assert sorted(map(str, answers)) == ["2", "REVISION_OLD"]
+    assert [abs(total(entrant)) for entrant in four.entrants] in ([1] * 4, [3] * 4)
+    whole(tournament)
+
+
+def test_tables_side_by_side_lose_nothing(four: AtTable, five: AtTable, tournament: Tournament) -> None:
+    def evening(at: AtTable) -> int:
+        for _ in range(at.table.deals_planned):
+            dealer = tables.read(at.table).state.dealer
+            declarer = (dealer + 1) % at.table.seats
+            at.plays(f"MISERE {declarer} | made")
+        return tables.read(at.table).fold.counted
+
+    assert together(lambda: evening(four), lambda: evening(five)) == [4, 5]
+    whole(tournament)
+
+
+def test_nothing_slips_in_behind_the_end_of_a_round(four: AtTable, playing: Round, tournament: Tournament) -> None:
+    answers = together(
+        lambda: rounds.finish(by=MACHINE, round=playing, unsigned=True),
+        lambda: play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts(0)).new,
+    )
+    assert answers[1] in (True, "ROUND_FINISHED")
+    order = list(tournament.log.order_by("number").values_list("what", flat=True))
+    if answers[1] is True:
+        assert order.index("report") < order.index("finish")
+    whole(tournament)
