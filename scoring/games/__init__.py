@@ -29,6 +29,7 @@ class Shipped:
 
 GAMES: Mapping[str, Shipped] = {
     "rikken_brabant": Shipped("rikken_brabant.toml", PromisedTricks(), PROMISED),
+    "rikken_stichting": Shipped("rikken_stichting.toml", PromisedTricks(), PROMISED),
     "whist_iwwa": Shipped("whist_iwwa.toml", PromisedTricks(), PROMISED),
 }
 
