@@ -24,6 +24,8 @@ let stream = null;
 let failures = 0;
 /** @type {number | null} the newest version heard of; null while unknown */
 let newest = null;
+/** Whether the stream said that something may have been missed. */
+let missed = false;
 /** @type {WeakMap<Element, number>} how often each fragment was asked for */
 const turns = new WeakMap();
 /** @type {Record<string, number>} timers by what they wait for */
@@ -31,7 +33,7 @@ const timers = {};
 
 /**
  * Call back whenever something may have changed: with the newest version, or null if that is not known.
- * Answer false (or a promise of it) where the server could not be asked.
+ * A promise of false says that the server could not be asked.
  * @param {(version: number | null) => unknown} callback
  * @returns {() => void} ends it
  */
@@ -40,11 +42,15 @@ export function onVersion(callback) {
   return () => listeners.delete(callback);
 }
 
-/** Ask for everything anew: all fragments, and whoever listens. */
-export async function refresh() {
+/**
+ * Ask for everything anew: all fragments, and whoever listens.
+ * @param {number | null} version the version that is there now; null where nobody said
+ */
+export async function refresh(version = null) {
   stop("refresh");
   const asked = [...document.querySelectorAll("[data-fragment]")].map(renew);
-  const answers = await Promise.all([...asked, ...[...listeners].map((listener) => listener(newest))]);
+  const told = [...listeners].map((listener) => listener(version)).filter((answer) => answer instanceof Promise);
+  const answers = await Promise.all([...asked, ...told]);
   if (stream?.readyState !== EventSource.OPEN) {
     show(timers.poll !== undefined && !answers.includes(false) ? "polling" : "lost");
   }
@@ -111,12 +117,19 @@ function someoneTypesIn(part) {
 
 /** @param {{version?: number, watching?: number}} told */
 function heard(told) {
-  if (told.version !== undefined) {
+  if (told.version === undefined) {
+    missed = true;
+  } else {
     if (newest !== null && told.version <= newest) return;
     newest = told.version;
   }
+  if (timers.refresh !== undefined) return;
   const spread = Math.min(SPREAD_AT_MOST, (told.watching ?? 0) * SPREAD_FOR_EACH);
-  if (timers.refresh === undefined) after("refresh", Math.random() * spread, refresh);
+  after("refresh", Math.random() * spread, () => {
+    const version = missed ? null : newest;
+    missed = false;
+    refresh(version);
+  });
 }
 
 function connect() {

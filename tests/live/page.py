@@ -21,7 +21,11 @@ PAGE = """<!doctype html><html lang="en"><title>Standings</title>
 <body data-live-url="{live_url}">
 <p data-connection data-live="Live" data-polling="Every few seconds" data-lost="No connection"></p>
 <main data-fragment="/part/">{part}</main>
-<script type="module" src="/live.js"></script></body></html>"""
+<script type="module">
+import {{ onVersion }} from "/live.js";
+window.told = [];
+onVersion((version) => {{ window.told.push(version); return version !== null; }});
+</script></body></html>"""
 
 
 class Page:
@@ -35,18 +39,25 @@ class Page:
         self.bus = LocalBus(lambda _slugs: [], every=60)
         self.streams = Streams(self.bus, most=10)
         self.url = ""
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     def moves(self) -> None:
         """The tournament has a new version, and says so."""
         self.version += 1
         self.bus.announce("rik", self.version)
 
+    def forgets(self) -> None:
+        """Something may have been missed between the processes."""
+        assert self.loop is not None
+        self.loop.call_soon_threadsafe(self.streams.hub.resync)
+
     def part(self) -> str:
         working = "<progress data-working></progress>" if self.working else ""
         return f'<h1>Version {self.version}</h1><input id="name"><button id="more">More</button>{working}'
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = scope.get("path", "")
+        self.loop = asyncio.get_running_loop()
+        path = scope["path"]
         if path.startswith(PREFIX):
             if self.streams_refused:
                 await _answer(send, 503, "", b"")

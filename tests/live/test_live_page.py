@@ -40,6 +40,16 @@ def test_a_new_version_is_shown_without_a_reload(page: Page, tab: Tab) -> None:
     assert tab.locator("[data-connection]").get_attribute("data-state") == "live"
 
 
+def test_a_script_of_the_page_is_told_the_version_or_that_nobody_knows(page: Page, tab: Tab) -> None:
+    tab.goto(page.url)
+    tab.wait_for_function("() => window.told.length === 1")
+    page.moves()
+    tab.wait_for_function("() => window.told.length === 2")
+    page.forgets()
+    tab.wait_for_function("() => window.told.length === 3")
+    assert tab.evaluate("() => window.told") == [None, 2, None]
+
+
 def test_a_part_that_did_not_change_is_not_sent_again(page: Page, tab: Tab) -> None:
     tab.goto(page.url)
     page.moves()
@@ -80,6 +90,7 @@ def test_without_a_stream_the_page_polls_and_says_so(page: Page, tab: Tab) -> No
     page.moves()
     tab.clock.run_for(20_000)
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
+    assert set(tab.evaluate("() => window.told")) == {None}
     expect(tab.locator("[data-connection]")).to_have_text("Every few seconds")
     page.streams_refused = False
     tab.clock.run_for(40_000)
