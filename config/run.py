@@ -38,6 +38,7 @@ def main() -> int:
     if in_use(host, port):
         sys.exit(f"Port {port} is in use; is Troela running already? For another: make run TROELA_URL=http://127.0.0.1:{port + 1}")
     prepare()
+    print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
     return Evening(web_command(host, port), papers_command()).run()
 
 

@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "clubs.web.refusals.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -156,6 +157,7 @@ PAPERS_BY = "celery" if REDIS_URL else "process"
 """Who makes papers: Celery workers, or the one process `manage.py papers`, from the same rows."""
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TASK_DEFAULT_QUEUE = "papers"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -201,6 +203,7 @@ PROXIES = env.number("TROELA_PROXIES", 1 if PRODUCTION else 0)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
+AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
