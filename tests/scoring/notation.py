@@ -1,6 +1,6 @@
 """Golden files: deals and what they bring, as players write them.
 
-`# game: …`, `# options: {…}`, `# seats: 5`, `# dealer: 1` hold until they are given again. A line is `deal => +1 −1 +1 −1`, with `; redeal` behind it
+`# options: {…}`, `# seats: 5`, `# dealer: 1` hold until they are given again. A line is `deal => +1 −1 +1 −1`, with `; redeal` behind it
 where the deal does not count. Deals as in tests/notation.py, and `schoppen_mie queen 1 last 2`, `mie_en 2 1 1 0`, `1-5-11 1 5 4 3`.
 """
 

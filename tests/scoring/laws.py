@@ -1,0 +1,112 @@
+"""What must hold for every deal of every game, and for every deal that `moves` lists. A law returns what breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from scoring.engine.game import Game, Played
+from scoring.engine.payments import POT, Side
+from scoring.engine.promised.facts import BLIND, Facts
+from scoring.engine.promised.state import State
+
+Law = Callable[[Game, Any, Any, Any], str | None]
+
+
+def accepted(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+    """What can happen is accepted."""
+    problems = game.check(rules, state, facts)
+    return f"refused: {problems}" if problems else None
+
+
+def balanced(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+    """Whatever one gains another loses, line by line, and a line says what it pays."""
+    played = game.play(rules, state, facts)
+    for line in played.lines:
+        if sum(line.points(state.seats)) or line.score != line.points(state.seats):
+            return f"not balanced: {line}"
+    return None
+
+
+def read_back(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+    """What is written down reads as the same deal."""
+    again = game.facts(rules, state, game.write(facts))
+    return None if again == facts else f"read back as {again}"
+
+
+def idle_seats_get_nothing(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+    """A seat that sits out neither pays nor receives."""
+    played = game.play(rules, state, facts)
+    seats = [side for payment in played.payments for side in (payment.payer, payment.payee) if side in _dealt(state, facts).sits_out]
+    return f"sits out: {seats}" if seats else None
+
+
+def no_seat_is_special(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+    """Everybody moves one chair: the payments move with them."""
+    there = _paid(game.play(rules, state, facts), lambda side: _moved(side, state.seats))
+    here = _paid(game.play(rules, _chairs(state), _turned(facts, state.seats)), lambda side: side)
+    return None if here == there else f"moved one chair: {here} instead of {there}"
+
+
+def declarer_sees_his_result(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+    """Made is never paid for, and lost never rewarded."""
+    for line in game.play(rules, state, facts).lines:
+        gained = 0 if line.made is None else line.score[line.facts["declarer"]]
+        if (line.made and gained < 0) or (line.made is False and gained > 0):
+            return f"{line.reason}: made {line.made} brings {gained}"
+    return None
+
+
+LAWS: tuple[Law, ...] = (accepted, balanced, read_back, idle_seats_get_nothing, no_seat_is_special, declarer_sees_his_result)
+
+
+def broken(game: Game, rules: Any, state: Any, laws: tuple[Law, ...] = LAWS) -> Iterator[str]:
+    """Every deal that `moves` lists and a law it breaks."""
+    for facts in game.moves(rules, state):
+        for law in laws:
+            found = law(game, rules, state, facts)
+            if found is not None:
+                yield f"{law.__name__}: {game.write(facts)}: {found}"
+                break
+
+
+def _dealt(state: State, facts: Facts) -> State:
+    return state.dealt_by(facts.dealer)
+
+
+def _paid(played: Played, move: Callable[[Side], Side]) -> list[tuple[str, int, str, str]]:
+    return sorted(
+        (line.reason, payment.amount, str(move(payment.payer)), str(move(payment.payee)))
+        for line in played.lines
+        for payment in line.payments
+    )
+
+
+def _moved(side: Side, seats: int) -> Side:
+    return POT if side is POT else (int(side) + 1) % seats  # type: ignore[call-overload]
+
+
+def _chairs(state: State) -> State:
+    return state if state.dealer is None else replace(state, dealer=_next(state.dealer, state.seats))
+
+
+def _next(seat: Any, seats: int) -> Any:
+    return seat if seat is None or seat == BLIND else (seat + 1) % seats
+
+
+def _turned(facts: Facts, seats: int) -> Facts:
+    """The same deal with everybody one chair further; at a table of three the absent hand stays where it is."""
+
+    def row(numbers: tuple[int, ...] | None) -> tuple[int, ...] | None:
+        return None if numbers is None else (numbers[seats - 1], *numbers[: seats - 1], *numbers[seats:])
+
+    return replace(
+        facts,
+        dealer=_next(facts.dealer, seats),
+        promises=tuple(replace(p, declarer=_next(p.declarer, seats), partner=_next(p.partner, seats)) for p in facts.promises),
+        tricks=row(facts.tricks),
+        queens=row(facts.queens),
+        queen_taker=_next(facts.queen_taker, seats),
+        last_taker=_next(facts.last_taker, seats),
+    )

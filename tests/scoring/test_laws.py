@@ -1,0 +1,125 @@
+"""The laws hold over every deal of every game, for tables of three, four and five and for what clubs change; and each law bites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.engine.game import Line, Played, Start
+from scoring.engine.payments import Payment
+from scoring.engine.promised.facts import ALL_PASS, Facts
+from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.state import State
+from scoring.games import GAMES, published
+from tests.scoring.laws import LAWS, accepted, broken, declarer_sees_his_result, idle_seats_get_nothing, no_seat_is_special, read_back
+
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "rikken_brabant": [
+        {},
+        {"partner_loss": "declarer_double", "partner_loss_scope": "rik_and_troela", "unit": 3, "slam_bonus": 2},
+        {"partner_loss": "partner_pays_if_lt2", "solo_over_misere_extra": 2, "all_pass": "mie_en"},
+        {"solo7": True, "solo_beter": True, "beter": "cut", "slam_bonus_defenders": True, "all_pass": "schoppen_mie"},
+        {"piek": False, "troela": "forbidden", "beter": "none", "all_pass": "1-5-11", "solo_base": {"9": 2, "12": 7}},
+        {"all_pass": "1-3-5", "all_pass_redeal_dealer": "next", "misere": 0},
+        {"all_pass": "dealer_must_bid", "solo_may_open": False},
+    ],
+    "rikken_stichting": [{}, {"troela": True, "all_pass": "schoppen_mie"}, {"all_pass": "1-or-5"}],
+    "whist_iwwa": [{}, {"points_table": {"ASK_JOIN": {"base": 1, "step": 1, "slam": 3}, "SOLO": {"by_tricks": [-9] * 13 + [9]}}}],
+}
+CASES = [
+    (code, options, seats, dealer)
+    for code in GAMES
+    for options in OPTIONS[code]
+    for seats in published(code).table_sizes
+    for dealer in ((0, seats - 1) if seats == 5 else (None,))
+]
+
+
+@pytest.mark.parametrize(("code", "options", "seats", "dealer"), CASES)
+def test_every_deal_keeps_the_laws(code: str, options: dict[str, Any], seats: int, dealer: int | None) -> None:
+    rules = published(code).with_options(options)
+    state = rules.start(Start(seats, dealer))
+    assert next(broken(rules.game, rules.rules, state), None) is None
+
+
+def test_every_contract_that_is_played_is_among_the_deals() -> None:
+    for code in GAMES:
+        rules = published(code)
+        listed = {promise.code for facts in rules.moves(rules.start(Start())) for promise in facts.promises}
+        assert listed == {price.code for price in rules.prices()}
+
+
+class Forgetful(PromisedTricks):
+    """Loses the partner when it writes a deal down."""
+
+    def write(self, deal: Facts) -> dict[str, Any]:
+        return {**super().write(deal), "contracts": [{"code": p.code, "declarer": p.declarer} for p in deal.promises]}
+
+
+class Partial(PromisedTricks):
+    """Seat 0 pays one more than everybody else."""
+
+    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
+        played = super().play(rules, state, deal)
+        return replace(played, lines=tuple(self._more(line) for line in played.lines))
+
+    def _more(self, line: Line) -> Line:
+        return replace(line, payments=tuple(replace(p, amount=p.amount + (p.payer == 0)) for p in line.payments))
+
+
+class Greedy(PromisedTricks):
+    """Lets the dealer who sits out collect a point."""
+
+    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
+        played, dealer = super().play(rules, state, deal), state.sits_out[0]
+        return replace(played, lines=(Line("TIP", (0,) * 5, (Payment((dealer + 1) % 5, dealer, 1),)), *played.lines))
+
+
+class Strict(PromisedTricks):
+    """Refuses a deal that everybody passed."""
+
+    def check(self, rules: Rules, state: State, deal: Facts) -> Any:
+        return ("no",) if deal.kind == ALL_PASS else super().check(rules, state, deal)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "law"),
+    [
+        (Forgetful(), 4, read_back),
+        (Partial(), 4, no_seat_is_special),
+        (Greedy(), 5, idle_seats_get_nothing),
+        (Strict(), 4, accepted),
+    ],
+)
+def test_a_law_bites(game: PromisedTricks, seats: int, law: Any) -> None:
+    rules = published("rikken_brabant").rules
+    state = game.start(rules, Start(seats, 0))
+    assert next(broken(game, rules, state, (law,)), None) is not None
+    assert next(broken(PromisedTricks(), rules, state, (law,)), None) is None
+
+
+def test_the_balance_law_bites_where_a_line_says_what_it_does_not_pay() -> None:
+    assert next(_with(Partial(), 4, LAWS), "").startswith("balanced")
+
+
+def test_a_table_that_rewards_losing_is_found() -> None:
+    upside_down = published("whist_iwwa").with_options({"points_table": {"ASK_JOIN": {"by_tricks": [1] * 8 + [-1] * 6}}})
+    found = broken(upside_down.game, upside_down.rules, upside_down.start(Start()), (declarer_sees_his_result,))
+    assert next(found).startswith("declarer_sees_his_result")
+
+
+def _with(game: PromisedTricks, seats: int, laws: Any) -> Iterator[str]:
+    rules = published("rikken_brabant").rules
+    return broken(game, rules, game.start(rules, Start(seats, 0)), laws)
+
+
+def test_rules_are_not_changed_by_playing() -> None:
+    rules = published("rikken_brabant")
+    before: Mapping[str, Any] = rules.copy()
+    for facts in rules.moves(rules.start(Start())):
+        rules.game.play(rules.rules, rules.start(Start()), facts)
+    assert rules.copy() == before
