@@ -158,6 +158,34 @@ def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: M
 
 
 @transaction.atomic
+def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: RuleSet) -> HouseRules:
+    """Keep a version of house rules that an imported evening was played by, where the club has no such version."""
+    require_club(by, ClubRight.PUBLISH_RULES, club)
+    if club.house_rules.filter(name=name, version=version).exists():
+        raise refuse("NAME_TAKEN", "name")
+    kept = HouseRules.objects.create(
+        club=club,
+        name=name,
+        version=version,
+        game=rules.code,
+        options=dict(rules.options),
+        rules=rules.copy(),
+        fingerprint=rules.fingerprint,
+        published_by=by.name,
+    )
+    after = {"version": version, "options": kept.options, "fingerprint": kept.fingerprint}
+    _record(club, by=by, what="take_over_rules", object=f"rules {name}", after=after)
+    return kept
+
+
+@transaction.atomic
+def note_import(*, by: Actor, club: Club, slug: str, head: str) -> None:
+    """Write down that an evening came from a file: its own log stays as it was sealed, so the club's log says it."""
+    require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
+    _record(club, by=by, what="import", object=f"tournament {slug}"[:80], after={"head": head})
+
+
+@transaction.atomic
 def issue_token(*, by: Actor, name: str) -> tuple[ApiToken, str]:
     """Make a token with which a program acts for this account; the secret is returned once and never stored."""
     if by.user is None:

@@ -36,7 +36,13 @@ SENTENCES |= {
     "MOVES_STRANGER": Sentence(_("Player {number} does not take part in this tournament."), 422),
     "RULING_OVERTURNED": Sentence(_("Ruling {number} was overturned already.")),
     "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),
+    "PAPER_LIBRARY": Sentence(_("This machine lacks a system library for papers; `manage.py check` names it."), 500),
+    "PAPER_DISK": Sentence(_("The paper could not be kept: the disk is full or may not be written to."), 500),
+    "PAPER_GIVEN_UP": Sentence(_("Making this paper was tried several times and never ended."), 500),
+    "PAPER_FAILED": Sentence(_("Making this paper failed; the log of the machine says why."), 500),
     "FILE_UNREADABLE": Sentence(_("This file is not an export of a Troela tournament: {reason}"), 422),
     "FILE_DIFFERS": Sentence(_("The file does not agree with itself: {difference}"), 422),
+    "FILE_CLASHES": Sentence(_("The file and this database do not agree about {what}: here it is {here}, in the file {file}."), 422),
+    "DEAL_EXISTS": Sentence(_("Deal {id} of the file is here already, in the tournament {slug}. Import it elsewhere, or not again."), 422),
     "SLUG_TAKEN": Sentence(_("There is a tournament at this address already: {slug}."), 422),
 }

@@ -16,6 +16,7 @@ MAY_WRITE = {
     Path("tournaments/actions"): "the deeds of an evening",
     Path("tournaments/ledger.py"): "books payments, for the actions",
     Path("tournaments/log.py"): "writes the log, for the actions",
+    Path("tournaments/archive/restore.py"): "writes an exported evening back, as it was",
     Path("clubs/chain.py"): "seals a log entry, for the logs",
     Path("tournaments/papers"): "the progress of a paper, which is no part of an evening",
 }

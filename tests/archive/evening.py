@@ -1,0 +1,74 @@
+"""An evening in which everything happens that can: the fixture of the archive's tests."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from clubs import actions as club_actions
+from clubs.models import Club
+from scoring.games import published
+from tests.cast import MACHINE, NAMES, AtTable, People, account
+from tests.notation import deal as deal_in
+from tournaments.actions import jury, play, prepare, rounds
+from tournaments.models import Tournament
+
+FOURS = ("RIK 1+2 | 9", "MISERE 0 | made", "SOLO_8 3 | 7", "RIK 2+0 | 13")
+FIVES = ("RIK 1+2 | 9", "MISERE 0 | lost", "PIEK 3 | made", "RIK 2+0 | 8", "SOLO_9 1 | 9")
+
+
+@pytest.fixture
+def whole(club: Club) -> Tournament:
+    """Two rounds of which the first is finished: a correction, voids, an annulled draw, rulings, one overturned, a table reopened."""
+    season = club_actions.open_season(
+        by=MACHINE, club=club, name="2025-2026", starts_on=datetime.date(2025, 9, 1), ends_on=datetime.date(2026, 6, 30)
+    )
+    base = published("rikken_brabant")
+    house = club_actions.publish_rules(by=MACHINE, club=club, name="Huisregels", base=base, options={"misere": 6})
+    members = [club_actions.admit(by=MACHINE, club=club, name=name) for name in NAMES[:5]]
+    tournament = prepare.create(
+        by=MACHINE,
+        club=club,
+        name="Marietoernooi",
+        on=datetime.date(2026, 3, 16),
+        rules=base.with_options({"misere": 6}),
+        house_rules=house,
+        season=season,
+        rounds_planned=2,
+        deals_a_round=4,
+    )
+    prepare.enrol(by=MACHINE, tournament=tournament, members=members, guests=[*NAMES[5:], "Late Gast"])
+    prepare.appoint(by=MACHINE, tournament=tournament, user=account("jury"), role="jury")
+    prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=10))
+    rounds.undraw(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, seed="maandag"))
+    first = rounds.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
+    rounds.start(by=MACHINE, round=first)
+    four, five = (AtTable(table) for table in first.tables.all())
+    deal = four.plays(FOURS[0])
+    four.plays(*FOURS[1:])
+    corrected = {"dealer": deal.facts["dealer"], **deal_in("RIK 1+2 | 10")}
+    play.correct(by=four.by, deal=deal, facts=corrected, revision=1, reason="verteld")
+    five.plays(*FIVES)
+    play.void(by=five.by, deal=five.table.deals.get(number=5), revision=1, reason="verkeerd gegeven")
+    five.plays(FIVES[4])
+    moves = [{"payer": 1, "payee": 2, "amount": 3}]
+    fine = jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="verzaakt", moves=moves, table=four.table, article="12")
+    jury.overturn(by=MACHINE, ruling=fine, text="toch niet")
+    jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="te laat", moves=[{"payer": 4, "payee": 9, "amount": 5}])
+    for table in (four, five):
+        play.sign(by=table.by, table=table.table, totals=table.points())
+    play.reopen(by=MACHINE, table=four.table, reason="vergissing")
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    rounds.finish(by=MACHINE, round=first)
+    second = rounds.seat(by=MACHINE, tournament=tournament)
+    rounds.start(by=MACHINE, round=second)
+    AtTable(second.tables.get(number=1)).plays(*FOURS[:2])
+    tournament.refresh_from_db()
+    return tournament
+
+
+@pytest.fixture
+def by_the_director(people: People, tournament: Tournament) -> Tournament:
+    """The tournament of the cast, with officials whom accounts appointed."""
+    return tournament

@@ -1,0 +1,220 @@
+"""Importing: what comes back is the evening itself, or nothing at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from clubs.models import Club, ClubLogEntry, HouseRules, Member, Season
+from tests.archive.evening import whole
+from tests.archive.test_verify import unguard
+from tests.cast import MACHINE
+from tournaments.archive.export import exported, written
+from tournaments.archive.restore import restore
+from tournaments.archive.shape import Unreadable
+from tournaments.archive.verify import differences, read_evening
+from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
+from tournaments.problems import Refusal
+from tournaments.standings import standings
+
+__all__ = ["whole"]
+
+EVENING = ("payment", "ruling", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament")
+CLUB = ("houserules", "season", "member", "membership", "clublogentry", "club")
+
+
+def wiped(*, club: bool = True) -> None:
+    """Another machine: nothing of the evening is there, and nothing of the club unless it stays."""
+    unguard()
+    names = [f"tournaments_{name}" for name in EVENING] + [f"clubs_{name}" for name in CLUB if club]
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournaments_payment SET reverses_id = NULL")
+        cursor.execute("UPDATE tournaments_ruling SET overturns_id = NULL")
+        for name in names:
+            cursor.execute(f"DELETE FROM {name}")
+
+
+@pytest.fixture
+def text(whole: Tournament) -> str:
+    """The evening's file, the evening itself gone."""
+    found = written(exported(whole))
+    wiped()
+    return found
+
+
+def test_what_was_exported_comes_back_to_the_byte(text: str) -> None:
+    tournament = restore(by=MACHINE, evening=read_evening(text))
+    assert written(exported(tournament)) == text
+    assert list(differences(exported(tournament))) == []
+
+
+def test_the_standings_come_back(whole: Tournament) -> None:
+    before = [(line.place, line.entrant.number, line.points, line.moved, line.deals) for line in standings(whole).lines]
+    found = read_evening(written(exported(whole)))
+    wiped()
+    tournament = restore(by=MACHINE, evening=found)
+    assert [(line.place, line.entrant.number, line.points, line.moved, line.deals) for line in standings(tournament).lines] == before
+
+
+def test_club_members_season_and_rules_are_made_where_they_lack(text: str) -> None:
+    restore(by=MACHINE, evening=read_evening(text))
+    assert list(Member.objects.values_list("number", "name")) == [
+        (1, "Els Maes"),
+        (2, "An Peeters"),
+        (3, "Piet van Dijk"),
+        (4, "Jo Smets"),
+        (5, "Rita Claes"),
+    ]
+    assert Season.objects.get().name == "2025-2026"
+    assert HouseRules.objects.get().options == {"misere": 6}
+    assert list(ClubLogEntry.objects.values_list("what", flat=True))[-1] == "import"
+
+
+def test_the_club_that_is_there_is_used(whole: Tournament) -> None:
+    found = read_evening(written(exported(whole)))
+    wiped(club=False)
+    restore(by=MACHINE, evening=found)
+    assert (Club.objects.count(), Member.objects.count(), HouseRules.objects.count()) == (1, 5, 1)
+
+
+def test_the_tables_get_new_passes(whole: Tournament) -> None:
+    keys = set(Table.objects.values_list("key", flat=True))
+    found = read_evening(written(exported(whole)))
+    wiped()
+    restore(by=MACHINE, evening=found)
+    assert keys.isdisjoint(Table.objects.values_list("key", flat=True))
+
+
+def test_an_official_without_an_account_gets_one_that_opens_nothing(text: str) -> None:
+    get_user_model().objects.all().delete()
+    tournament = restore(by=MACHINE, evening=read_evening(text))
+    official = tournament.officials.get()
+    assert official.user.get_username() == "jury"
+    assert not official.user.is_active
+    assert not official.user.has_usable_password()
+
+
+def test_an_address_in_use_is_refused_and_another_can_be_given(text: str) -> None:
+    here = restore(by=MACHINE, evening=read_evening(text))
+    entries = ClubLogEntry.objects.count()
+    with pytest.raises(Refusal) as refusal:
+        restore(by=MACHINE, evening=read_evening(text))
+    assert refusal.value.problems[0].code == "SLUG_TAKEN"
+    with pytest.raises(Refusal) as refusal:
+        restore(by=MACHINE, evening=read_evening(text), slug="elders")
+    assert refusal.value.problems[0].code == "DEAL_EXISTS"
+    assert (Tournament.objects.count(), ClubLogEntry.objects.count()) == (1, entries)
+    wiped()
+    assert restore(by=MACHINE, evening=read_evening(text), slug="elders").slug == "elders" != here.slug
+
+
+@pytest.mark.parametrize(
+    ("model", "field"), [(Club, "name"), (Member, "name"), (Season, "ends_on"), (HouseRules, "fingerprint")], ids=lambda told: str(told)
+)
+def test_what_is_otherwise_here_is_refused_by_name(whole: Tournament, model: Any, field: str) -> None:
+    found = read_evening(written(exported(whole)))
+    wiped(club=False)
+    model.objects.filter(pk=model.objects.first().pk).update(**{field: "2026-12-31" if field == "ends_on" else "anders"})
+    with pytest.raises(Refusal) as refusal:
+        restore(by=MACHINE, evening=found)
+    assert refusal.value.problems[0].code == "FILE_CLASHES"
+    assert not Tournament.objects.exists()
+
+
+def _amount(told: dict[str, Any]) -> None:
+    told["payments"][-1]["amount"] += 1
+
+
+def _facts(told: dict[str, Any]) -> None:
+    told["rounds"][0]["tables"][0]["deals"][0]["facts"]["contracts"][0]["declarer"] = 3
+
+
+def _entry(told: dict[str, Any]) -> None:
+    told["log"][4]["who"] = "nobody"
+
+
+def _lost(told: dict[str, Any]) -> None:
+    del told["payments"][-1]
+
+
+def _later_id(told: dict[str, Any]) -> None:
+    told["rounds"][0]["tables"][0]["deals"][0]["id"] = "00000000-0000-4000-8000-000000000000"
+
+
+@pytest.mark.parametrize("falsify", [_amount, _facts, _entry, _lost, _later_id])
+def test_a_file_that_does_not_verify_is_refused_whole(text: str, falsify: Callable[[dict[str, Any]], None]) -> None:
+    told = json.loads(text)
+    falsify(told)
+    with pytest.raises(Refusal) as refusal:
+        restore(by=MACHINE, evening=read_evening(json.dumps(told)))
+    assert refusal.value.problems[0].code == "FILE_DIFFERS"
+    assert not any(model.objects.exists() for model in (Club, Tournament, Deal, Payment, LogEntry))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda told: told.update(format="troela-evening/2"), "the format is not troela-evening/1"),
+        (lambda told: told.update(more=1), "more: no such field"),
+        (lambda told: told.pop("rulings"), "rulings: missing"),
+        (lambda told: told["rounds"][0].update(number="1"), r"rounds\[0\].number: a whole number"),
+        (lambda told: told["payments"][0].update(amount=2**40), r"payments\[0\].amount: a whole number from 0"),
+        (lambda told: told["payments"][0].update(amount=True), r"payments\[0\].amount: a whole number"),
+        (lambda told: told["payments"][0].update(at="2026-03-16T20:00:00+01:00"), r"payments\[0\].at: a time"),
+        (lambda told: told["rounds"][0]["tables"][0]["deals"][0].update(id="x"), "not spelled"),
+        (lambda told: told["tournament"].update(name="x" * 121), "longer than 120"),
+        (lambda told: told["rulings"][0].update(text="a\x00b"), "no text can hold"),
+        (lambda told: told["log"][0].update(after="\ud800"), "no text can hold"),
+        (lambda told: told["entrants"].append(None), r"entrants\[10\]: an object"),
+        (lambda told: told["officials"][0].update(role="king"), "not spelled"),
+    ],
+)
+def test_what_is_not_of_the_format_is_refused_with_its_place(text: str, change: Callable[[dict[str, Any]], Any], said: str) -> None:
+    told = json.loads(text)
+    change(told)
+    with pytest.raises(Unreadable, match=said):
+        read_evening(json.dumps(told))
+
+
+@pytest.mark.parametrize(
+    "junk",
+    ["", "[]", "null", "{", '{"format": "troela-evening/1"}', "[" * 5000, '{"a": NaN}', '{"a": 1e999}', '{"a": 1, "a": 2}', "9" * 5000],
+    ids=range(10),
+)
+def test_junk_is_refused_and_raises_nothing_else(junk: str) -> None:
+    with pytest.raises(Unreadable):
+        read_evening(junk)
+
+
+@pytest.mark.parametrize("junk", [{}, {"code": 3}, {"contracts": []}, {"seats": "four", "options": 1}])
+def test_rules_that_are_none_are_refused(text: str, junk: dict[str, Any]) -> None:
+    told = json.loads(text)
+    told["tournament"]["rules"]["data"] = junk
+    assert next(differences(read_evening(json.dumps(told)))) == "The rules cannot be read."
+
+
+def test_the_command_brings_an_evening_back(text: str, tmp_path: Path) -> None:
+    file, out = tmp_path / "evening.json", StringIO()
+    file.write_text(text, encoding="utf-8")
+    call_command("import", str(file), stdout=out)
+    assert "Imported as marietoernooi-2026-03-16" in out.getvalue()
+    assert "jury (jury)" in out.getvalue()
+    with pytest.raises(CommandError, match="at this address already"):
+        call_command("import", str(file))
+    file.write_text(text.replace("Els Maes", "Els Mees"), encoding="utf-8")
+    wiped()
+    with pytest.raises(CommandError, match="Entry 2 of the log was changed"):
+        call_command("import", str(file))
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import", str(file))
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import", str(tmp_path / "nothing.json"))

@@ -1,0 +1,167 @@
+"""Verifying: an honest evening agrees; whatever row is changed behind the actions' back is named."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from tests.archive.evening import whole
+from tests.cast import MACHINE, AtTable
+from tests.notation import deal as deal_in
+from tournaments.actions import play
+from tournaments.archive.export import exported
+from tournaments.archive.verify import differences, first_difference
+from tournaments.models import Tournament
+
+__all__ = ["whole"]
+
+CHANGES = {
+    "a payment's amount": (
+        "UPDATE tournaments_payment SET amount = 99 WHERE id = (SELECT MAX(id) FROM tournaments_payment)",
+        "99” (MISERE); what follows is",
+    ),
+    "a payment's payee": (
+        (
+            "UPDATE tournaments_payment SET payee_id = (SELECT id FROM tournaments_entrant WHERE number = 10) "
+            "WHERE id = (SELECT MAX(id) FROM tournaments_payment)"
+        ),
+        "Late Gast",
+    ),
+    "a payment's round": ("UPDATE tournaments_payment SET round_number = 2 WHERE round_number = 1", "belongs to no deal"),
+    "a payment's reason": ("UPDATE tournaments_payment SET reason = 'PIEK' WHERE reason = 'SOLO_8'", "SOLO_8"),
+    "a reversal's amount": ("UPDATE tournaments_payment SET amount = 99 WHERE reverses_id IS NOT NULL", "does not mirror"),
+    "a reversal taken away": ("UPDATE tournaments_payment SET reverses_id = NULL", "the ledger has"),
+    "a deal's facts": ('UPDATE tournaments_deal SET facts = \'{"kind": "all_pass"}\' WHERE number = 2', "deal 2: the facts are"),
+    "a deal's number": ("UPDATE tournaments_deal SET number = 9 WHERE number = 4", "number is 9"),
+    "a deal's table": (
+        (
+            "UPDATE tournaments_deal SET table_id = (SELECT MAX(id) FROM tournaments_table) WHERE facts = "
+            "(SELECT facts FROM tournaments_deal WHERE contract = 'SOLO_8')"
+        ),
+        "deal 3",
+    ),
+    "a deal's revision": ("UPDATE tournaments_deal SET revision = 7 WHERE number = 1", "revision is 7"),
+    "a deal's void": ("UPDATE tournaments_deal SET void = TRUE WHERE number = 1", "void is True"),
+    "a deal's mark": ("UPDATE tournaments_deal SET contract = 'PIEK' WHERE number = 1", "marked contract PIEK"),
+    "a deal in doubt": ("UPDATE tournaments_deal SET in_doubt = TRUE WHERE number = 1", "marked in_doubt True"),
+    "a deal's time": ("UPDATE tournaments_deal SET played_at = '2020-01-01 20:00:00+00:00' WHERE number = 1", "played_at is 2020"),
+    "who reported": ("UPDATE tournaments_deal SET reported_by = 'nobody' WHERE number = 1", "reported_by is nobody"),
+    "what was sent": (f"UPDATE tournaments_deal SET sent = '{'0' * 64}' WHERE number = 1", "sent is 000"),
+    "a log's text": ("UPDATE tournaments_logentry SET who = 'nobody' WHERE number = 5", "Entry 5 of the log"),
+    "a log's content": ("UPDATE tournaments_logentry SET after = '{}' WHERE number = 9", "Entry 9 of the log"),
+    "a log's end": (
+        "DELETE FROM tournaments_logentry WHERE number = (SELECT MAX(number) FROM tournaments_logentry)",
+        "The version is",
+    ),
+    "a place": (
+        (
+            "UPDATE tournaments_place SET entrant_id = (SELECT id FROM tournaments_entrant WHERE number = 10) "
+            "WHERE id = (SELECT MIN(id) FROM tournaments_place)"
+        ),
+        "seat 0: Late Gast (10) sits there",
+    ),
+    "a round's seed": ("UPDATE tournaments_round SET seed = 'woensdag' WHERE number = 1", "seed"),
+    "a round's state": ("UPDATE tournaments_round SET state = 'playing' WHERE number = 1", "Round 1 is playing"),
+    "a table's plan": ("UPDATE tournaments_table SET deals_planned = 2", "2 deals are planned"),
+    "a table's signature": ("UPDATE tournaments_table SET signed_at = NULL", "signed or not"),
+    "a table's first dealer": ("UPDATE tournaments_table SET first_dealer = 1", "marked"),
+    "a ruling's moves": ("UPDATE tournaments_ruling SET moves = '[]' WHERE number = 3", "Ruling 3: moves"),
+    "a ruling's text": ("UPDATE tournaments_ruling SET text = 'anders' WHERE number = 1", "Ruling 1: text is anders"),
+    "a ruling no longer overturned": ("UPDATE tournaments_ruling SET overturns_id = NULL", "Ruling 2: overturns is None"),
+    "a rules option": (
+        "UPDATE tournaments_tournament SET rules = REPLACE(CAST(rules AS TEXT), '\"misere\": 6', '\"misere\": 7')::jsonb",
+        "fingerprint",
+    ),
+    "the fingerprint": ("UPDATE tournaments_tournament SET fingerprint = '0000-0000'", "fingerprint"),
+    "the tournament's name": ("UPDATE tournaments_tournament SET name = 'Anders'", "name is Anders"),
+    "the tournament's state": ("UPDATE tournaments_tournament SET state = 'closed'", "state is closed"),
+    "a player's name": ("UPDATE tournaments_entrant SET name = 'Iemand' WHERE number = 3", "Player 3 is Iemand"),
+    "a player withdrawn": ("UPDATE tournaments_entrant SET withdrawn = TRUE WHERE number = 3", "Player 3"),
+    "an official": ("UPDATE tournaments_official SET role = 'director'", "The officials are jury (director)"),
+}
+"""One row of each table changed with SQL, and what `verify` says of it."""
+
+
+def unguard() -> None:
+    """Take away what keeps SQL from changing the ledger and the log, until the test ends: whoever cheats would too."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            return
+        for table in ("tournaments_payment", "tournaments_logentry"):
+            cursor.execute(f"DROP TRIGGER IF EXISTS {table}_append_only")
+
+
+def change(sql: str) -> None:
+    unguard()
+    if connection.vendor != "postgresql":
+        sql = sql.replace("::jsonb", "")
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        assert cursor.rowcount > 0
+
+
+def test_an_honest_evening_agrees(whole: Tournament) -> None:
+    assert list(differences(exported(whole))) == []
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_changed_row_is_named(whole: Tournament, name: str) -> None:
+    sql, said = CHANGES[name]
+    change(sql)
+    difference = first_difference(exported(whole))
+    assert difference is not None
+    assert said in difference
+
+
+def test_nobody_needs_the_database(whole: Tournament, django_assert_num_queries: pytest.FixtureRequest) -> None:
+    evening = exported(whole)
+    with django_assert_num_queries(0):  # type: ignore[operator]
+        assert first_difference(evening) is None
+
+
+def test_the_command_says_what_agrees_and_ends_with_0(whole: Tournament) -> None:
+    out = StringIO()
+    call_command("verify", whole.slug, stdout=out)
+    assert out.getvalue().startswith(f"{whole.slug}: All agrees: 12 deals, {whole.payments.count()} payments, 3 rulings, ")
+    assert exported(whole).head[:16] in out.getvalue()
+
+
+def test_the_command_names_the_first_difference_and_ends_with_1(whole: Tournament, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    call_command("export", whole.slug, str(file))
+    change(CHANGES["a deal's facts"][0])
+    for what in ([whole.slug], []):
+        err = StringIO()
+        with pytest.raises(SystemExit, match="1"):
+            call_command("verify", *what, stderr=err, stdout=StringIO())
+        assert len(err.getvalue().splitlines()) == 1
+        assert "deal 2: the facts are" in err.getvalue()
+    call_command("verify", str(file), stdout=StringIO())
+
+
+def test_a_changed_club_log_is_named(whole: Tournament) -> None:
+    change("UPDATE clubs_clublogentry SET what = 'nothing' WHERE number = 2")
+    err = StringIO()
+    with pytest.raises(SystemExit, match="1"):
+        call_command("verify", stderr=err, stdout=StringIO())
+    assert "club de-vier-azen: entry 2" in err.getvalue()
+
+
+def test_what_is_not_there_is_said(db: None) -> None:
+    with pytest.raises(CommandError, match="no tournament and no file nowhere"):
+        call_command("verify", "nowhere")
+
+
+def test_a_deal_in_doubt_agrees_too(whole: Tournament) -> None:
+    """A correction that makes a later deal doubtful is an honest state; what it no longer pays is reversed."""
+    table = whole.rounds.get(number=2).tables.get(number=2)
+    AtTable(table).plays("all pass", "RIK 1+2 | 9")
+    first = table.deals.get(number=1)
+    play.correct(by=MACHINE, deal=first, facts={"dealer": 0, **deal_in("RIK 1+2 | 8")}, revision=1)
+    assert table.deals.get(number=2).in_doubt
+    assert list(differences(exported(whole))) == []

@@ -1,0 +1,193 @@
+"""An evening as the database has it, as one value and as one file. Reads only; knows no page."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from clubs.chain import FIRST, content
+from tournaments.archive.evening import (
+    FORMAT,
+    ClubRecord,
+    DealRecord,
+    EntrantRecord,
+    EntryRecord,
+    Evening,
+    HouseRulesRecord,
+    OfficialRecord,
+    PaymentRecord,
+    PlaceRecord,
+    RoundRecord,
+    RulesRecord,
+    RulingRecord,
+    SeasonRecord,
+    TableRecord,
+    TournamentRecord,
+)
+from tournaments.archive.shape import laid_out, plain, read
+from tournaments.models import Deal, Payment, Place, Round, Ruling, Table, Tournament
+
+STRANGER = 0
+"""Stands for a player of another tournament, whom no action could have written here; `verify` names it."""
+
+
+def written(evening: Evening) -> str:
+    """The file's text. The same evening gives the same text, always: nothing in it says when or where it was exported."""
+    return laid_out(plain(evening)) + "\n"
+
+
+@transaction.atomic
+def exported(tournament: Tournament) -> Evening:
+    """The whole evening at one moment: the lock keeps every action from committing until all is read.
+
+    Raises Unreadable where a row holds what no action could have written.
+    """
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    tournament = Tournament.objects.select_related("club", "season", "house_rules").get(pk=tournament.pk)
+    numbers = dict(tournament.entrants.values_list("pk", "number"))
+    log = tuple(EntryRecord(**content(entry), previous=entry.previous, hash=entry.hash) for entry in tournament.log.order_by("number"))
+    evening = Evening(
+        format=FORMAT,
+        club=ClubRecord(tournament.club.name, tournament.club.slug),
+        tournament=_tournament(tournament),
+        officials=_officials(tournament),
+        entrants=_entrants(tournament),
+        rounds=_rounds(tournament, numbers),
+        rulings=tuple(_ruling(ruling) for ruling in tournament.rulings.select_related("table", "overturns").order_by("number")),
+        payments=_payments(tournament, numbers),
+        log=log,
+        head=log[-1].hash if log else FIRST,
+    )
+    return read(Evening, plain(evening))
+
+
+def _moment(at: datetime.datetime) -> str:
+    return at.astimezone(datetime.UTC).isoformat()
+
+
+def _moment_if(at: datetime.datetime | None) -> str | None:
+    return _moment(at) if at else None
+
+
+def _tournament(tournament: Tournament) -> TournamentRecord:
+    season, house_rules = tournament.season, tournament.house_rules
+    return TournamentRecord(
+        name=tournament.name,
+        slug=tournament.slug,
+        on=tournament.on.isoformat(),
+        language=tournament.language,
+        season=SeasonRecord(season.name, season.starts_on.isoformat(), season.ends_on.isoformat()) if season else None,
+        house_rules=HouseRulesRecord(house_rules.name, house_rules.version) if house_rules else None,
+        rules=read(RulesRecord, tournament.rules, "tournament.rules"),
+        fingerprint=tournament.fingerprint,
+        criteria=tournament.criteria,
+        policy=tournament.policy,
+        rounds_planned=tournament.rounds_planned,
+        deals_a_round=tournament.deals_a_round,
+        state=tournament.state,
+        version=tournament.version,
+    )
+
+
+def _officials(tournament: Tournament) -> tuple[OfficialRecord, ...]:
+    found = [OfficialRecord(official.user.get_username(), official.role) for official in tournament.officials.select_related("user")]
+    return tuple(sorted(found, key=lambda official: official.user))
+
+
+def _entrants(tournament: Tournament) -> tuple[EntrantRecord, ...]:
+    entrants = tournament.entrants.select_related("member").order_by("number")
+    return tuple(
+        EntrantRecord(entrant.number, entrant.name, entrant.called, entrant.member.number if entrant.member else None, entrant.withdrawn)
+        for entrant in entrants
+    )
+
+
+def _rounds(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[RoundRecord, ...]:
+    places: dict[int, list[PlaceRecord]] = defaultdict(list)
+    for place in Place.objects.filter(round__tournament=tournament).order_by("seat"):
+        places[place.table_id].append(PlaceRecord(place.seat, numbers.get(place.entrant_id, STRANGER)))
+    deals: dict[int, list[DealRecord]] = defaultdict(list)
+    for deal in Deal.objects.filter(table__round__tournament=tournament).order_by("number", "received_at", "pk"):
+        deals[deal.table_id].append(_deal(deal))
+    tables: dict[int, list[TableRecord]] = defaultdict(list)
+    for table in Table.objects.filter(round__tournament=tournament).order_by("number"):
+        tables[table.round_id].append(_table(table, places[table.pk], deals[table.pk]))
+    return tuple(_round(round_, tables[round_.pk]) for round_ in tournament.rounds.order_by("number"))
+
+
+def _round(round_: Round, tables: list[TableRecord]) -> RoundRecord:
+    started, finished = _moment_if(round_.started_at), _moment_if(round_.finished_at)
+    return RoundRecord(round_.number, round_.seed, round_.state, started, finished, tuple(tables))
+
+
+def _table(table: Table, places: list[PlaceRecord], deals: list[DealRecord]) -> TableRecord:
+    return TableRecord(
+        number=table.number,
+        seats=table.seats,
+        deals_planned=table.deals_planned,
+        first_dealer=table.first_dealer,
+        signed_at=_moment_if(table.signed_at),
+        places=tuple(places),
+        deals=tuple(deals),
+    )
+
+
+def _deal(deal: Deal) -> DealRecord:
+    return DealRecord(
+        id=str(deal.pk),
+        number=deal.number,
+        facts=deal.facts,
+        sent=deal.sent,
+        revision=deal.revision,
+        void=deal.void,
+        contract=deal.contract,
+        status=deal.status,
+        counts=deal.counts,
+        sits_out=deal.sits_out,
+        in_doubt=deal.in_doubt,
+        played_at=_moment(deal.played_at),
+        received_at=_moment(deal.received_at),
+        reported_by=deal.reported_by,
+    )
+
+
+def _ruling(ruling: Ruling) -> RulingRecord:
+    return RulingRecord(
+        number=ruling.number,
+        round=ruling.round_number,
+        table=ruling.table.number if ruling.table else None,
+        deal=str(ruling.deal_id) if ruling.deal_id else None,
+        kind=ruling.kind,
+        article=ruling.article,
+        text=ruling.text,
+        moves=ruling.moves,
+        by=ruling.by,
+        at=_moment(ruling.at),
+        overturns=ruling.overturns.number if ruling.overturns else None,
+    )
+
+
+def _payments(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[PaymentRecord, ...]:
+    stored = list(Payment.objects.filter(tournament=tournament).select_related("table", "ruling").order_by("pk"))
+    order = {payment.pk: number for number, payment in enumerate(stored, start=1)}
+    return tuple(_payment(payment, order, numbers) for payment in stored)
+
+
+def _payment(payment: Payment, order: Mapping[int, int], numbers: Mapping[int, int]) -> PaymentRecord:
+    return PaymentRecord(
+        number=order[payment.pk],
+        round=payment.round_number,
+        table=payment.table.number if payment.table else None,
+        deal=str(payment.deal_id) if payment.deal_id else None,
+        ruling=payment.ruling.number if payment.ruling else None,
+        line=payment.line,
+        reason=payment.reason,
+        payer=numbers.get(payment.payer_id, STRANGER) if payment.payer_id else None,
+        payee=numbers.get(payment.payee_id, STRANGER) if payment.payee_id else None,
+        amount=payment.amount,
+        reverses=order[payment.reverses_id] if payment.reverses_id else None,
+        at=_moment(payment.at),
+    )

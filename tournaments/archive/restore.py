@@ -1,0 +1,257 @@
+"""An exported evening back into a database, exactly: every UUID, time and hash as the file has them.
+
+The only module that writes rows of the past, beside the actions and not through them: they would log and settle anew.
+Nothing is invented on the way: what was just written is exported again and must be the file, or nothing is kept.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from clubs import actions as club_actions
+from clubs.actors import Actor
+from clubs.models import Club, HouseRules, Member, Season
+from clubs.permissions import ClubRight, require_club
+from scoring.games import ruleset_from
+from tournaments.archive.evening import (
+    DealRecord,
+    EntrantRecord,
+    Evening,
+    HouseRulesRecord,
+    PaymentRecord,
+    RoundRecord,
+    SeasonRecord,
+    TournamentRecord,
+)
+from tournaments.archive.export import exported
+from tournaments.archive.shape import plain
+from tournaments.archive.verify import first_difference
+from tournaments.models import Deal, Entrant, LogEntry, Official, Payment, Place, Round, Ruling, Table, Tournament
+from tournaments.problems import refuse
+
+
+@transaction.atomic
+def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
+    """Recreate an evening, at `slug` where that is given.
+
+    Refuses FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (the evening, or a part of it, is here already) and
+    FILE_CLASHES (the club, a member, the season or the house rules are others here than in the file).
+    """
+    difference = first_difference(evening)
+    if difference is not None:
+        raise refuse("FILE_DIFFERS", "file", difference=difference)
+    if slug:
+        evening = replace(evening, tournament=replace(evening.tournament, slug=slug))
+    if Tournament.objects.filter(slug=evening.tournament.slug).exists():
+        raise refuse("SLUG_TAKEN", "slug", slug=evening.tournament.slug)
+    _no_deal_is_here(evening)
+    club = _club(by, evening)
+    require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
+    tournament = _tournament(by, club, evening.tournament)
+    _officials(tournament, evening)
+    entrants = _entrants(by, tournament, evening.entrants)
+    tables = {(round_.number, number): table for round_ in evening.rounds for number, table in _round(tournament, round_, entrants).items()}
+    rulings = _rulings(tournament, evening, tables)
+    _payments(tournament, evening.payments, entrants, tables, rulings)
+    LogEntry.objects.bulk_create(
+        LogEntry(tournament=tournament, **{**plain(entry), "at": _moment(entry.at), "before": entry.before, "after": entry.after})
+        for entry in evening.log
+    )
+    if exported(tournament) != evening:
+        raise refuse("FILE_DIFFERS", "file", difference="this database does not give back what the file says")
+    club_actions.note_import(by=by, club=club, slug=tournament.slug, head=evening.head)
+    return tournament
+
+
+def _no_deal_is_here(evening: Evening) -> None:
+    ids = [deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals]
+    for start in range(0, len(ids), 500):
+        there = Deal.objects.filter(pk__in=ids[start : start + 500]).select_related("table__round__tournament").first()
+        if there is not None:
+            raise refuse("DEAL_EXISTS", "file", id=there.pk, slug=there.table.round.tournament.slug)
+
+
+def _moment(written: str) -> datetime.datetime:
+    return datetime.datetime.fromisoformat(written)
+
+
+def _moment_if(written: str | None) -> datetime.datetime | None:
+    return _moment(written) if written else None
+
+
+def _clash(what: str, here: object, file: object) -> None:
+    """Refuse where the database knows something by another content than the file."""
+    if here != file:
+        raise refuse("FILE_CLASHES", "file", what=what, here=here, file=file)
+
+
+def _club(by: Actor, evening: Evening) -> Club:
+    club = Club.objects.filter(slug=evening.club.slug).first()
+    if club is None:
+        club = club_actions.found(by=by, name=evening.club.name, slug=evening.club.slug, language=evening.tournament.language)
+    _clash(f"club {evening.club.slug}", club.name, evening.club.name)
+    return club
+
+
+def _season(by: Actor, club: Club, record: SeasonRecord | None) -> Season | None:
+    if record is None:
+        return None
+    starts_on, ends_on = datetime.date.fromisoformat(record.starts_on), datetime.date.fromisoformat(record.ends_on)
+    season = club.seasons.filter(name=record.name).first()
+    if season is None:
+        season = club_actions.open_season(by=by, club=club, name=record.name, starts_on=starts_on, ends_on=ends_on)
+    _clash(f"season {record.name}", (str(season.starts_on), str(season.ends_on)), (record.starts_on, record.ends_on))
+    return season
+
+
+def _house_rules(by: Actor, club: Club, record: HouseRulesRecord | None, tournament: TournamentRecord) -> HouseRules | None:
+    if record is None:
+        return None
+    found = club.house_rules.filter(name=record.name, version=record.version).first()
+    if found is None:
+        rules = ruleset_from(plain(tournament.rules))
+        found = club_actions.take_over_rules(by=by, club=club, name=record.name, version=record.version, rules=rules)
+    _clash(f"house rules {record.name} {record.version}", found.fingerprint, tournament.fingerprint)
+    return found
+
+
+def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
+    return Tournament.objects.create(
+        club=club,
+        season=_season(by, club, record.season),
+        slug=record.slug,
+        name=record.name,
+        on=datetime.date.fromisoformat(record.on),
+        language=record.language,
+        house_rules=_house_rules(by, club, record.house_rules, record),
+        rules=plain(record.rules),
+        fingerprint=record.fingerprint,
+        criteria=list(record.criteria),
+        policy=record.policy,
+        rounds_planned=record.rounds_planned,
+        deals_a_round=record.deals_a_round,
+        state=record.state,
+        version=record.version,
+    )
+
+
+def _officials(tournament: Tournament, evening: Evening) -> None:
+    """Give the offices back by the accounts' names. A name without an account gets one that nobody can log in with."""
+    accounts = get_user_model().objects
+    for record in evening.officials:
+        user = accounts.filter(username=record.user).first() or accounts.create_user(record.user, is_active=False)
+        Official.objects.create(tournament=tournament, user_id=user.pk, role=record.role)
+
+
+def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, ...]) -> Mapping[int, Entrant]:
+    members = {member.number: member for member in tournament.club.members.all()}
+    found = []
+    for record in records:
+        member = _member(by, tournament.club, members, record) if record.member is not None else None
+        names = {"number": record.number, "name": record.name, "called": record.called, "withdrawn": record.withdrawn}
+        found.append(Entrant(tournament=tournament, member=member, **names))
+    Entrant.objects.bulk_create(found)
+    return {entrant.number: entrant for entrant in tournament.entrants.all()}
+
+
+def _member(by: Actor, club: Club, members: Mapping[int, Member], record: EntrantRecord) -> Member:
+    """The member with this number, taken in now if the club has none."""
+    member = members.get(record.member or 0)
+    if member is None:
+        return club_actions.admit(by=by, club=club, name=record.name, called=record.called, number=record.member)
+    _clash(f"member {record.member}", member.name, record.name)
+    return member
+
+
+def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, Entrant]) -> Mapping[int, Table]:
+    """The round with its tables, places and deals; its tables by number. The tables get new passes: the old links open nothing here."""
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=record.number,
+        seed=record.seed,
+        state=record.state,
+        started_at=_moment_if(record.started_at),
+        finished_at=_moment_if(record.finished_at),
+    )
+    tables = {}
+    for told in record.tables:
+        table = Table.objects.create(
+            round=round_,
+            number=told.number,
+            seats=told.seats,
+            deals_planned=told.deals_planned,
+            first_dealer=told.first_dealer,
+            signed_at=_moment_if(told.signed_at),
+        )
+        tables[told.number] = table
+        Place.objects.bulk_create(
+            Place(table=table, round=round_, entrant=entrants[place.entrant], seat=place.seat) for place in told.places
+        )
+        Deal.objects.bulk_create(_deal(table, deal) for deal in told.deals)
+    return tables
+
+
+def _deal(table: Table, record: DealRecord) -> Deal:
+    times = {"played_at": _moment(record.played_at), "received_at": _moment(record.received_at)}
+    return Deal(table=table, **{**plain(record), **times})
+
+
+def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> Mapping[int, Ruling]:
+    found: dict[int, Ruling] = {}
+    for record in evening.rulings:
+        found[record.number] = Ruling.objects.create(
+            tournament=tournament,
+            number=record.number,
+            round_number=record.round,
+            table=tables[record.round, record.table] if record.table is not None else None,
+            deal_id=record.deal,
+            kind=record.kind,
+            article=record.article,
+            text=record.text,
+            moves=plain(record.moves),
+            by=record.by,
+            at=_moment(record.at),
+            overturns=found[record.overturns] if record.overturns is not None else None,
+        )
+    return found
+
+
+def _payments(
+    tournament: Tournament,
+    records: tuple[PaymentRecord, ...],
+    entrants: Mapping[int, Entrant],
+    tables: Mapping[tuple[int, int], Table],
+    rulings: Mapping[int, Ruling],
+) -> None:
+    """The ledger in the order booked; a reversal needs its payment's key, so a batch ends before it."""
+    keys: dict[int, int] = {}
+    waiting: dict[int, Payment] = {}
+
+    def book() -> None:
+        Payment.objects.bulk_create(waiting.values())
+        keys.update({number: payment.pk for number, payment in waiting.items()})
+        waiting.clear()
+
+    for record in records:
+        if record.reverses in waiting:
+            book()
+        waiting[record.number] = Payment(
+            tournament=tournament,
+            round_number=record.round,
+            table=tables[record.round, record.table] if record.table is not None else None,
+            deal_id=record.deal,
+            ruling=rulings[record.ruling] if record.ruling is not None else None,
+            line=record.line,
+            reason=record.reason,
+            payer=entrants[record.payer] if record.payer is not None else None,
+            payee=entrants[record.payee] if record.payee is not None else None,
+            amount=record.amount,
+            reverses_id=keys[record.reverses] if record.reverses is not None else None,
+            at=_moment(record.at),
+        )
+    book()

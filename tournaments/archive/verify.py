@@ -1,0 +1,108 @@
+"""Whether an exported evening agrees with itself, from the file alone: chain, rules, people, seats, draw, deals, rulings, ledger.
+
+Each check yields sentences that say what differs; the first one is what people are told. Asks no database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from django.utils.translation import gettext as _
+
+from clubs.chain import FIRST, first_break
+from scoring.engine.game import Refused
+from scoring.engine.ruleset import RuleSet
+from scoring.games import ruleset_from
+from tournaments.archive import booked, played, seated
+from tournaments.archive.case import Case
+from tournaments.archive.evening import FORMAT, Evening
+from tournaments.archive.retold import Untold, retold
+from tournaments.archive.shape import Unreadable, parse, plain, read
+
+
+def read_evening(text: str) -> Evening:
+    """The evening in a file's text. Raises Unreadable."""
+    value = parse(text)
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise Unreadable(_("the format is not {format}").format(format=FORMAT))
+    return read(Evening, value)
+
+
+def first_difference(evening: Evening) -> str | None:
+    """The first thing that differs, in a sentence; None where all agrees."""
+    return next(differences(evening), None)
+
+
+def differences(evening: Evening) -> Iterator[str]:
+    """Everything that differs. What later checks build on is checked first; where that fails they are not asked."""
+    broken = first_break([asdict(entry) for entry in evening.log])
+    if broken is not None:
+        yield _("Entry {number} of the log was changed, or one before it is missing.").format(number=broken)
+        return
+    if evening.head != (evening.log[-1].hash if evening.log else FIRST):
+        yield _("The head is not the hash of the last entry.")
+    if evening.tournament.version != len(evening.log):
+        text = _("The version is {version}, but the log has {entries} entries.")
+        yield text.format(version=evening.tournament.version, entries=len(evening.log))
+    rules = _rules(evening)
+    if rules is None:
+        yield _("The rules cannot be read.")
+        return
+    if rules.fingerprint != evening.tournament.fingerprint:
+        text = _("The rules have the fingerprint {found}; the evening says {said}.")
+        yield text.format(found=rules.fingerprint, said=evening.tournament.fingerprint)
+        return
+    try:
+        told = retold(evening.log)
+    except Untold as untold:
+        yield _("Entry {number} of the log does not follow from those before it.").format(number=untold.number)
+        return
+    case = Case(evening, rules, told)
+    yield from _tournament(case)
+    for check in (seated.differences, played.differences, booked.differences):
+        wrong = list(check(case))
+        yield from wrong
+        if wrong:
+            return
+
+
+def _rules(evening: Evening) -> RuleSet | None:
+    """The rules of the file, or None: they come from outside, and what is not a rule set at all fails in any of these ways."""
+    try:
+        rules = ruleset_from(plain(evening.tournament.rules))
+        return rules if rules.fingerprint and rules.table_sizes else None
+    except (Refused, KeyError, TypeError, ValueError, AttributeError, IndexError):
+        return None
+
+
+def _tournament(case: Case) -> Iterator[str]:
+    """The tournament's own fields and its officials, as the log has them."""
+    tournament, told = case.evening.tournament, case.told
+    for name, said in told.tournament.items():
+        found = getattr(tournament, name, None)
+        if str(found) != str(said):
+            yield _("The tournament's {field} is {found}; the log says {said}.").format(field=name, found=found, said=said)
+    if tournament.state != told.state:
+        yield _("The tournament's {field} is {found}; the log says {said}.").format(field="state", found=tournament.state, said=told.state)
+    officials = {official.user: official.role for official in case.evening.officials}
+    if officials != told.officials or len(officials) != len(case.evening.officials):
+        yield _("The officials are {found}; the log says {said}.").format(found=_listed(officials), said=_listed(told.officials))
+
+
+def _listed(officials: dict[str, str]) -> str:
+    return ", ".join(f"{user} ({role})" for user, role in sorted(officials.items())) or "–"
+
+
+def summary(evening: Evening) -> str:
+    """What agrees, in a line."""
+    deals = sum(len(table.deals) for round_ in evening.rounds for table in round_.tables)
+    text = _("All agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules {fingerprint}, head {head}.")
+    return text.format(
+        deals=deals,
+        payments=len(evening.payments),
+        rulings=len(evening.rulings),
+        entries=len(evening.log),
+        fingerprint=evening.tournament.fingerprint,
+        head=evening.head[:16],
+    )

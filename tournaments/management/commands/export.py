@@ -1,0 +1,41 @@
+"""`manage.py export`: one evening as one file."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.archive.export import exported, written
+from tournaments.archive.shape import Unreadable
+from tournaments.models import Tournament
+
+
+class Command(BaseCommand):
+    help = (
+        "Write a whole evening to one file: rules, players, tables, every deal, every payment, the jury's decisions and the log. "
+        "Keep it as the evening's record: `verify FILE` checks it anywhere, `import FILE` brings it back."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("tournament", help="the last part of the tournament's address: for …/e/maandag-3/ it is maandag-3")
+        parser.add_argument("file", help="where to write it, such as maandag-3.json; - writes it to the screen")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        tournament = Tournament.objects.filter(slug=options["tournament"]).first()
+        if tournament is None:
+            raise CommandError(f"There is no tournament {options['tournament']}.")
+        try:
+            evening = exported(tournament)
+        except Unreadable as unreadable:
+            raise CommandError(f"The evening cannot be exported: {unreadable}.") from None
+        if options["file"] == "-":
+            self.stdout.write(written(evening), ending="")
+            return
+        try:
+            Path(options["file"]).write_text(written(evening), encoding="utf-8")
+        except OSError as error:
+            raise CommandError(f"The file cannot be written: {error}.") from None
+        self.stderr.write(f"Written to {options['file']}: {len(evening.log)} log entries, head {evening.head[:16]}.")

@@ -1,0 +1,41 @@
+# ruff: noqa: N999 - the command bears the word people use
+"""`manage.py import`: an exported evening back into this house."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.actors import Actor
+from tournaments.archive.restore import restore
+from tournaments.archive.shape import Unreadable
+from tournaments.archive.verify import read_evening
+from tournaments.problems import Refusal
+
+
+class Command(BaseCommand):
+    help = (
+        "Bring an exported evening back, exactly as it was. The file is verified first, and nothing is kept if anything differs. "
+        "The club, its members and the season are made if they are not here. Officials get their office back by the name of "
+        "their account; for a name that is unknown here an account is made that nobody can log in with."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="a file that `export` wrote")
+        parser.add_argument("--slug", default="", help="another address for the tournament, if its own is in use here")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            evening = read_evening(Path(options["file"]).read_text(encoding="utf-8"))
+            tournament = restore(by=Actor(command="import"), evening=evening, slug=options["slug"])
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(f"The file cannot be read: {error}.") from None
+        except Unreadable as unreadable:
+            raise CommandError(f"This file is not an export of a Troela tournament: {unreadable}.") from None
+        except Refusal as refusal:
+            raise CommandError(" ".join(problem["message"] for problem in refusal.told())) from None
+        offices = ", ".join(f"{official.user} ({official.role})" for official in evening.officials)
+        self.stdout.write(f"Imported as {tournament.slug}, head {evening.head[:16]}. Officials: {offices or 'none'}.")

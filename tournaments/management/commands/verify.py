@@ -1,0 +1,80 @@
+"""`manage.py verify`: does an evening agree with itself, in the database or in a file."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.chain import content, first_break
+from clubs.models import Club
+from tournaments.archive.export import exported
+from tournaments.archive.shape import Unreadable
+from tournaments.archive.verify import differences, read_evening, summary
+from tournaments.models import Tournament
+
+
+class Command(BaseCommand):
+    help = (
+        "Check an evening from beginning to end: the log's chain, the rules, the draw, every deal, every payment and every decision "
+        "of the jury. Everything is played again by the rules and compared with what is stored. Says what differs first and ends "
+        "with 1, or says that all agrees and ends with 0."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "what",
+            nargs="?",
+            default="",
+            metavar="TOURNAMENT|FILE",
+            help="a tournament's address or an exported file; all tournaments if left out",
+        )
+        parser.add_argument("--all", action="store_true", help="name everything that differs, not only the first")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = [self._one(name, told, options["all"]) for name, told in self._asked(options["what"])]
+        if not options["what"]:
+            found += [self._club(club) for club in Club.objects.order_by("slug")]
+        if not all(found):
+            sys.exit(1)
+
+    def _asked(self, what: str) -> Iterator[tuple[str, Path | Tournament]]:
+        """What to verify, each with its name."""
+        tournaments = Tournament.objects.order_by("slug")
+        if not what:
+            yield from ((tournament.slug, tournament) for tournament in tournaments)
+        elif (tournament := tournaments.filter(slug=what).first()) is not None:
+            yield what, tournament
+        elif Path(what).is_file():
+            yield what, Path(what)
+        else:
+            raise CommandError(f"There is no tournament and no file {what}.")
+
+    def _one(self, name: str, told: Path | Tournament, everything: bool) -> bool:
+        """Whether this evening agrees; what differs is printed. One way for both: a tournament is exported to memory first."""
+        try:
+            evening = read_evening(told.read_text(encoding="utf-8")) if isinstance(told, Path) else exported(told)
+        except (Unreadable, OSError, UnicodeDecodeError) as error:
+            self.stderr.write(f"{name}: {error}")
+            return False
+        wrong = list(islice(differences(evening), None if everything else 1))
+        for difference in wrong:
+            self.stderr.write(f"{name}: {difference}")
+        if not wrong:
+            self.stdout.write(f"{name}: {summary(evening)}")
+        return not wrong
+
+    def _club(self, club: Club) -> bool:
+        """Whether a club's log is whole."""
+        entries = [{**content(entry), "previous": entry.previous, "hash": entry.hash} for entry in club.log.order_by("number")]
+        broken = first_break(entries)
+        if broken is not None:
+            self.stderr.write(f"club {club.slug}: entry {broken} of the log was changed, or one before it is missing.")
+        else:
+            self.stdout.write(f"club {club.slug}: {len(entries)} log entries agree.")
+        return broken is None
