@@ -2,6 +2,22 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path, re_path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.api import deals, progress, public, tables, view
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("table/", tables.OwnTable.as_view(), name="api-own-table"),
+    path("table/signature/", tables.Signature.as_view(), name="api-signature"),
+    path("tables/<int:key>/", tables.OneTable.as_view(), name="api-table"),
+    path("deals/preview/", deals.LookAhead.as_view(), name="api-preview"),
+    path("deals/<uuid:id>/", deals.OneDeal.as_view(), name="api-deal"),
+    path("deals/<uuid:id>/correction/", deals.Correct.as_view(), name="api-correction"),
+    path("deals/<uuid:id>/void/", deals.Void.as_view(), name="api-void"),
+    path("tournaments/", public.Evenings.as_view(), name="api-tournaments"),
+    path("tournaments/<slug:slug>/", public.Evening.as_view(), name="api-tournament"),
+    path("tournaments/<slug:slug>/standings/", public.StandingsNow.as_view(), name="api-standings"),
+    path("tournaments/<slug:slug>/players/<int:number>/payments/", public.PlayersPayments.as_view(), name="api-payments"),
+    path("tournaments/<slug:slug>/rounds/", progress.Rounds.as_view(), name="api-rounds"),
+    re_path(r"^.*$", view.Unknown.as_view()),
+]

@@ -1,0 +1,83 @@
+"""Telephones and programs that speak to the API."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs import actions as club_actions
+from clubs.actors import Actor
+from tests.cast import AtTable
+from tests.notation import deal as deal_in
+from tournaments import tables
+from tournaments.permissions import table_pass
+
+RIK = "RIK 1+2 | 9"
+
+
+@dataclass
+class Asker:
+    """Somebody who asks over HTTP, with headers of their own."""
+
+    headers: dict[str, str] = field(default_factory=dict)
+    client: Client = field(default_factory=Client)
+
+    def asks(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        """One request below /api/v1/; a body that is not text is sent as JSON."""
+        sent = {} if body is None else {"data": body if isinstance(body, str | bytes) else json.dumps(body)}
+        return self.client.generic(method, f"/api/v1/{path}", content_type="application/json", headers={**self.headers, **headers}, **sent)
+
+    def gets(self, path: str, **headers: str) -> Any:
+        return self.asks("GET", path, **headers)
+
+
+@dataclass
+class Phone(Asker):
+    """The telephone on a table."""
+
+    at: AtTable | None = None
+
+    @property
+    def seat(self) -> AtTable:
+        assert self.at is not None
+        return self.at
+
+    def facts(self, told: str) -> dict[str, Any]:
+        """A deal in the players' notation, with the dealer whose turn it is."""
+        return {"dealer": tables.read(self.seat.table).state.dealer, **deal_in(told)}
+
+    def sends(self, told: str, *, id: uuid.UUID | str | None = None, number: int | None = None, **body: Any) -> Any:
+        """Report a deal, by default the next."""
+        number = number or tables.read(self.seat.table).fold.next_number
+        return self.asks("PUT", f"deals/{id or uuid.uuid4()}/", {"number": number, "facts": self.facts(told), **body})
+
+
+def codes(answer: Any) -> list[tuple[int, str, str]]:
+    """The status with every problem's code and field."""
+    return [(answer.status_code, problem["code"], problem["field"]) for problem in answer.json()["problems"]]
+
+
+def phone_at(at: AtTable) -> Phone:
+    return Phone(headers={"Authorization": f"Table {table_pass(at.table)}", "Accept-Language": "en"}, at=at)
+
+
+@pytest.fixture
+def phone(four: AtTable) -> Phone:
+    """The phone at the table of four."""
+    return phone_at(four)
+
+
+@pytest.fixture
+def program() -> Any:
+    """Make a program that acts for an account."""
+
+    def make(by: Actor) -> Asker:
+        _token, secret = club_actions.issue_token(by=by, name="test")
+        return Asker(headers={"Authorization": f"Bearer {secret}", "Accept-Language": "en"})
+
+    return make

@@ -1,0 +1,116 @@
+"""What a table's phone is told, and its signature."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.api.conftest import RIK, Asker, Phone, codes, phone_at
+from tests.cast import MACHINE, AtTable
+from tournaments.actions import rounds
+from tournaments.models import Table, Tournament
+
+
+def test_the_table_knows_who_sits_who_deals_and_what_comes(phone: Phone) -> None:
+    told = phone.gets("table/").json()
+    assert [seat["called"] for seat in told["seats"]] == ["Els", "An", "Piet", "Jo"]
+    assert (told["table"], told["round"]) == (1, {"number": 1, "of": 2, "state": "playing"})
+    assert (told["next"]["number"], told["next"]["dealer"], told["next"]["leads"], told["next"]["sits_out"]) == (1, 0, 1, [])
+    assert told["deals"] == {"played": 0, "of": 4, "redealt": 0}
+    assert told["may"] == ["report", "correct", "void", "sign"]
+    assert [question["name"] for question in told["next"]["form"]["questions"]][:3] == ["contract", "declarer", "partner"]
+
+
+def test_the_deals_after_the_next_can_be_entered_without_a_line(phone: Phone) -> None:
+    told = phone.gets("table/").json()
+    assert [(later["number"], later["dealer"], later["leads"]) for later in told["later"]] == [(2, 1, 2), (3, 2, 3), (4, 3, 0)]
+    questions = told["later"][0]["form"]["questions"]
+    assert questions[0] == 0
+    assert questions[1]["name"] == "declarer"
+
+
+def test_the_fifth_player_sits_out(five: AtTable) -> None:
+    told = phone_at(five).gets("table/").json()
+    assert (told["next"]["sits_out"], told["next"]["dealer"], told["deals"]["of"]) == ([0], 0, 5)
+
+
+def test_the_list_shows_points_and_running_totals_the_newest_first(phone: Phone) -> None:
+    phone.sends(RIK)
+    phone.sends("MISERE 3 | lost")
+    told = phone.gets("table/").json()
+    assert [deal["points"] for deal in told["history"]] == [[5, 5, 5, -15], [-2, 2, 2, -2]]
+    assert told["history"][0]["running"] == told["totals"] == [3, 7, 7, -17]
+    assert told["history"][1]["short"] == "Rik An+Piet 9"
+
+
+def test_a_phone_that_has_the_version_is_told_nothing_and_nothing_is_computed(phone: Phone) -> None:
+    tag = phone.gets("table/")["ETag"]
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        answer = phone.gets("table/", **{"If-None-Match": tag})
+    assert (answer.status_code, answer.content) == (304, b"")
+    assert len(asked) <= 2
+    assert phone.gets("table/", **{"If-None-Match": tag, "Accept-Language": "nl"}).status_code == 200
+    phone.sends(RIK)
+    assert phone.gets("table/", **{"If-None-Match": tag}).status_code == 200
+
+
+def test_the_whole_table_takes_few_questions_to_the_database(phone: Phone) -> None:
+    phone.sends(RIK)
+    phone.sends("MISERE 3 | lost")
+    with CaptureQueriesContext(connection) as asked:
+        phone.gets("table/")
+    assert len(asked) <= 6
+
+
+def test_the_words_are_in_the_readers_language(phone: Phone) -> None:
+    for language, ask in (("en", "What was played?"), ("nl", "Wat is er gespeeld?"), ("fr", "Quel contrat ?")):
+        told = phone.gets("table/", **{"Accept-Language": language}).json()
+        assert told["next"]["form"]["questions"][0]["ask"] == ask
+
+
+def test_before_the_round_starts_nothing_can_be_sent(tournament: Tournament) -> None:
+    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    phone = phone_at(AtTable(seated.tables.get(number=1)))
+    told = phone.gets("table/").json()
+    assert (told["next"], told["later"], told["may"], told["round"]["state"]) == (None, [], [], "seated")
+    assert codes(phone.sends(RIK)) == [(409, "ROUND_NOT_STARTED", "")]
+
+
+def test_a_table_signs_when_all_is_played_with_the_totals_it_saw(phone: Phone) -> None:
+    assert codes(phone.asks("POST", "table/signature/", {"totals": [0, 0, 0, 0]})) == [(409, "TABLE_NOT_READY", "")]
+    for _ in range(4):
+        phone.sends("MISERE 0 | made")
+    assert codes(phone.sends(RIK, number=5)) == [(409, "ROUND_FULL", "")]
+    told = phone.gets("table/").json()
+    assert (told["complete"], told["next"]) == (True, None)
+    assert codes(phone.asks("POST", "table/signature/", {"totals": [1, 1, 1, -3]})) == [(409, "TOTALS_CHANGED", "totals")]
+    answer = phone.asks("POST", "table/signature/", {"totals": told["totals"]})
+    assert answer.status_code == 200
+    assert answer.json()["table"]["signed_at"]
+    assert answer.json()["table"]["may"] == []
+    assert phone.asks("POST", "table/signature/", {"totals": told["totals"]}).status_code == 200
+    assert codes(phone.asks("PUT", f"deals/{told['history'][0]['id']}/void/", {"revision": 1})) == [(409, "TABLE_SIGNED", "")]
+
+
+def test_a_pass_opens_its_own_table_and_no_other(phone: Phone, five: AtTable) -> None:
+    assert codes(phone.gets(f"tables/{five.table.pk}/")) == [(403, "NOT_ALLOWED", "")]
+    assert phone.gets(f"tables/{phone.seat.table.pk}/").status_code == 200
+
+
+@pytest.mark.parametrize("shown", ["Table nonsense", "Table ", "Table 1.abc:def", "Bearer nonsense", "Table \u00e9\u00e9"])
+def test_a_false_pass_is_refused_in_words(db: None, shown: str) -> None:
+    answer = Asker(headers={"Authorization": shown}).gets("table/")
+    assert answer.status_code == 403
+    assert answer.json()["problems"][0]["code"] in ("PASS_INVALID", "TOKEN_INVALID")
+
+
+def test_a_replaced_pass_no_longer_opens_the_table(phone: Phone) -> None:
+    Table.objects.filter(pk=phone.seat.table.pk).update(key="another")
+    assert codes(phone.gets("table/")) == [(403, "PASS_INVALID", "")]
+
+
+def test_whoever_shows_nothing_is_asked_to_log_in(phone: Phone) -> None:
+    assert codes(Asker().gets("table/")) == [(403, "LOGIN_NEEDED", "")]

@@ -1,0 +1,255 @@
+"""The shape of what is answered, for the description of the API; what is told is made in `told`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+ANSWER = {"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}
+
+
+class Answer(serializers.Serializer[Any]):
+    """An object that is answered, never read."""
+
+
+class Problem(Answer):
+    code = serializers.CharField(help_text="Stable; what a program goes by.")
+    field = serializers.CharField(allow_blank=True, help_text="What it is about, as a path: `contracts.0.partner`.")
+    message = serializers.CharField(help_text="What to do about it, in the reader's language.")
+
+
+class Points(serializers.ListField):
+    """A figure a seat."""
+
+    child = serializers.IntegerField()
+
+
+class AnyFacts(serializers.DictField):
+    """One deal in the sheet's format."""
+
+
+class Deal(Answer):
+    id = serializers.UUIDField()
+    number = serializers.IntegerField()
+    short = serializers.CharField(allow_blank=True)
+    told = serializers.CharField(allow_blank=True)
+    points = Points()
+    running = Points(help_text="The table's totals after this deal.")
+    facts = AnyFacts()
+    revision = serializers.IntegerField()
+    counts = serializers.BooleanField(help_text="False: dealt again.")
+    in_doubt = serializers.BooleanField(help_text="No longer fits what came before it; waits for a correction or the jury.")
+    void = serializers.BooleanField()
+
+
+class Problems(Answer):
+    problems = Problem(many=True)
+    deal = Deal(required=False, help_text="The server's copy, where another one was sent.")
+
+
+class Choice(Answer):
+    """What is empty, 0 or false is left out."""
+
+    value = extend_schema_field(ANSWER)(serializers.JSONField)()
+    label = serializers.CharField(required=False, help_text="Left out where the page knows: a seat's name, a number.")  # type: ignore[assignment]
+    sets = serializers.DictField(required=False, help_text="Facts that follow, by path.")
+    hint = serializers.CharField(required=False)
+    target = serializers.BooleanField(required=False)
+    rare = serializers.BooleanField(required=False)
+
+
+class Question(Answer):
+    """What is empty, null or false is left out."""
+
+    name = serializers.CharField()
+    ask = serializers.CharField()
+    kind = serializers.CharField(help_text="choice, seat, tricks, number, per_seat or more.")
+    path = serializers.CharField(required=False)
+    choices = Choice(many=True, required=False)
+    when = serializers.DictField(child=serializers.ListField(child=extend_schema_field(ANSWER)(serializers.JSONField)()), required=False)
+    differs_from = serializers.ListField(child=serializers.CharField(), required=False)
+    optional = serializers.BooleanField(required=False)
+    total = serializers.IntegerField(required=False)
+    seats = serializers.ListField(child=serializers.IntegerField(), required=False)
+    least = serializers.IntegerField(required=False)
+    most = serializers.IntegerField(required=False)
+
+
+class Form(Answer):
+    facts = AnyFacts()
+    questions = Question(many=True)
+
+
+class LaterForm(Answer):
+    facts = AnyFacts()
+    questions = serializers.ListField(
+        child=extend_schema_field({"oneOf": [{"type": "integer"}, {"$ref": "#/components/schemas/Question"}]})(serializers.JSONField)(),
+        help_text="A number stands for the question of `next` at that place, from 0.",
+    )
+
+
+class Coming(Answer):
+    number = serializers.IntegerField()
+    dealer = serializers.IntegerField(allow_null=True)
+    leads = serializers.IntegerField(allow_null=True)
+    sits_out = serializers.ListField(child=serializers.IntegerField())
+    form = Form()
+
+
+class Later(Coming):
+    form = LaterForm()
+
+
+class Rules(Answer):
+    title = serializers.CharField()
+    version = serializers.IntegerField()
+    fingerprint = serializers.CharField()
+    provisional = serializers.BooleanField(help_text="The club has still to confirm its figures.")
+
+
+class Evening(Answer):
+    name = serializers.CharField()
+    club = serializers.CharField()
+    slug = serializers.CharField()
+
+
+class RoundNow(Answer):
+    number = serializers.IntegerField()
+    of = serializers.IntegerField()
+    state = serializers.CharField(help_text="seated, playing or finished.")
+
+
+class Played(Answer):
+    played = serializers.IntegerField()
+    of = serializers.IntegerField()
+    redealt = serializers.IntegerField(help_text="Entered, and dealt again.")
+
+
+class Seat(Answer):
+    seat = serializers.IntegerField()
+    name = serializers.CharField()
+    called = serializers.CharField()
+
+
+class Table(Answer):
+    version = serializers.IntegerField()
+    rules = Rules()
+    tournament = Evening()
+    table = serializers.IntegerField()
+    round = RoundNow()
+    deals = Played()
+    seats = Seat(many=True)
+    next = Coming(allow_null=True)
+    later = Later(many=True, help_text="The deals after `next`: what a phone without a line goes on with.")
+    history = Deal(many=True, help_text="Newest first.")
+    totals = Points()
+    complete = serializers.BooleanField()
+    signed_at = serializers.DateTimeField(allow_null=True)
+    may = serializers.ListField(child=serializers.CharField(), help_text="report, correct, void, sign.")
+
+
+class Settled(Answer):
+    deal = Deal()
+    table = Table()
+
+
+class Signed(Answer):
+    table = Table()
+
+
+class ToCorrect(Answer):
+    deal = Deal()
+    asked = Coming()
+
+
+class Payment(Answer):
+    payer = serializers.IntegerField(allow_null=True, help_text="A seat; null is the pot.")
+    payee = serializers.IntegerField(allow_null=True)
+    amount = serializers.IntegerField(min_value=1)
+
+
+class Outcome(Answer):
+    short = serializers.CharField()
+    told = serializers.CharField()
+    points = Points()
+    payments = Payment(many=True)
+
+
+class Tournament(Answer):
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    club = serializers.CharField()
+    on = serializers.DateField()
+    state = serializers.CharField()
+    rounds_planned = serializers.IntegerField()
+    deals_a_round = serializers.IntegerField()
+    rules = Rules()
+    version = serializers.IntegerField()
+
+
+class Tournaments(Answer):
+    tournaments = Tournament(many=True)
+
+
+class Line(Answer):
+    place = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    points = serializers.IntegerField()
+    moved = serializers.IntegerField(allow_null=True)
+    deals = serializers.IntegerField()
+
+
+class Standings(Answer):
+    version = serializers.IntegerField()
+    round = serializers.IntegerField()
+    deals = serializers.IntegerField()
+    sum = serializers.IntegerField(help_text="All points and pots together: 0.")
+    lines = Line(many=True)
+
+
+class Party(Answer):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class Booked(Answer):
+    round = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
+    deal = serializers.IntegerField(allow_null=True)
+    ruling = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField()
+    points = serializers.IntegerField(help_text="What it brought this player: + received, − paid.")
+    other = Party(allow_null=True, help_text="Null is the pot.")
+    reverses = serializers.BooleanField()
+
+
+class Booking(Answer):
+    version = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    total = serializers.IntegerField()
+    payments = Booked(many=True)
+
+
+class TableProgress(Answer):
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    players = serializers.ListField(child=serializers.CharField())
+    played = serializers.IntegerField()
+    of = serializers.IntegerField()
+    in_doubt = serializers.IntegerField()
+    signed_at = serializers.DateTimeField(allow_null=True)
+
+
+class RoundProgress(Answer):
+    number = serializers.IntegerField()
+    state = serializers.CharField()
+    tables = TableProgress(many=True)
+
+
+class Rounds(Answer):
+    version = serializers.IntegerField()
+    rounds = RoundProgress(many=True)

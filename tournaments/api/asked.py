@@ -1,0 +1,89 @@
+"""What a phone must ask about a deal, as JSON in the reader's language. Kept per rule set, state and language: tables ask the same."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import get_language
+
+from scoring.engine.form import Choice, Form, Question
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments.coming import Coming, leads
+
+
+def language() -> str:
+    """The reader's."""
+    return get_language() or "en"
+
+
+def to_ask(coming: Coming, rules: RuleSet) -> dict[str, Any]:
+    """A deal that is to be entered: its number, who deals, leads and sits out, and its form."""
+    form, first = _asked(_Same(rules), coming.state, language())
+    return {
+        "number": coming.number,
+        "dealer": coming.state.dealer,
+        "leads": first,
+        "sits_out": list(coming.state.sits_out),
+        "form": form,
+    }
+
+
+def to_ask_later(coming: Coming, rules: RuleSet, first: dict[str, Any]) -> dict[str, Any]:
+    """The same for a deal after `first`; a question that is asked there too is only its place there."""
+    later = to_ask(coming, rules)
+    known = first["form"]["questions"]
+    questions = [known.index(question) if question in known else question for question in later["form"]["questions"]]
+    return {**later, "form": {**later["form"], "questions": questions}}
+
+
+class _Same:
+    """A rule set as a key: itself and no other."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.rules is self.rules
+
+
+@lru_cache(maxsize=1024)
+def _asked(same: _Same, state: Any, language: str) -> tuple[dict[str, Any], int | None]:
+    form: Form = same.rules.form(state)
+    return {"facts": dict(form.facts), "questions": [_question(question, language) for question in form.questions]}, leads(form)
+
+
+def _question(question: Question, language: str) -> dict[str, Any]:
+    told = {
+        "path": question.path,
+        "choices": [_choice(choice, language) for choice in question.choices],
+        "when": {name: list(values) for name, values in question.when.items()},
+        "differs_from": list(question.differs_from),
+        "optional": question.optional,
+        "seats": list(question.seats),
+    }
+    limits = {"total": question.total, "least": question.least, "most": question.most}
+    return {
+        "name": question.name,
+        "ask": say(question.ask, language),
+        "kind": question.kind,
+        **{key: value for key, value in told.items() if value},
+        **{key: value for key, value in limits.items() if value is not None},
+    }
+
+
+def _choice(choice: Choice, language: str) -> dict[str, Any]:
+    told = {
+        "label": say(choice.words, language),
+        "sets": dict(choice.sets),
+        "hint": choice.hint,
+        "target": choice.target,
+        "rare": choice.rare,
+    }
+    return {"value": choice.value, **{key: value for key, value in told.items() if value}}

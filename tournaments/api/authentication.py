@@ -1,0 +1,97 @@
+"""Who asks, by what a request shows: a table's pass, a program's token, or a browser's session. Gives an Actor, no rights."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication, get_authorization_header
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+
+from clubs.actions import token_digest
+from clubs.actors import Actor
+from clubs.models import ApiToken
+from tournaments.permissions import table_of
+from tournaments.problems import refuse
+
+_DEVICE = re.compile(r"[a-z0-9]{1,12}")
+
+
+def _shown(request: Request, scheme: str) -> str | None:
+    """What follows `scheme` in the Authorization header; None under another scheme."""
+    found, _, secret = get_authorization_header(request).decode("latin-1").partition(" ")
+    return secret.strip() if found.lower() == scheme.lower() else None
+
+
+class TablePassAuthentication(BaseAuthentication):
+    """`Authorization: Table <pass>`: the link behind the QR code on a table. No cookie, so nobody can make a browser send it."""
+
+    scheme = "Table"
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Actor] | None:
+        secret = _shown(request, self.scheme)
+        if secret is None:
+            return None
+        device = request.headers.get("Troela-Device", "")
+        return AnonymousUser(), Actor(table=table_of(secret).pk, device=device if _DEVICE.fullmatch(device) else "")
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer <token>`: a program that acts for the account that issued the token."""
+
+    scheme = "Bearer"
+
+    def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Actor] | None:
+        secret = _shown(request, self.scheme)
+        if secret is None:
+            return None
+        token = ApiToken.objects.select_related("user").filter(digest=token_digest(secret), revoked_at=None).first()
+        if token is None or not token.user.is_active:
+            raise refuse("TOKEN_INVALID")
+        return token.user, Actor(user=token.user)
+
+
+class BrowserAuthentication(SessionAuthentication):
+    """The session of somebody who is logged in; what changes something carries the page's CSRF token."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
+        found = super().authenticate(request)
+        return (found[0], Actor(user=found[0])) if found else None
+
+    def enforce_csrf(self, request: Request) -> None:
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied:
+            raise refuse("PAGE_OLD") from None
+
+
+class TablePassScheme(OpenApiAuthenticationExtension):
+    target_class = TablePassAuthentication
+    name = "tablePass"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Table <pass>`: the last part of the link in the QR code on a table.",
+        }
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    target_class = TokenAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer"}
+
+
+class BrowserScheme(OpenApiAuthenticationExtension):
+    target_class = BrowserAuthentication
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

@@ -1,0 +1,48 @@
+"""How far every table is, for the staff."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Q
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api import answers
+from tournaments.api.documented import reads
+from tournaments.api.view import ApiView, fresh
+from tournaments.models import Table, Tournament
+from tournaments.permissions import Right, tournament_for
+
+
+class Rounds(ApiView):
+    @reads("Every round and how far its tables are", answers.Rounds)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.OVERSEE)
+        return fresh(request, tournament, lambda: _rounds(tournament))
+
+
+def _rounds(tournament: Tournament) -> dict[str, Any]:
+    tables = (
+        Table.objects.filter(round__tournament=tournament)
+        .annotate(
+            played=Count("deals", filter=Q(deals__void=False, deals__counts=True, deals__in_doubt=False)),
+            doubtful=Count("deals", filter=Q(deals__void=False, deals__in_doubt=True)),
+        )
+        .prefetch_related("places__entrant")
+    )
+    by_round: dict[int, list[dict[str, Any]]] = {}
+    for table in tables:
+        by_round.setdefault(table.round_id, []).append(
+            {
+                "id": table.pk,
+                "number": table.number,
+                "players": [place.entrant.name for place in table.places.all()],
+                "played": table.played,
+                "of": table.deals_planned,
+                "in_doubt": table.doubtful,
+                "signed_at": table.signed_at.isoformat() if table.signed_at else None,
+            }
+        )
+    rounds = [{"number": round_.number, "state": round_.state, "tables": by_round.get(round_.pk, [])} for round_ in tournament.rounds.all()]
+    return {"version": tournament.version, "rounds": rounds}

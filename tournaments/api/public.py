@@ -1,0 +1,114 @@
+"""What everybody may read: the evenings, their standings, and every payment behind a player's total."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.engine.words import say
+from tournaments.api import answers
+from tournaments.api.asked import language
+from tournaments.api.documented import reads
+from tournaments.api.view import ApiView, fresh
+from tournaments.models import Entrant, Payment, Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.problems import refuse
+from tournaments.standings import payments_of, standings
+
+MOST = 100
+"""Evenings in one answer, the newest first."""
+
+
+class Evenings(ApiView):
+    @reads("The newest tournaments", answers.Tournaments, public=True, operation_id="tournaments_list")
+    def get(self, request: Request) -> Response:
+        found = Tournament.objects.select_related("club")[:MOST]
+        return Response({"tournaments": [_evening(tournament) for tournament in found]})
+
+
+class Evening(ApiView):
+    @reads("One tournament", answers.Tournament, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        return fresh(request, tournament, lambda: _evening(tournament), "public")
+
+
+class StandingsNow(ApiView):
+    @reads("The standings as they are now", answers.Standings, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        return fresh(request, tournament, lambda: _standings(tournament), "public")
+
+
+class PlayersPayments(ApiView):
+    @reads("Every payment behind a player's total", answers.Booking, public=True)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        entrant = tournament.entrants.filter(number=number).first()
+        if entrant is None:
+            raise refuse("NOT_FOUND", "number")
+        return fresh(request, tournament, lambda: _payments(tournament, entrant), "public")
+
+
+def _evening(tournament: Tournament) -> dict[str, Any]:
+    rules = tournament.rule_set
+    return {
+        "slug": tournament.slug,
+        "name": tournament.name,
+        "club": tournament.club.name,
+        "on": tournament.on.isoformat(),
+        "state": tournament.state,
+        "rounds_planned": tournament.rounds_planned,
+        "deals_a_round": tournament.deals_a_round,
+        "rules": {
+            "title": say(rules.title, language()),
+            "version": rules.version,
+            "fingerprint": tournament.fingerprint,
+            "provisional": rules.provisional,
+        },
+        "version": tournament.version,
+    }
+
+
+def _standings(tournament: Tournament) -> dict[str, Any]:
+    now = standings(tournament)
+    lines = [
+        {
+            "place": line.place,
+            "number": line.entrant.number,
+            "name": line.entrant.name,
+            "points": line.points,
+            "moved": line.moved,
+            "deals": line.deals,
+        }
+        for line in now.lines
+    ]
+    return {"version": now.version, "round": now.round_number, "deals": now.deals, "sum": now.sum, "lines": lines}
+
+
+def _payments(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
+    booked = [_booked(payment, entrant) for payment in payments_of(entrant)]
+    return {
+        "version": tournament.version,
+        "number": entrant.number,
+        "name": entrant.name,
+        "total": sum(each["points"] for each in booked),
+        "payments": booked,
+    }
+
+
+def _booked(payment: Payment, entrant: Entrant) -> dict[str, Any]:
+    received = payment.payee_id == entrant.pk
+    other = payment.payer if received else payment.payee
+    return {
+        "round": payment.round_number,
+        "table": payment.table.number if payment.table else None,
+        "deal": payment.deal.number if payment.deal else None,
+        "ruling": payment.ruling.number if payment.ruling else None,
+        "reason": payment.reason,
+        "points": payment.amount if received else -payment.amount,
+        "other": {"number": other.number, "name": other.name} if other else None,
+        "reverses": payment.reverses_id is not None,
+    }

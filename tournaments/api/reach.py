@@ -1,0 +1,64 @@
+"""The table or deal a request is about, for somebody who may look at it. What may be changed is asked by the actions."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from clubs.actors import Actor
+from tournaments import tables
+from tournaments.api import told
+from tournaments.models import Deal, Round, Table, Tournament
+from tournaments.permissions import Right, may, require
+from tournaments.problems import refuse
+
+DEEDS = {"report": Right.REPORT, "correct": Right.AMEND, "void": Right.AMEND, "sign": Right.SIGN}
+
+
+def table_for(actor: Actor, key: int | None) -> Table:
+    """The table with this key; without one, the table whose pass is shown. Its players see it, and the staff."""
+    if key is None:
+        if actor.table is None:
+            raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
+        key = actor.table
+    table = Table.objects.select_related("round__tournament__club").filter(pk=key).first()
+    if table is None:
+        raise refuse("NOT_FOUND", "table")
+    _look(actor, table)
+    return table
+
+
+def deal_for(actor: Actor, id: uuid.UUID) -> Deal:
+    """The deal under this UUID."""
+    deal = Deal.objects.select_related("table__round__tournament__club").filter(pk=id).first()
+    if deal is None:
+        raise refuse("NOT_FOUND", "id")
+    _look(actor, deal.table)
+    return deal
+
+
+def _look(actor: Actor, table: Table) -> None:
+    if actor.table != table.pk:
+        require(actor, Right.OVERSEE, table.round.tournament)
+
+
+def table_told(actor: Actor, table: Table) -> dict[str, Any]:
+    """The table's state for this actor."""
+    view = tables.read(table)
+    return told.table(view, deeds(actor, view.tournament, view.table))
+
+
+def deal_told(actor: Actor, deal: Deal) -> dict[str, Any]:
+    """A deal that was just stored, and its table after it."""
+    view = tables.read(deal.table)
+    return {"deal": told.deal_as_stored(deal, view), "table": told.table(view, deeds(actor, view.tournament, view.table))}
+
+
+def deeds(actor: Actor, tournament: Tournament, table: Table) -> list[str]:
+    """What this actor may do at the table now."""
+    if tournament.state == Tournament.State.CLOSED or table.round.state == Round.State.SEATED:
+        return []
+    shut = table.signed_at is not None or table.round.state == Round.State.FINISHED
+    if shut:
+        return ["correct", "void"] if may(actor, Right.AMEND_SIGNED, tournament, table=table) else []
+    return [deed for deed, right in DEEDS.items() if may(actor, right, tournament, table=table)]

@@ -1,0 +1,96 @@
+"""The shape of what may be sent: names, types and sizes. Whether a deal is possible, or allowed, is asked elsewhere."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+LARGEST_KEY = 2**53 - 1
+EARLIEST_CLOCK = 2020
+"""A telephone that says it is an earlier year does not know the time."""
+
+
+class WholeNumber(serializers.IntegerField):
+    """A JSON number without a fraction; not a text that looks like one."""
+
+    def to_internal_value(self, value: Any) -> int:
+        if type(value) is not int:
+            self.fail("invalid")
+        return super().to_internal_value(value)
+
+
+class Text(serializers.CharField):
+    """A JSON string."""
+
+    def to_internal_value(self, value: Any) -> str:
+        if type(value) is not str:
+            self.fail("invalid")
+        return super().to_internal_value(value)
+
+
+class Uuid(serializers.UUIDField):
+    """A UUID as text."""
+
+    def to_internal_value(self, value: Any) -> uuid.UUID:
+        if type(value) is not str:
+            self.fail("invalid", value=value)
+        return super().to_internal_value(value)
+
+
+class Shape(serializers.Serializer[Any]):
+    """A body; a field that is not known is refused, so that a slip of the pen is not silently nothing."""
+
+    def to_internal_value(self, given: Any) -> Any:
+        if isinstance(given, Mapping):
+            strange = [name for name in given if name not in self.fields]
+            if strange:
+                raise serializers.ValidationError(
+                    {name[:60]: [serializers.ErrorDetail(_("This field is not known here; leave it out."), "unknown")] for name in strange}
+                )
+        return super().to_internal_value(given)
+
+
+class AtTable(Shape):
+    table = WholeNumber(
+        min_value=1, max_value=LARGEST_KEY, required=False, help_text="Which table; left out with a table's pass, which knows."
+    )
+
+
+class SentDeal(AtTable):
+    number = WholeNumber(min_value=1, max_value=999, help_text="Which deal of the table's round, from 1.")
+    facts = serializers.DictField(help_text="One deal in the sheet's format.")
+    played_at = serializers.DateTimeField(required=False, allow_null=True, help_text="When it was entered, by the phone's clock.")
+
+    def validate_played_at(self, value: datetime.datetime | None) -> datetime.datetime | None:
+        return value if value and value.year >= EARLIEST_CLOCK else None
+
+
+class Correction(Shape):
+    facts = serializers.DictField(help_text="The deal as it should have been.")
+    revision = WholeNumber(min_value=1, max_value=LARGEST_KEY, help_text="The revision that was looked at.")
+    reason = Text(required=False, allow_blank=True, max_length=200, default="")
+
+
+class Voiding(Shape):
+    revision = WholeNumber(min_value=1, max_value=LARGEST_KEY, help_text="The revision that was looked at.")
+    reason = Text(required=False, allow_blank=True, max_length=200, default="")
+
+
+class Preview(AtTable):
+    number = WholeNumber(min_value=1, max_value=999)
+    facts = serializers.DictField(help_text="One deal in the sheet's format.")
+    deal = Uuid(required=False, help_text="The deal that this would correct.")
+
+
+class Signature(AtTable):
+    totals = serializers.ListField(
+        child=WholeNumber(min_value=-(10**9), max_value=10**9),
+        min_length=1,
+        max_length=12,
+        help_text="The totals the players saw, a figure a seat.",
+    )
