@@ -33,7 +33,7 @@ test-browser: ## The journeys in Chromium
 
 check: ## Everything that must hold before a change lands
 	@setup/environment.sh dev
-	@PATH="$(CURDIR)/.venv/bin:$$PATH" setup/check.sh
+	@setup/check.sh
 
 format: ## Put the code in the house's format
 	$(PYTHON) -m ruff format

@@ -2,6 +2,7 @@
 # Everything that must hold before a change lands (make check). Runs every step, then names those that failed.
 set -u
 cd "$(dirname "$0")/.."
+PATH="$PWD/.venv/bin:$PATH"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 TROELA_DATA=$scratch/data
