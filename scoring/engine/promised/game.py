@@ -21,6 +21,8 @@ class PromisedTricks:
     """Fields of a deal that only this game has, each with its reader (raises facts.WrongType); they arrive in `Facts.more`."""
     promise_fields: Mapping[str, Callable[[Any], Any]] = {}
     """The same for a declared contract; they arrive in `Promise.more`."""
+    carries: frozenset[str] = frozenset()
+    """What may have come before a sheet and matters here."""
 
     def read(self, data: Mapping[str, Any]) -> Rules:
         return rules.read(data)
@@ -31,6 +33,11 @@ class PromisedTricks:
             raise Refused(Problem(f"{prefix}_SEATS", "seats", {"found": start.seats, "values": rules.seats}))
         if first is not None and not 0 <= first < start.seats:
             raise Refused(Problem(f"{prefix}_SEAT_RANGE", "first_dealer", {"found": first}))
+        unknown = [f"carried.{name}" for name in start.carried if name not in self.carries]
+        if start.first_declarer is not None:
+            unknown.append("first_declarer")
+        if unknown:
+            raise Refused(*(Problem("SHEET_UNKNOWN_FIELD", name[:60], {"name": name[:60]}) for name in unknown))
         return State(start.seats, first)
 
     def facts(self, rules: Rules, state: State, data: Mapping[str, Any]) -> Facts:

@@ -29,7 +29,7 @@ def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> st
         return say(code_words(rules, "ALL_PASS"), language)
     if facts.kind != CONTRACT:
         return " ".join([say(code_words(rules, facts.game), language), *_pass_game(facts, names)])
-    return ", ".join(_promise(rules, facts, promise, names, language) for promise in facts.promises)
+    return ", ".join(_promise(rules, facts, promise, names, language) for promise in facts.promises) or "?"
 
 
 def _pass_game(facts: Facts, names: Sequence[str]) -> list[str]:

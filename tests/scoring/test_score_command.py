@@ -1,0 +1,63 @@
+"""`manage.py score`: sheets in, scored sheets out, in order; mistakes are data."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+RIK = {"game": "rikken_brabant", "deals": [{"contracts": [{"code": "RIK", "declarer": 0, "partner": 2, "took": 9}]}]}
+WRONG = {"game": "rikken_brabant", "deals": [{}]}
+
+
+def lines(monkeypatch: pytest.MonkeyPatch, text: str, *arguments: str) -> list[str]:
+    out = io.StringIO()
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    call_command("score", "-", *arguments, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def test_one_scored_sheet_a_line_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "\n".join(["not json", json.dumps(RIK), "", json.dumps(WRONG), "[" * 100_000, json.dumps([])])
+    results: list[dict[str, Any]] = [json.loads(line) for line in lines(monkeypatch, text)]
+    assert [[error["code"] for error in result["errors"]] for result in results] == [
+        ["SHEET_NOT_JSON"], [], ["RB_NO_CONTRACT"], ["SHEET_NOT_JSON"], ["SHEET_WRONG_TYPE"],
+    ]  # fmt: skip
+    assert results[1]["points"] == [2, -2, 2, -2]
+
+
+def test_strict_ends_with_one_if_any_sheet_has_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(lines(monkeypatch, json.dumps(RIK), "--strict")) == 1
+    with pytest.raises(SystemExit) as ended:
+        lines(monkeypatch, json.dumps(WRONG), "--strict")
+    assert ended.value.code == 1
+
+
+def test_explained_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = {**RIK, "deals": [*RIK["deals"], {}]}
+    told = lines(monkeypatch, json.dumps(sheet), "--explain", "--language", "nl")
+    assert told[0].startswith("Rikken (Noord-Brabant) 1 (")
+    assert told[1:] == [
+        "1. Rik #0+#2 9",
+        "   Rik gehaald, 1 over. #1 betaalt #0 2, #3 betaalt #2 2.  [+2 −2 +2 −2]",
+        "2. ?",
+        "  ! RB_NO_CONTRACT (contracts): Zeg wat er gespeeld is.",
+        "= +2 −2 +2 −2",
+    ]
+    assert lines(monkeypatch, "?", "--explain") == ["  ! SHEET_NOT_JSON (): This line is not JSON. Write one sheet a line."]
+
+
+def test_a_file(tmp_path: Path) -> None:
+    file, out = tmp_path / "evening.jsonl", io.StringIO()
+    file.write_text(json.dumps(RIK), encoding="utf-8")
+    call_command("score", str(file), stdout=out)
+    assert json.loads(out.getvalue())["errors"] == []
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="No such file"):
+        call_command("score", str(tmp_path / "nothing.jsonl"))
