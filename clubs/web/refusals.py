@@ -1,0 +1,87 @@
+"""A refusal becomes a page: what was refused, and what to do about it. Knows no evening; the API words its own refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from clubs.problems import Refusal
+
+MAY_NOT = frozenset({403, 404})
+"""Statuses of refusals that no form and no message can mend."""
+
+
+class RefusalMiddleware:
+    """Answers a view that raised a Refusal."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page of a refusal; somebody who only has to log in is sent there, and comes back."""
+        if not isinstance(exception, Refusal):
+            return None
+        login_helps = exception.problems[0].code == "LOGIN_NEEDED"
+        if login_helps and request.method == "GET" and not is_fragment(request):
+            return redirect_to_login(request.get_full_path())
+        return page(request, exception)
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether a script asked, which would show a login page inside another page."""
+    return request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate" or "If-None-Match" in request.headers
+
+
+def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """What was refused in the reader's words, with the refusal's own status."""
+    headings = {403: _("This is not for you"), 404: _("Nothing here")}
+    advice = {
+        403: _("Log in with an account that may, or ask the owner of the club or the director of the evening."),
+        404: _("Perhaps the address was mistyped, or what was here has been taken back."),
+    }
+    shown = {
+        "heading": headings.get(refusal.status, _("This cannot be done now")),
+        "problems": refusal.told(),
+        "advice": advice.get(refusal.status, _("Nothing was changed. Go back; what you typed is still there.")),
+        "may_log_in": refusal.status == 403,
+        "back": request.get_full_path() if request.method == "GET" else "/",
+    }
+    return render(request, "refused.html", shown, status=refusal.status)
+
+
+@contextmanager
+def explained(form: forms.Form) -> Iterator[None]:
+    """Show what an action refuses at the fields it is about; the form is invalid then, and keeps what was typed."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.status in MAY_NOT:
+            raise
+        for problem in refusal.told():
+            name = problem["field"].split(".")[0]
+            form.add_error(name if name in form.fields else None, problem["message"])
+
+
+@contextmanager
+def told(request: HttpRequest, done: str = "") -> Iterator[None]:
+    """Say on the next page what was done, or why it was not. For buttons, where nothing is typed that could be lost."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.status in MAY_NOT:
+            raise
+        for problem in refusal.told():
+            messages.error(request, problem["message"])
+    else:
+        if done:
+            messages.success(request, done)
