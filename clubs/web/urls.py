@@ -1,7 +1,21 @@
-"""The addresses of a club's pages."""
+"""The addresses of a club's pages. The club's own page, with its evenings, is an evening's (`tournaments.web.urls`)."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from clubs.web import people, rules, tokens
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("clubs/new/", people.found, name="club-new"),
+    path("tokens/", tokens.tokens, name="tokens"),
+    path("tokens/<int:token>/revoke/", tokens.revoke, name="token-revoke"),
+    path("c/<slug:club>/members/", people.members, name="members"),
+    path("c/<slug:club>/members/<int:number>/", people.amend_member, name="member"),
+    path("c/<slug:club>/seasons/", people.seasons, name="seasons"),
+    path("c/<slug:club>/roles/", people.roles, name="roles"),
+    path("c/<slug:club>/rules/", rules.rules, name="rules"),
+    path("c/<slug:club>/rules/change/", rules.amend_rules, name="rules-change"),
+    path("c/<slug:club>/rules/published/<slug:game>/", rules.published_rules, name="published-rules"),
+    path("c/<slug:club>/rules/<int:key>/", rules.house_rules, name="house-rules"),
+]

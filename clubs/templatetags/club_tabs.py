@@ -1,0 +1,36 @@
+"""The tabs of a club's pages: only those that this reader may open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.actors import of_user
+from clubs.models import Club
+from clubs.permissions import CLUB_GRID, ClubRight, club_role
+
+register = template.Library()
+
+
+@register.inclusion_tag("clubs/tabs.html", takes_context=True)
+def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
+    """Links to the club's pages, the one that is open marked."""
+    request = context["request"]
+    role = club_role(of_user(request.user), club)
+    wanted: list[tuple[str, str, ClubRight | None]] = [
+        ("club", _("Evenings"), None),
+        ("members", _("Members"), ClubRight.SEE_MEMBERS),
+        ("rules", _("Rules"), None),
+        ("seasons", _("Seasons"), ClubRight.KEEP_MEMBERS),
+        ("roles", _("Roles"), ClubRight.GIVE_ROLES),
+    ]
+    tabs = []
+    for name, label, right in wanted:
+        if right is None or role in CLUB_GRID[right]:
+            url = reverse(name, args=[club.slug])
+            here = request.path == url or (name != "club" and request.path.startswith(url))
+            tabs.append({"url": url, "label": label, "here": here})
+    return {"tabs": tabs}

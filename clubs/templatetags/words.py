@@ -1,0 +1,16 @@
+"""Words of a game, which come with its rules, in the reader's language."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import get_language
+
+from scoring.engine.words import Words, say
+
+register = template.Library()
+
+
+@register.filter
+def words(told: Words) -> str:
+    """The text in the active language, else in English."""
+    return say(told, get_language() or "en")

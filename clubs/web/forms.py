@@ -1,0 +1,78 @@
+"""The forms of a club's people: fields and their words. What may be done with them is for `clubs.actions` to say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Role
+
+DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+class ClubForm(forms.Form):
+    """A new club."""
+
+    name = forms.CharField(label=_("Name of the club"), max_length=120)
+    language = forms.ChoiceField(label=_("Language of its papers"), choices=settings.LANGUAGES)
+
+
+class MemberForm(forms.Form):
+    """Somebody who joins."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    called = forms.CharField(label=_("Called at the table"), max_length=24, required=False, help_text=_("Empty: the first name."))
+    number = forms.IntegerField(
+        label=_("Number"), min_value=1, max_value=1_000_000, required=False, help_text=_("Empty: the next free one.")
+    )
+    email = forms.EmailField(label=_("E-mail"), required=False)
+
+
+class AmendMemberForm(forms.Form):
+    """A member whose name, address or membership changes."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    called = forms.CharField(label=_("Called at the table"), max_length=24)
+    email = forms.EmailField(label=_("E-mail"), required=False)
+    left_on = forms.DateField(label=_("Left on"), required=False, widget=DAY, help_text=_("Whoever left is not offered for new evenings."))
+
+
+class SeasonForm(forms.Form):
+    """A stretch of evenings."""
+
+    name = forms.CharField(label=_("Name"), max_length=60)
+    starts_on = forms.DateField(label=_("From"), widget=DAY)
+    ends_on = forms.DateField(label=_("Until"), widget=DAY)
+
+
+class AccountField(forms.CharField):
+    """The name of an account; its value is the account."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=150, **kwargs)
+        self.widget.attrs |= {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
+
+    def clean(self, value: Any) -> Any:
+        """The account of that name. Raises ValidationError if there is none."""
+        name = super().clean(value)
+        found = get_user_model().objects.filter(username=name, is_active=True).first()
+        if found is None:
+            raise forms.ValidationError(_("There is no account called «%(name)s». Check the spelling."), params={"name": name})
+        return found
+
+
+class RoleForm(forms.Form):
+    """What an account is in the club."""
+
+    user = AccountField(label=_("Account"))
+    role = forms.ChoiceField(label=_("Role"), choices=Role)
+
+
+class TokenForm(forms.Form):
+    """A program that will act for this account."""
+
+    name = forms.CharField(label=_("What for"), max_length=60, help_text=_("For example: the club's website."))

@@ -1,0 +1,209 @@
+"""A form drawn from the options a rule set describes: a club's own rules. Knows no game and no option by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.problems import sentence
+from clubs.web.typed_options import Typed, meant, shown
+from scoring.engine.game import Problem, Refused
+from scoring.engine.options import Option
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+
+
+@dataclass
+class Control:
+    """One box, list or text line."""
+
+    name: str
+    label: str
+    value: str
+    kind: str
+    """`check`, `list` or `figure`."""
+    choices: list[tuple[str, str]] = field(default_factory=list)
+    problem: str = ""
+
+
+@dataclass
+class Field:
+    """One option with its controls."""
+
+    option: Option
+    title: str
+    help: str
+    controls: list[Control]
+    differs: bool
+    published: str
+    """The published value in words, said where this one differs."""
+    problem: str = ""
+
+    @property
+    def plain(self) -> bool:
+        """Whether one control says it all."""
+        return len(self.controls) == 1 and self.controls[0].name == self.option.name
+
+    @property
+    def wrong(self) -> bool:
+        return bool(self.problem) or any(control.problem for control in self.controls)
+
+
+@dataclass
+class Group:
+    """Options that belong together."""
+
+    title: str
+    fields: list[Field]
+    open: bool
+
+    @property
+    def changed(self) -> int:
+        return sum(each.differs for each in self.fields)
+
+
+class OptionForm:
+    """A club's changes to a rule set: as typed, as meant, and what is wrong with them."""
+
+    def __init__(self, base: RuleSet, language: str, *, typed: Typed | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """`typed`: a form that was sent; without it the form shows `options`."""
+        self.base = base
+        self.language = language
+        values = {option.name: (options or {}).get(option.name, option.default) for option in base.described}
+        self.typed: Typed = typed if typed is not None else _all_shown(base, values)
+        self.options = {option.name: meant(option, self.typed) for option in base.described}
+        self.problems: tuple[Problem, ...] = ()
+        self.rules: RuleSet | None = None
+        try:
+            self.rules = base.with_options(self.options)
+        except Refused as refused:
+            self.problems = refused.problems
+
+    @property
+    def groups(self) -> list[Group]:
+        """The options as the page shows them: the first group open, another one only where something is changed or wrong."""
+        titles = {
+            "points": _("Points"),
+            "partner": _("Who pays when a pair loses"),
+            "bids": _("What may be bid"),
+            "troela": _("Troela"),
+            "all_pass": _("When everybody passes"),
+        }
+        own = self.base.words.get("groups", {})
+        found: dict[str, list[Field]] = {}
+        for option in self.base.described:
+            found.setdefault(option.group, []).append(self._field(option))
+        return [
+            Group(
+                title=say(own[name], self.language) if name in own else titles.get(name, _("Other options")),
+                fields=fields,
+                open=index == 0 or any(each.differs or each.wrong for each in fields),
+            )
+            for index, (name, fields) in enumerate(found.items())
+        ]
+
+    @property
+    def other_problems(self) -> list[str]:
+        """What is wrong without being wrong at one option."""
+        names = {option.name for option in self.base.described}
+        return [sentence(each, self.base) for each in self.problems if not _at(each, names)]
+
+    def _field(self, option: Option) -> Field:
+        here = f"options.{option.name}"
+        mine = [each for each in self.problems if each.field == here or each.field.startswith(f"{here}.")]
+        problems = {each.field: sentence(each, self.base) for each in mine}
+        controls = list(_CONTROLS[option.kind](option, self))
+        for control in controls:
+            control.problem = problems.pop(f"options.{control.name}", "") if control.name != option.name else ""
+        changed = self.rules.options if self.rules else {name: value for name, value in self.options.items() if value != option.default}
+        return Field(
+            option=option,
+            title=say(option.title, self.language) or option.name,
+            help=say(option.help, self.language),
+            controls=controls,
+            differs=option.name in changed,
+            published=self.told(option, option.default),
+            problem=next(iter(problems.values()), ""),
+        )
+
+    def told(self, option: Option, value: Any) -> str:
+        """A value in words."""
+        if option.kind == "bool":
+            return _("yes") if value else _("no")
+        if option.kind == "choice":
+            return say(option.labels.get(value, {}), self.language) or str(value)
+        if option.kind == "groups":
+            return " < ".join(" = ".join(self.contract(code) for code in group) for group in value)
+        if option.kind == "flags":
+            return ", ".join(self.contract(code) for code, yes in value.items() if yes) or _("none")
+        if option.kind == "table":
+            return "; ".join(f"{self.contract(code)} {_figures(entry)}" for code, entry in value.items())
+        return _figures(value) if isinstance(value, Mapping) else str(value)
+
+    def contract(self, code: str) -> str:
+        """A contract's name."""
+        return say(self.base.contract_words(code), self.language) or code
+
+
+def _figures(entry: Mapping[str, Any]) -> str:
+    return ", ".join(f"{key}: {value}" for key, value in entry.items())
+
+
+def _at(problem: Problem, names: set[str]) -> bool:
+    parts = problem.field.split(".")
+    return len(parts) > 1 and parts[0] == "options" and parts[1] in names
+
+
+def _all_shown(base: RuleSet, values: Mapping[str, Any]) -> dict[str, str]:
+    return {name: text for option in base.described for name, text in shown(option, values[option.name]).items()}
+
+
+def _control(form: OptionForm, name: str, label: str, kind: str = "figure") -> Control:
+    return Control(name, label, form.typed.get(name, ""), kind)
+
+
+def _one_check(option: Option, form: OptionForm) -> Iterator[Control]:
+    yield _control(form, option.name, _("yes"), "check")
+
+
+def _one_figure(option: Option, form: OptionForm) -> Iterator[Control]:
+    yield _control(form, option.name, say(option.title, form.language))
+
+
+def _one_list(option: Option, form: OptionForm) -> Iterator[Control]:
+    control = _control(form, option.name, say(option.title, form.language), "list")
+    control.choices = [(value, form.told(option, value)) for value in option.values]
+    if control.value not in option.values:
+        control.choices.insert(0, (control.value, control.value))
+    yield control
+
+
+def _each_level(option: Option, form: OptionForm) -> Iterator[Control]:
+    for level in option.default:
+        yield _control(form, f"{option.name}.{level}", form.contract(level) if not level.isdigit() else level)
+
+
+def _each_flag(option: Option, form: OptionForm) -> Iterator[Control]:
+    for code in option.default:
+        yield _control(form, f"{option.name}.{code}", form.contract(code), "check")
+
+
+def _each_rank(option: Option, form: OptionForm) -> Iterator[Control]:
+    for group in option.default:
+        for code in group:
+            yield _control(form, f"{option.name}.{code}", form.contract(code))
+
+
+def _each_entry(option: Option, form: OptionForm) -> Iterator[Control]:
+    for code, entry in option.default.items():
+        for key in entry:
+            yield _control(form, f"{option.name}.{code}.{key}", f"{form.contract(code)}: {key}")
+
+
+_CONTROLS = {
+    "bool": _one_check, "int": _one_figure, "choice": _one_list, "levels": _each_level, "flags": _each_flag, "groups": _each_rank,
+    "table": _each_entry,
+}  # fmt: skip

@@ -1,0 +1,107 @@
+"""Pages of a club's people: members, seasons, who may do what. Knows no evening."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs import actions
+from clubs.actors import of_user
+from clubs.models import Club
+from clubs.permissions import ClubRight, club_for, may_in_club
+from clubs.problems import refuse
+from clubs.web.forms import AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
+from clubs.web.refusals import explained
+
+get_or_post = require_http_methods(["GET", "POST"])
+
+
+@get_or_post
+def found(request: HttpRequest) -> HttpResponse:
+    """Found a club."""
+    actor = of_user(request.user)
+    if actor.user is None:
+        raise refuse("LOGIN_NEEDED")
+    form = ClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
+    if form.is_valid():
+        with explained(form):
+            club = actions.found(by=actor, **form.cleaned_data)
+            messages.success(request, _("%(club)s is founded; you own it.") % {"club": club.name})
+            return redirect("club", club.slug)
+    return render(request, "clubs/found.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@get_or_post
+def members(request: HttpRequest, club: str) -> HttpResponse:
+    """The members; those who keep them can add one."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.SEE_MEMBERS)
+    form = MemberForm(request.POST or None)
+    if form.is_valid():
+        with explained(form):
+            member = actions.admit(by=actor, club=found, **form.cleaned_data)
+            messages.success(request, _("%(name)s is member number %(number)s.") % {"name": member.name, "number": member.number})
+            return redirect("members", club)
+    shown = {
+        "club": found,
+        "form": form,
+        "members": found.members.all(),
+        "may_keep": may_in_club(actor, ClubRight.KEEP_MEMBERS, found),
+    }
+    return render(request, "clubs/members.html", shown, status=422 if form.errors else 200)
+
+
+@get_or_post
+def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """Change a member's name, table name, e-mail or the day they left."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.KEEP_MEMBERS)
+    member = get_object_or_404(found.members, number=number)
+    now = {"name": member.name, "called": member.called, "email": member.email, "left_on": member.left_on}
+    form = AmendMemberForm(request.POST or None, initial=now)
+    if form.is_valid():
+        with explained(form):
+            changed = {name: form.cleaned_data[name] for name in form.changed_data}
+            if changed:
+                actions.amend_member(by=actor, member=member, **changed)
+                messages.success(request, _("%(name)s is changed.") % {"name": member.name})
+            return redirect("members", club)
+    return render(request, "clubs/member.html", {"club": found, "member": member, "form": form}, status=422 if form.errors else 200)
+
+
+@get_or_post
+def seasons(request: HttpRequest, club: str) -> HttpResponse:
+    """The seasons; open one."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.KEEP_MEMBERS)
+    form = SeasonForm(request.POST or None)
+    if form.is_valid():
+        with explained(form):
+            season = actions.open_season(by=actor, club=found, **form.cleaned_data)
+            messages.success(request, _("Season %(name)s is open.") % {"name": season.name})
+            return redirect("seasons", club)
+    return render(
+        request, "clubs/seasons.html", {"club": found, "form": form, "seasons": found.seasons.all()}, status=422 if form.errors else 200
+    )
+
+
+@get_or_post
+def roles(request: HttpRequest, club: str) -> HttpResponse:
+    """Who owns, directs or is a member with an account; give a role."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.GIVE_ROLES)
+    form = RoleForm(request.POST or None, initial={"role": "director"})
+    if form.is_valid():
+        with explained(form):
+            given = actions.give_role(by=actor, club=found, **form.cleaned_data)
+            messages.success(request, _("%(account)s is now %(role)s.") % {"account": given.user, "role": given.get_role_display()})
+            return redirect("roles", club)
+    return render(request, "clubs/roles.html", _roles(found, form), status=422 if form.errors else 200)
+
+
+def _roles(club: Club, form: RoleForm) -> dict[str, object]:
+    held = club.memberships.select_related("user").order_by("role", "user__username")
+    return {"club": club, "form": form, "memberships": held}

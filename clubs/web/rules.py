@@ -1,0 +1,123 @@
+"""Pages of the rules: those that ship, a club's own, and the form in which a club makes them. Knows no evening."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs import actions
+from clubs.actors import of_user
+from clubs.models import Club, HouseRules
+from clubs.permissions import ClubRight, club_for, may_in_club
+from clubs.problems import Refusal, refuse
+from clubs.web.option_form import OptionForm
+from clubs.web.price_table import price_table
+from clubs.web.refusals import MAY_NOT
+from scoring.engine.ruleset import RuleSet
+from scoring.games import GAMES, published, ruleset_from
+
+
+def told_rules(rules: RuleSet) -> dict[str, Any]:
+    """What a page says about a rule set: its payments, and what differs from the published set."""
+    language = get_language() or "en"
+    plain = rules.with_options({})
+    form = OptionForm(plain, language, options=rules.options)
+    changed = [field for group in form.groups for field in group.fields if field.differs]
+    return {
+        "rules": rules,
+        "table": price_table(rules, language, plain if rules.options else None),
+        "changed": [(field, form.told(field.option, rules.options[field.option.name])) for field in changed],
+    }
+
+
+@require_safe
+def rules(request: HttpRequest, club: str) -> HttpResponse:
+    """The rule sets that ship and the club's own; everybody may read by what is played."""
+    found = get_object_or_404(Club, slug=club)
+    own: dict[str, list[HouseRules]] = {}
+    for each in found.house_rules.defer("rules"):
+        own.setdefault(each.name, []).append(each)
+    shown = {
+        "club": found,
+        "published": [published(code) for code in GAMES],
+        "own": list(own.values()),
+        "may_publish": may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found),
+    }
+    return render(request, "clubs/rules/rules.html", shown)
+
+
+@require_safe
+def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
+    """One rule set as it ships."""
+    found = get_object_or_404(Club, slug=club)
+    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found)
+    shown = {"club": found, "may_publish": may_publish, "game": game, **told_rules(_published(game))}
+    return render(request, "clubs/rules/rule_set.html", shown)
+
+
+@require_safe
+def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
+    """One version of the club's own rules."""
+    found = get_object_or_404(Club, slug=club)
+    own = get_object_or_404(found.house_rules, pk=key)
+    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found)
+    shown = {"club": found, "own": own, "may_publish": may_publish, "game": own.game, **told_rules(ruleset_from(own.rules))}
+    return render(request, "clubs/rules/rule_set.html", shown)
+
+
+@require_http_methods(["GET", "POST"])
+def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
+    """The form: `?game=` starts from what ships, `?own=` from a version of the club's. «Show» saves nothing, «publish» does."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.PUBLISH_RULES)
+    start = found.house_rules.filter(pk=_key(request.GET.get("own", ""))).first()
+    base = _published(start.game if start else request.GET.get("game", ""))
+    name = request.POST.get("name", start.name if start else "").strip()
+    if request.method == "GET":
+        form = OptionForm(base, get_language() or "en", options=start.options if start else None)
+        return _form_page(request, found, form, name)
+    form = OptionForm(base, get_language() or "en", typed=request.POST.dict())
+    if form.rules is None or request.POST.get("do") != "publish":
+        return _form_page(request, found, form, name)
+    try:
+        fresh = actions.publish_rules(by=actor, club=found, name=name, base=base, options=form.options)
+    except Refusal as refusal:
+        if refusal.status in MAY_NOT:
+            raise
+        return _form_page(request, found, form, name, refusal)
+    messages.success(request, _("%(name)s, version %(version)s, is published.") % {"name": fresh.name, "version": fresh.version})
+    return redirect("house-rules", club, fresh.pk)
+
+
+def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, refusal: Refusal | None = None) -> HttpResponse:
+    told = refusal.told() if refusal else []
+    last = club.house_rules.filter(name=name).order_by("-version").values_list("version", flat=True).first() if name else None
+    shown = {
+        "club": club,
+        "form": form,
+        "base": form.base,
+        "groups": form.groups,
+        "name": name,
+        "name_problems": [problem["message"] for problem in told if problem["field"] == "name"],
+        "problems": [problem["message"] for problem in told if problem["field"] != "name"] + form.other_problems,
+        "table": price_table(form.rules, form.language, form.base) if form.rules else None,
+        "next_version": (last or 0) + 1,
+    }
+    wrong = refusal is not None or form.rules is None
+    return render(request, "clubs/rules/amend.html", shown, status=422 if wrong else 200)
+
+
+def _published(game: str) -> RuleSet:
+    if game not in GAMES:
+        raise refuse("NOT_FOUND")
+    return published(game)
+
+
+def _key(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 12 else 0

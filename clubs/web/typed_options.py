@@ -1,0 +1,116 @@
+"""Options as they were typed, and the values meant by it. What a value may be is for the engine to say: nothing is judged here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.engine.options import Option
+
+Typed = Mapping[str, str]
+"""A form as sent: names of controls to texts; a box that is not ticked is not there."""
+
+
+def number(text: str) -> int | float | str:
+    """The number meant: `3`, `−2`, `1,5`. What is no number stays a text, so that it can be refused and shown again."""
+    plain = text.strip().replace("−", "-").replace(",", ".").replace("½", ".5")
+    for kind in (int, float):
+        try:
+            found = kind(plain)
+        except ValueError:
+            continue
+        if abs(found) < 1e9:
+            return found
+    return text.strip()
+
+
+def meant(option: Option, typed: Typed) -> Any:
+    """The value that a form gives an option."""
+    return _MEANT[option.kind](option, typed)
+
+
+def shown(option: Option, value: Any) -> dict[str, str]:
+    """What a form shows for a value: the reverse of `meant`."""
+    return _SHOWN[option.kind](option, value)
+
+
+def _bool(option: Option, typed: Typed) -> bool:
+    return option.name in typed
+
+
+def _int(option: Option, typed: Typed) -> Any:
+    return number(typed.get(option.name, ""))
+
+
+def _choice(option: Option, typed: Typed) -> Any:
+    return typed.get(option.name, "")
+
+
+def _levels(option: Option, typed: Typed) -> Any:
+    return {level: number(typed.get(f"{option.name}.{level}", "")) for level in option.default}
+
+
+def _flags(option: Option, typed: Typed) -> Any:
+    return {code: f"{option.name}.{code}" in typed for code in option.default}
+
+
+def _groups(option: Option, typed: Typed) -> Any:
+    """Contracts by the rank typed for each; equal ranks make equal bids. A rank that is no whole number leaves no order."""
+    codes = [code for group in option.default for code in group]
+    ranks = {code: number(typed.get(f"{option.name}.{code}", "")) for code in codes}
+    if not all(isinstance(rank, int) for rank in ranks.values()):
+        return "?"
+    found: dict[Any, list[str]] = {}
+    for code in codes:
+        found.setdefault(ranks[code], []).append(code)
+    return [found[rank] for rank in sorted(found)]
+
+
+def _table(option: Option, typed: Typed) -> Any:
+    return {
+        code: {key: _entry(typed.get(f"{option.name}.{code}.{key}", ""), value) for key, value in entry.items()}
+        for code, entry in option.default.items()
+    }
+
+
+def _entry(text: str, default: Any) -> Any:
+    return [number(part) for part in text.replace(";", " ").split()] if isinstance(default, list) else number(text)
+
+
+def _text(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _show_bool(option: Option, value: Any) -> dict[str, str]:
+    return {option.name: "on"} if value else {}
+
+
+def _show_one(option: Option, value: Any) -> dict[str, str]:
+    return {option.name: str(value)}
+
+
+def _show_levels(option: Option, value: Any) -> dict[str, str]:
+    return {f"{option.name}.{level}": str(figure) for level, figure in {**option.default, **value}.items()}
+
+
+def _show_flags(option: Option, value: Any) -> dict[str, str]:
+    return {f"{option.name}.{code}": "on" for code, yes in {**option.default, **value}.items() if yes}
+
+
+def _show_groups(option: Option, value: Any) -> dict[str, str]:
+    return {f"{option.name}.{code}": str(rank) for rank, group in enumerate(value, 1) for code in group}
+
+
+def _show_table(option: Option, value: Any) -> dict[str, str]:
+    return {
+        f"{option.name}.{code}.{key}": _text(figure) for code, entry in {**option.default, **value}.items() for key, figure in entry.items()
+    }
+
+
+_MEANT: Mapping[str, Callable[[Option, Typed], Any]] = {
+    "bool": _bool, "int": _int, "choice": _choice, "levels": _levels, "flags": _flags, "groups": _groups, "table": _table,
+}  # fmt: skip
+_SHOWN: Mapping[str, Callable[[Option, Any], dict[str, str]]] = {
+    "bool": _show_bool, "int": _show_one, "choice": _show_one, "levels": _show_levels, "flags": _show_flags, "groups": _show_groups,
+    "table": _show_table,
+}  # fmt: skip
