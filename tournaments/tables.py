@@ -52,7 +52,11 @@ class TableView:
 
 def read(table: Table) -> TableView:
     """The table as it stands, in three queries."""
-    table = Table.objects.select_related("round__tournament__club").prefetch_related("deals", "places__entrant").get(pk=table.pk)
+    return view(Table.objects.select_related("round__tournament__club").prefetch_related("deals", "places__entrant").get(pk=table.pk))
+
+
+def view(table: Table) -> TableView:
+    """A table whose round, deals and places were fetched with it; asks the database nothing."""
     tournament = table.round.tournament
     rules = tournament.rule_set
     folded = fold(table, rules)

@@ -1,0 +1,79 @@
+"""How far the tables of a round are. Reads only; one query, whatever the number of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max, Q
+
+from tournaments.models import Round, Table, Tournament
+
+
+@dataclass(frozen=True)
+class TableProgress:
+    """One table of the round."""
+
+    table: Table
+    played: int
+    """Deals of the round that count."""
+    in_doubt: int
+    """Deals that wait for the jury."""
+    last_report: datetime | None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every planned deal is played."""
+        return self.played >= self.table.deals_planned
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A round and its tables, in order."""
+
+    round: Round
+    tables: tuple[TableProgress, ...]
+
+    @property
+    def signed(self) -> int:
+        """Tables that are ready."""
+        return sum(each.table.signed_at is not None for each in self.tables)
+
+    @property
+    def all_signed(self) -> bool:
+        return self.signed == len(self.tables)
+
+    @property
+    def waiting(self) -> Sequence[int]:
+        """Numbers of the tables that have not signed."""
+        return [each.table.number for each in self.tables if each.table.signed_at is None]
+
+    @property
+    def in_doubt(self) -> Sequence[int]:
+        """Numbers of the tables where a deal waits for the jury."""
+        return [each.table.number for each in self.tables if each.in_doubt]
+
+
+def newest_round(tournament: Tournament) -> Round | None:
+    """The round that was drawn last."""
+    found = tournament.rounds.order_by("-number").first()
+    if found is not None:
+        found.tournament = tournament
+    return found
+
+
+def progress(round_: Round, *, names: bool = False) -> Progress:
+    """The tables of a round as they stand; with `names` the players come along in two more queries."""
+    here = Q(deals__void=False)
+    tables = round_.tables.annotate(
+        played=Count("deals", filter=here & Q(deals__counts=True, deals__in_doubt=False)),
+        doubtful=Count("deals", filter=here & Q(deals__in_doubt=True)),
+        last_report=Max("deals__received_at"),
+    ).order_by("number")
+    if names:
+        tables = tables.prefetch_related("places__entrant")
+    return Progress(
+        round_,
+        tuple(TableProgress(table, table.played, table.doubtful, table.last_report) for table in tables),
+    )

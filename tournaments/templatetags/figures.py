@@ -1,0 +1,46 @@
+"""Figures as players read them: +3, −2, 0; ▲2 with its words."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+register = template.Library()
+
+
+def signed(points: int) -> str:
+    """`+3`, `−2` (a real minus sign), `0`."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+@register.filter
+def figure(points: int) -> SafeString:
+    """Points with their sign, green or red."""
+    kind = "p" if points > 0 else "m" if points < 0 else ""
+    return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed(points))
+
+
+@register.filter
+def movement(moved: int | None) -> SafeString | str:
+    """Places won or lost: an arrow to see, words to hear. Nothing where nothing moved."""
+    if not moved:
+        return ""
+    steps = abs(moved)
+    if moved > 0:
+        told = ngettext("up %(steps)s place", "up %(steps)s places", steps)
+        kind, arrow = "p", "▲"
+    else:
+        told = ngettext("down %(steps)s place", "down %(steps)s places", steps)
+        kind, arrow = "m", "▼"
+    words = told % {"steps": steps}
+    return format_html('<span class="{}" aria-hidden="true">{}{}</span><span class="aloud">{}</span>', kind, arrow, steps, words)
+
+
+@register.filter
+def sum_told(total: int) -> str:
+    """The check that everybody can see: all points and pots together."""
+    mark = "✓" if total == 0 else "✗"
+    return _("Sum of all points: %(sum)s %(mark)s") % {"sum": signed(total), "mark": mark}

@@ -1,0 +1,97 @@
+"""The forms of an evening: fields and their words. What may be done with them is for the actions to say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club
+from clubs.web.forms import DAY, AccountField
+from tournaments.models import Official, Tournament
+
+MOST = 200
+"""Rounds of an evening, and deals of a round."""
+
+
+class CreateForm(forms.Form):
+    """A new tournament."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    on = forms.DateField(label=_("Date"), widget=DAY, initial=timezone.localdate)
+    rules = forms.ChoiceField(label=_("Rules"), help_text=_("The evening keeps this version, whatever is published later."))
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST, initial=4)
+    deals_a_round = forms.IntegerField(
+        label=_("Deals a round"),
+        min_value=1,
+        max_value=MOST,
+        initial=20,
+        help_text=_("For each player: a table where somebody sits out plays more."),
+    )
+    season = forms.ChoiceField(label=_("Season"), required=False)
+
+    def __init__(self, *args: Any, club: Club, rules: list[tuple[str, list[tuple[str, str]]]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["rules"].choices = rules  # type: ignore[attr-defined]
+        seasons = [(str(season.pk), season.name) for season in club.seasons.all()]
+        self.fields["season"].choices = [("", _("none")), *seasons]  # type: ignore[attr-defined]
+        if not seasons:
+            del self.fields["season"]
+
+
+class PlanForm(forms.Form):
+    """What may still change of a tournament."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    on = forms.DateField(label=_("Date"), widget=DAY)
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST)
+    deals_a_round = forms.IntegerField(label=_("Deals a round"), min_value=1, max_value=MOST, help_text=_("Fixed from the first draw on."))
+
+
+class EnrolForm(forms.Form):
+    """Members by ticking, guests by typing."""
+
+    members = forms.MultipleChoiceField(label=_("Members"), required=False, widget=forms.CheckboxSelectMultiple)
+    guests = forms.CharField(label=_("Guests"), required=False, help_text=_("One name a line."), widget=forms.Textarea(attrs={"rows": 3}))
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        enrolled = tournament.entrants.exclude(member=None).values("member")
+        self.free = list(tournament.club.members.filter(left_on=None).exclude(pk__in=enrolled))
+        choices = [(str(member.pk), f"{member.number} {member.name}") for member in self.free]
+        self.fields["members"].choices = choices  # type: ignore[attr-defined]
+
+    def clean_guests(self) -> list[str]:
+        """The names, a line each. Raises ValidationError if one is too long."""
+        names = [line.strip() for line in self.cleaned_data["guests"].splitlines() if line.strip()]
+        long = next((name for name in names if len(name) > 120), None)
+        if long:
+            raise forms.ValidationError(_("A name has at most 120 letters: «%(name)s…»"), params={"name": long[:40]})
+        return names
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody must be named."""
+        cleaned = super().clean() or {}
+        if not self.errors and not cleaned.get("members") and not cleaned.get("guests"):
+            raise forms.ValidationError(_("Tick a member or type a guest's name."))
+        return cleaned
+
+
+class OfficialForm(forms.Form):
+    """Who directs, judges or types this evening."""
+
+    user = AccountField(label=_("Account"))
+    role = forms.ChoiceField(label=_("Office"), choices=Official.Role)
+
+
+class DrawForm(forms.Form):
+    """The next draw."""
+
+    seed = forms.CharField(
+        label=_("Seed"),
+        max_length=64,
+        required=False,
+        help_text=_("Empty: chosen by chance. Or a number everybody saw, such as a lottery's."),
+    )

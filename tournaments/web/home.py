@@ -1,0 +1,88 @@
+"""The front door: clubs and their evenings, a club's page, and a new evening."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.actors import of_user
+from clubs.models import Club, HouseRules
+from clubs.permissions import ClubRight, club_for, may_in_club
+from clubs.web.refusals import explained
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from scoring.games import GAMES, published, ruleset_from
+from tournaments.actions import prepare
+from tournaments.models import Tournament
+from tournaments.web.forms import CreateForm
+
+NEWEST = 5
+"""Evenings of a club that the front page shows."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """All clubs with their newest evenings."""
+    evenings = Tournament.objects.defer("rules", "policy", "criteria")
+    clubs = Club.objects.order_by("name").prefetch_related(Prefetch("tournaments", evenings))
+    shown = [(club, list(club.tournaments.all())[:NEWEST], len(club.tournaments.all()) > NEWEST) for club in clubs]
+    return render(request, "clubs/home.html", {"clubs": shown})
+
+
+@require_safe
+def club(request: HttpRequest, club: str) -> HttpResponse:
+    """A club's evenings."""
+    found = get_object_or_404(Club, slug=club)
+    shown = {
+        "club": found,
+        "tournaments": found.tournaments.defer("rules", "policy", "criteria").select_related("season"),
+        "may_create": may_in_club(of_user(request.user), ClubRight.CREATE_TOURNAMENTS, found),
+    }
+    return render(request, "clubs/club.html", shown)
+
+
+@require_http_methods(["GET", "POST"])
+def create(request: HttpRequest, club: str) -> HttpResponse:
+    """Prepare a tournament."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
+    own = list(found.house_rules.defer("rules"))
+    choices = _choices(own)
+    form = CreateForm(request.POST or None, club=found, rules=choices, initial={"rules": choices[0][1][0][0]})
+    if form.is_valid():
+        typed = form.cleaned_data
+        rules, house = _chosen(typed["rules"], found)
+        season = found.seasons.filter(pk=typed["season"]).first() if typed.get("season") else None
+        plan = {name: typed[name] for name in ("name", "on", "rounds_planned", "deals_a_round")}
+        with explained(form):
+            tournament = prepare.create(by=actor, club=found, rules=rules, house_rules=house, season=season, **plan)
+            messages.success(request, _("%(name)s is prepared. Now enrol the players.") % {"name": tournament.name})
+            return redirect("desk", tournament.slug)
+    return render(request, "clubs/tournament_new.html", {"club": found, "form": form}, status=422 if form.errors else 200)
+
+
+def _choices(own: list[HouseRules]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The club's own rules first, newest versions first; then what ships."""
+    version = _("%(name)s, version %(version)s")
+    language = get_language() or "en"
+    shipped = []
+    for code in GAMES:
+        rules = published(code)
+        title = say(rules.title, language) + (f" ({_('provisional')})" if rules.provisional else "")
+        shipped.append((f"game:{code}", version % {"name": title, "version": rules.version}))
+    ours = [(f"own:{each.pk}", version % {"name": each.name, "version": each.version}) for each in own]
+    groups = [(_("The club's own"), ours), (_("As published"), shipped)]
+    return [(title, choices) for title, choices in groups if choices]
+
+
+def _chosen(choice: str, club: Club) -> tuple[RuleSet, HouseRules | None]:
+    kind, _colon, key = choice.partition(":")
+    if kind == "game":
+        return published(key), None
+    own = get_object_or_404(club.house_rules, pk=key)
+    return ruleset_from(own.rules), own

@@ -1,0 +1,63 @@
+"""What everybody may see of an evening: the standings, and every payment behind a total."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from clubs.web.rules import told_rules
+from tournaments.models import Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.standings import standings as read_standings
+from tournaments.web.explained import explain
+from tournaments.web.fragments import etag, public_html, public_part
+
+LINES = "tournaments/public/lines.html"
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings, and what they are played by."""
+    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
+    mark = etag(tournament.version)
+    rules = tournament.rule_set
+    shown = {
+        "tournament": tournament,
+        "rules": rules,
+        "rules_version": tournament.house_rules.version if tournament.house_rules else rules.version,
+        "etag": mark,
+        "lines": public_html(slug, LINES, _lines, mark),
+    }
+    return render(request, "tournaments/public/standings.html", shown)
+
+
+@require_safe
+def lines(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings alone, for a page that follows them."""
+    return public_part(request, slug, LINES, _lines)
+
+
+def _lines(tournament: Tournament) -> dict[str, Any]:
+    return {"standings": read_standings(tournament)}
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Every payment that makes up a player's total."""
+    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    told = explain(tournament, entrant, get_language() or "en")
+    return render(request, "tournaments/public/player.html", {"tournament": tournament, "entrant": entrant, "told": told})
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules of this evening, as they were when it was prepared."""
+    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
+    shown = {"tournament": tournament, "own": tournament.house_rules, **told_rules(tournament.rule_set)}
+    return render(request, "tournaments/public/rules.html", shown)
