@@ -1,7 +1,45 @@
-"""The addresses of an evening's pages."""
+"""The addresses of an evening's pages, and of the front door."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.web import desk, history, home, jury, papers, players, public, rounds, screen, table
+
+EVENING = "e/<slug:slug>/"
+DESK = f"{EVENING}desk/"
+ROUND = f"{DESK}rounds/<int:number>/"
+TABLE = f"{DESK}tables/<int:number>/<int:table>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("c/<slug:club>/", home.club, name="club"),
+    path("c/<slug:club>/tournaments/new/", home.create, name="tournament-new"),
+    path("t/<str:table_pass>/", table.table_page, name="table"),
+    path(EVENING, public.standings, name="standings"),
+    path(f"{EVENING}standings/", public.lines, name="standings-lines"),
+    path(f"{EVENING}players/<int:number>/", public.player, name="player"),
+    path(f"{EVENING}rules/", public.rules, name="tournament-rules"),
+    path(f"{EVENING}screen/", screen.screen, name="screen"),
+    path(f"{EVENING}screen/room/", screen.room, name="screen-room"),
+    path(DESK, desk.desk, name="desk"),
+    path(f"{DESK}progress/", desk.desk_progress, name="desk-progress"),
+    path(f"{DESK}close/", desk.close, name="desk-close"),
+    path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
+    path(f"{DESK}players/", players.players, name="desk-players"),
+    path(f"{DESK}players/<int:number>/", players.withdraw, name="withdraw"),
+    path(f"{DESK}officials/", players.officials, name="desk-officials"),
+    path(f"{DESK}plan/", players.plan, name="desk-plan"),
+    path(f"{DESK}rounds/", rounds.rounds, name="desk-rounds"),
+    path(ROUND, rounds.seating, name="seating"),
+    path(f"{ROUND}undraw/", rounds.undraw, name="round-undraw"),
+    path(f"{ROUND}start/", rounds.start, name="round-start"),
+    path(f"{ROUND}finish/", rounds.finish, name="round-finish"),
+    path(TABLE, table.desk_table, name="desk-table"),
+    path(f"{TABLE}code/", rounds.code, name="table-code"),
+    path(f"{TABLE}qr.svg", rounds.code_image, name="table-qr"),
+    path(f"{EVENING}jury/", jury.jury, name="jury"),
+    path(f"{EVENING}jury/rulings/<int:number>/overturn/", jury.overturn, name="overturn"),
+    path(f"{EVENING}log/", history.log, name="log"),
+    path(f"{EVENING}papers/", include(papers.urlpatterns)),
+]

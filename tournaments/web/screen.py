@@ -1,0 +1,39 @@
+"""The big screen: the standings for a room, from ten metres."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from tournaments.models import Round, Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.progress import newest_round, progress
+from tournaments.standings import standings
+from tournaments.web.fragments import etag, public_html, public_part
+
+ROOM = "tournaments/screen/room.html"
+
+
+@require_safe
+def screen(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page that a projector shows all evening."""
+    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
+    mark = etag(tournament.version)
+    shown = {"tournament": tournament, "etag": mark, "room": public_html(slug, ROOM, _room, mark)}
+    return render(request, "tournaments/screen/screen.html", shown)
+
+
+@require_safe
+def room(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the screen shows, for the page that follows it."""
+    return public_part(request, slug, ROOM, _room)
+
+
+def _room(tournament: Tournament) -> dict[str, Any]:
+    newest = newest_round(tournament)
+    going = newest if newest and newest.state == Round.State.PLAYING else None
+    return {"standings": standings(tournament), "newest": newest, "progress": progress(going) if going else None}
