@@ -1,0 +1,188 @@
+"""Every address of the house and who may open it: one table. An address that is not in it fails the suite."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from clubs import actions as club_actions
+from clubs.models import Club
+from scoring.games import published
+from tests.cast import MACHINE, AtTable, People
+from tournaments.models import Tournament
+from tournaments.permissions import table_pass
+
+ROLES = ["owner", "director", "jury", "desk", "member", "stranger", "public"]
+
+# own(er) dir(ector) jur(y) des(k) mem(ber) str(anger) pub(lic); director, jury and desk are officials of this tournament, not of the club.
+ADDRESSES = """
+# - is «not found»: it is there for somebody else
+#                          own dir jur des mem str pub
+GET  home                   x   x   x   x   x   x   x
+GET  login                  x   x   x   x   x   x   x
+POST logout                 x   x   x   x   x   x   x
+POST set_language           x   x   x   x   x   x   x
+GET  health                 x   x   x   x   x   x   x
+GET  up                     x   x   x   x   x   x   x
+GET  schema                 x   x   x   x   x   x   x
+GET  api-docs               x   x   x   x   x   x   x
+GET  club                   x   x   x   x   x   x   x
+GET  club-new               x   x   x   x   x   x   .
+GET  tokens                 x   x   x   x   x   x   .
+POST token-revoke           -   -   -   -   -   x   .
+GET  members                x   .   .   .   x   .   .
+GET  member                 x   .   .   .   .   .   .
+GET  seasons                x   .   .   .   .   .   .
+GET  roles                  x   .   .   .   .   .   .
+GET  rules                  x   x   x   x   x   x   x
+GET  rules-change           x   .   .   .   .   .   .
+GET  published-rules        x   x   x   x   x   x   x
+GET  house-rules            x   x   x   x   x   x   x
+GET  tournament-new         x   .   .   .   .   .   .
+GET  table                  x   x   x   x   x   x   x
+GET  standings              x   x   x   x   x   x   x
+GET  standings-lines        x   x   x   x   x   x   x
+GET  player                 x   x   x   x   x   x   x
+GET  tournament-rules       x   x   x   x   x   x   x
+GET  screen                 x   x   x   x   x   x   x
+GET  screen-room            x   x   x   x   x   x   x
+GET  desk                   x   x   x   x   .   .   .
+GET  desk-progress          x   x   x   x   .   .   .
+POST desk-close             x   x   .   .   .   .   .
+POST desk-draw              x   x   .   .   .   .   .
+GET  desk-players           x   x   .   x   .   .   .
+POST withdraw               x   x   .   x   .   .   .
+GET  desk-officials         x   x   .   .   .   .   .
+GET  desk-plan              x   x   .   x   .   .   .
+GET  desk-rounds            x   x   x   x   .   .   .
+GET  seating                x   x   x   x   .   .   .
+POST round-undraw           x   x   .   .   .   .   .
+POST round-start            x   x   .   .   .   .   .
+POST round-finish           x   x   .   .   .   .   .
+GET  desk-table             x   x   x   x   .   .   .
+GET  table-code             x   x   .   x   .   .   .
+GET  table-qr               x   x   .   x   .   .   .
+GET  jury                   x   x   x   .   .   .   .
+POST overturn               x   x   x   .   .   .   .
+GET  log                    x   x   x   .   .   .   .
+GET  papers                 x   x   x   x   .   .   .
+GET  papers-list            x   x   x   x   .   .   .
+POST paper-ask              x   x   x   x   .   .   .
+GET  paper                  -   -   -   -   .   .   .
+POST paper-again            x   x   x   x   .   .   .
+GET  api-own-table          -   -   -   -   -   -   .
+POST api-signature          x   x   .   x   .   .   .
+GET  api-table              x   x   x   x   .   .   .
+POST api-preview            x   x   x   x   .   .   .
+PUT  api-deal               x   x   .   x   .   .   .
+PUT  api-correction         x   x   x   x   .   .   .
+PUT  api-void               x   x   x   x   .   .   .
+GET  api-tournaments        x   x   x   x   x   x   x
+GET  api-tournament         x   x   x   x   x   x   x
+GET  api-standings          x   x   x   x   x   x   x
+GET  api-payments           x   x   x   x   x   x   x
+GET  api-rounds             x   x   x   x   .   .   .
+"""
+TABLE = {line.split()[1]: (line.split()[0], dict(zip(ROLES, line.split()[2:], strict=True))) for line in ADDRESSES.strip().splitlines()[2:]}
+
+
+ASKED = {"rules-change": "?game=rikken_brabant"}
+
+
+def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from names(pattern.url_patterns)
+        elif pattern.name:
+            yield pattern.name
+
+
+def test_every_address_is_in_the_table() -> None:
+    found = set(names(get_resolver().url_patterns))
+    assert found - set(TABLE) == set(), "addresses nobody decided about"
+    assert set(TABLE) - found == set(), "addresses that are gone"
+
+
+@pytest.fixture
+def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> dict[str, Any]:
+    """A value for everything an address may ask for."""
+    from tournaments.actions import jury, papers
+
+    deal = four.plays("RIK 1+2 | 9")
+    ruling = jury.rule(by=people.jury, tournament=tournament, kind="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 3}])
+    rules = club_actions.publish_rules(by=people.owner, club=club, name="Huis", base=published("rikken_brabant"), options={"unit": 2})
+    club_actions.admit(by=MACHINE, club=club, name="Gerda Bos", number=1)
+    token, _ = club_actions.issue_token(by=people.stranger, name="x")
+    paper = papers.ask(by=people.director, tournament=tournament, kind="standings", about="tournament", language="en")
+    return {
+        "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
+        "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
+        "table_key": four.table.pk, "house_rules": rules.pk,
+    }  # fmt: skip
+
+
+def address(name: str, known: dict[str, Any]) -> str:
+    """The address of this name, filled with what it asks for."""
+    for pattern in _found(get_resolver().url_patterns, name):
+        wanted = pattern
+        values = {key: known[key] for key in wanted}
+        if name == "house-rules":
+            values["key"] = known["house_rules"]
+        return reverse(name, kwargs=values) + ASKED.get(name, "")
+    raise AssertionError(name)
+
+
+def _found(patterns: list[URLPattern | URLResolver], name: str, before: tuple[str, ...] = ()) -> Iterator[list[str]]:
+    for pattern in patterns:
+        own = (*before, *pattern.pattern.converters)
+        if isinstance(pattern, URLResolver):
+            yield from _found(pattern.url_patterns, name, own)
+        elif pattern.name == name:
+            yield list(own)
+
+
+def body(name: str, known: dict[str, Any]) -> dict[str, Any]:
+    """What the API is sent: right in form, so that only the right to do it decides."""
+    facts = {"dealer": 1, "kind": "all_pass"}
+    table = {"table": known["table_key"]}
+    return {
+        "api-signature": {**table, "totals": [0, 0, 0, 0]},
+        "api-preview": {**table, "number": 2, "facts": facts},
+        "api-deal": {**table, "number": 2, "facts": facts},
+        "api-correction": {"facts": dict(known["deal"].facts), "revision": 1, "reason": ""},
+        "api-void": {"revision": 1, "reason": ""},
+    }.get(name, {})
+
+
+@pytest.mark.parametrize("name", list(TABLE))
+def test_who_may_open_it(name: str, known: dict[str, Any], people: People) -> None:
+    method, expected = TABLE[name]
+    where = address(name, known)
+    if name == "api-deal":
+        where = where.replace(str(known["id"]), str(uuid.uuid4()))
+    found = {}
+    for role in ROLES:
+        client = Client()
+        if role != "public":
+            client.force_login(getattr(people, role).user)
+        with transaction.atomic():
+            answer = client.generic(method, where, **_sent(name, known))
+            transaction.set_rollback(True)
+        refused = answer.status_code == 403 or (answer.status_code == 302 and "/login/" in answer["Location"])
+        assert answer.status_code < 500
+        assert answer.status_code != 405
+        elsewhere = answer.status_code == 404 or (name == "api-own-table" and answer.status_code == 422)
+        found[role] = "." if refused else "-" if elsewhere else "x"
+    assert found == expected
+
+
+def _sent(name: str, known: dict[str, Any]) -> dict[str, Any]:
+    import json
+
+    return {"data": json.dumps(body(name, known)), "content_type": "application/json"} if name.startswith("api-") else {}
