@@ -1,0 +1,107 @@
+"""The demo evening: what it holds, that it can be asked for again, and that nobody gets it on a public server by accident."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.conf import LazySettings, settings
+from django.contrib.auth import authenticate, get_user_model
+from django.core.management import CommandError, call_command
+from django.test import Client, RequestFactory
+
+from clubs.models import Club
+from tournaments.archive.export import exported
+from tournaments.archive.verify import differences
+from tournaments.demo.people import ACCOUNTS, MEMBERS
+from tournaments.models import Deal, LogEntry, Round, Tournament
+
+
+def demo(*options: str) -> str:
+    out = StringIO()
+    call_command("demo", *options, stdout=out)
+    return out.getvalue()
+
+
+def told(tournament: Tournament) -> list[Any]:
+    """All facts of an evening, and where they were played."""
+    return list(
+        Deal.objects.filter(table__round__tournament=tournament)
+        .order_by("table__round__number", "table__number", "number", "received_at")
+        .values_list("table__round__number", "table__number", "number", "facts")
+    )
+
+
+def test_it_is_an_evening_in_full_swing(db: None) -> None:
+    demo()
+    evening = Tournament.objects.get()
+    assert evening.club.members.count() == len(set(MEMBERS)) == 37
+    assert len({name.split()[0] for name in MEMBERS}) == 37
+    assert (evening.rounds_planned, evening.deals_a_round) == (4, 20)
+    first, second = evening.rounds.all()
+    assert (first.state, second.state) == (Round.State.FINISHED, Round.State.PLAYING)
+    assert [table.seats for table in second.tables.all()] == [4] * 8 + [5]
+    assert [table.deals.filter(void=False, counts=True).count() for table in first.tables.all()] == [20] * 8 + [25]
+    assert [table.deals.filter(void=False).count() for table in second.tables.all()] == [19, 12, 9, 14, 11, 6, 10, 1, 16]
+    done = set(LogEntry.objects.filter(tournament=evening).values_list("what", flat=True))
+    assert {"report", "correct", "void", "rule", "sign", "finish"} <= done
+    assert not Deal.objects.filter(in_doubt=True).exists()
+    assert len({deal.contract for deal in Deal.objects.all()}) > 7
+    assert list(differences(exported(evening))) == []
+
+
+def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it(db: None) -> None:
+    demo()
+    version = Tournament.objects.get().version
+    assert "is here already" in demo()
+    assert Tournament.objects.get().version == version
+    demo("--fresh")
+    first, second = Tournament.objects.order_by("pk")
+    assert told(first) == told(second)
+    assert first.slug != second.slug
+    assert Club.objects.count() == 1
+
+
+def test_what_it_prints_can_be_opened(db: None, client: Client) -> None:
+    printed = demo()
+    for account in ACCOUNTS:
+        assert account.password in printed
+        request = RequestFactory().post("/login/")
+        assert authenticate(request, username=account.name, password=account.password) is not None
+    addresses = re.findall(rf"{settings.PUBLIC_URL}(/\S+)", printed)
+    assert len(addresses) == 7
+    client.force_login(get_user_model().objects.get(username="director"))
+    assert {address: client.get(address).status_code for address in addresses if address != "/login/"} == dict.fromkeys(addresses[:-1], 200)
+    assert addresses[0] in demo("--addresses")
+
+
+def test_it_can_be_played_to_its_end(db: None) -> None:
+    demo()
+    demo("--finish")
+    evening = Tournament.objects.get()
+    assert evening.state == Tournament.State.CLOSED
+    played = Deal.objects.filter(void=False, counts=True)
+    assert [played.filter(table__round=round_).count() for round_ in evening.rounds.all()] == [185] * 4
+    assert list(differences(exported(evening))) == []
+    assert "to its end already" in demo("--finish")
+
+
+def test_on_a_public_server_it_must_be_asked_for_twice(db: None, settings: LazySettings) -> None:
+    settings.PRODUCTION = True
+    with pytest.raises(CommandError, match="--yes"):
+        demo()
+    assert not Tournament.objects.exists()
+
+
+def test_it_does_not_touch_somebodys_own_account(db: None) -> None:
+    get_user_model().objects.create_user("jury", password="mine")
+    with pytest.raises(CommandError, match="account jury"):
+        demo()
+    assert not Club.objects.exists()
+    assert get_user_model().objects.count() == 1
+
+
+def test_without_a_demo_there_are_no_addresses(db: None) -> None:
+    assert "no demo evening here" in demo("--addresses")

@@ -1,0 +1,38 @@
+"""What to open to see the demo, for a volunteer: every page with who may see it, and the demo's passwords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.urls import reverse
+
+from tournaments.demo.people import ACCOUNTS
+from tournaments.models import Tournament
+from tournaments.permissions import table_pass
+
+
+def told(tournament: Tournament) -> str:
+    """The addresses and the passwords, line by line."""
+    lines = [f"{tournament.club.name}: {tournament.name}, {tournament.on}. What to open:", ""]
+    lines += [f"  {what:<{WIDTH}} {settings.PUBLIC_URL}{address}" for what, address in _pages(tournament)]
+    lines += ["", f"Log in at {settings.PUBLIC_URL}{reverse('login')} (names and passwords for the demo only):", ""]
+    lines += [f"  {account.name:<{WIDTH}} {account.password:<20} {account.does}" for account in ACCOUNTS]
+    return "\n".join(lines)
+
+
+WIDTH = 28
+
+
+def _pages(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    slug = [tournament.slug]
+    yield "everybody: the standings", reverse("standings", args=slug)
+    yield "the big screen", reverse("screen", args=slug)
+    round_ = tournament.rounds.order_by("-number").first()
+    table = round_.tables.order_by("number").last() if round_ else None
+    for shown in round_.tables.order_by("number")[2:3] if round_ else ():
+        yield f"the phone of table {shown.number}", reverse("table", args=[table_pass(shown)])
+    if table is not None:
+        yield f"table {table.number}, {table.seats} players", reverse("table", args=[table_pass(table)])
+    yield "director and desk (log in)", reverse("desk", args=slug)
+    yield "jury (log in)", reverse("jury", args=slug)

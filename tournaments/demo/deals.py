@@ -1,0 +1,80 @@
+"""Plausible deals of a rikken evening from a seeded generator: what people bid, how often, and how it mostly ends. Knows no database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from scoring.engine.ruleset import RuleSet
+
+BIDS = {
+    "RIK": 540,
+    "RIK_BETER": 140,
+    "SOLO_8": 70,
+    "MISERE": 75,
+    "PIEK": 65,
+    "SOLO_9": 25,
+    "SOLO_10": 5,
+    "OPEN_MISERE": 8,
+    "OPEN_PIEK": 5,
+    "TROELA": 22,
+    "SOLO_13": 1,
+}
+"""How often each contract wins the bidding, in a thousand deals; the rest is passed out or played by two at once."""
+PASSED = 32
+TOGETHER = 12
+MEANS = {"RIK": 8.6, "RIK_BETER": 8.9, "TROELA": 9.1, "SOLO_8": 8.1, "SOLO_9": 9.0, "SOLO_10": 9.9}
+"""Tricks that a side takes on average."""
+MADE = {"MISERE": 0.62, "PIEK": 0.66, "OPEN_MISERE": 0.6, "OPEN_PIEK": 0.62, "SOLO_13": 0.8}
+"""How often a flat contract is made."""
+
+
+class Deals:
+    """One deal after the other under some rules; the same seed gives the same ones."""
+
+    def __init__(self, random: Random, rules: RuleSet) -> None:
+        self._random = random
+        self._rules = rules
+        played = {price.code for price in rules.prices()}
+        self._chances = {code: weight for code, weight in BIDS.items() if code in played} | {"passed": PASSED}
+        if {"MISERE", "PIEK"} <= played:
+            self._chances["together"] = TOGETHER
+
+    def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
+        """The facts of a deal that could be dealt now. `skills` has a number for each seat: around 0, better players higher."""
+        seats = [seat for seat in range(state.seats) if seat not in state.sits_out]
+        bid = self._random.choices(list(self._chances), list(self._chances.values()))[0]
+        if bid == "passed":
+            return {"dealer": state.dealer, **self._passed(seats)}
+        declarers = self._random.sample(seats, 2) if bid == "together" else self._declarer(seats, skills)
+        contracts = [self._contract(self._either() if bid == "together" else bid, declarer, seats, skills) for declarer in declarers]
+        return {"dealer": state.dealer, "kind": "contract", "contracts": contracts}
+
+    def _declarer(self, seats: Sequence[int], skills: Sequence[float]) -> list[int]:
+        return self._random.choices(seats, [1.0 + 0.2 * skills[seat] for seat in seats])
+
+    def _either(self) -> str:
+        return self._random.choice(("MISERE", "PIEK"))
+
+    def _contract(self, code: str, declarer: int, seats: Sequence[int], skills: Sequence[float]) -> dict[str, Any]:
+        """A contract and how it ended, as a table counts it."""
+        contract: dict[str, Any] = {"code": code, "declarer": declarer}
+        skill = skills[declarer]
+        if code in MADE:
+            return contract | {"made": self._random.random() < MADE[code] + 0.08 * skill}
+        if not code.startswith("SOLO"):
+            contract["partner"] = self._random.choice([seat for seat in seats if seat != declarer])
+            skill = (skill + skills[contract["partner"]]) / 2
+        return contract | {"took": max(2, min(13, round(self._random.gauss(MEANS[code] + 0.7 * skill, 1.5))))}
+
+    def _passed(self, seats: Sequence[int]) -> dict[str, Any]:
+        """Nobody bid: dealt again, or schoppen mie where the club plays that."""
+        if self._rules.options.get("all_pass") != "schoppen_mie":
+            return {"kind": "all_pass"}
+        return {
+            "kind": "pass_game",
+            "game": "schoppen_mie",
+            "queen_taker": self._random.choice(seats),
+            "last_taker": self._random.choice(seats),
+        }

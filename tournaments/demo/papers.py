@@ -1,0 +1,25 @@
+"""The papers of a demo evening in a folder, each made by the command that makes one paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+
+from tournaments.models import Tournament
+
+
+def write(tournament: Tournament, folder: Path, out: Any) -> None:
+    """Seating, empty and filled scoresheets of every round, and the standings. `out` takes the command's lines."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, kind, options in _asked(tournament):
+        call_command("paper", kind, tournament.slug, out=folder / f"{name}.pdf", stdout=out, **options)
+
+
+def _asked(tournament: Tournament) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for number in tournament.rounds.values_list("number", flat=True):
+        for kind in ("seating", "scoresheet-blank", "scoresheet-filled", "standings"):
+            yield f"{kind}-round-{number}", kind, {"round": number}
+    yield "standings", "standings", {}

@@ -1,0 +1,111 @@
+"""Plays the demo's rounds: every deal through the same action as a phone's, with the slips and disputes an evening has."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import uuid
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from clubs.actors import Actor
+from tournaments import tables
+from tournaments.actions import jury, play, rounds
+from tournaments.demo.deals import Deals
+from tournaments.models import Round, Table, Tournament
+
+PROGRESS = (19, 12, 9, 14, 11, 6, 10, 1, 16)
+"""Deals that each table has played in the middle of a round; the last one is the table of five."""
+EVERY = datetime.timedelta(minutes=4)
+"""From one deal of a table to its next."""
+ROUND_LASTS = datetime.timedelta(minutes=95)
+
+
+class Play:
+    """One evening as it is played; `seed` decides everything that happens."""
+
+    def __init__(self, tournament: Tournament, seed: str, director: Actor, judge: Actor) -> None:
+        self._tournament = tournament
+        self._random = Random(f"{seed} {tournament.rounds.count()}")  # noqa: S311 - a demo guards nothing
+        self._deals = Deals(self._random, tournament.rule_set)
+        # A deal's UUID is for ever: another evening with the same seed needs others.
+        self._ids = Random(f"{seed} {tournament.slug} {tournament.version}")  # noqa: S311 - a demo guards nothing
+        self._seed = seed
+        self._director = director
+        self._judge = judge
+
+    def seat(self) -> Round:
+        """Draw the next round and start it."""
+        seed = f"{self._random.getrandbits(64):016x}"
+        drawn = rounds.seat(by=self._director, tournament=self._tournament, seed=seed)
+        rounds.start(by=self._director, round=drawn)
+        return drawn
+
+    def finish(self, round_: Round, begun: datetime.datetime) -> None:
+        """Play what is left of a round, let every table sign, and end it."""
+        for table in round_.tables.all():
+            self._play(table, table.deals_planned, begun)
+            if table.signed_at is None:
+                play.sign(by=_phone(table), table=table, totals=tables.read(table).totals)
+        rounds.finish(by=self._director, round=round_)
+
+    def half(self, round_: Round, begun: datetime.datetime) -> None:
+        """Play a round to its middle: a correction, a deal that is taken back and dealt again, and a decision of the jury."""
+        for table, deals in zip(round_.tables.all(), PROGRESS, strict=True):
+            self._play(table, deals, begun)
+        second, third, fifth = (round_.tables.get(number=number) for number in (2, 3, 5))
+        self._correct(second)
+        last = third.deals.filter(void=False).latest("number")
+        play.void(by=_phone(third), deal=last, revision=last.revision, reason="Verkeerd gegeven: dertien kaarten tegen twaalf.")
+        self._play(third, PROGRESS[2], begun)
+        self._fine(fifth)
+
+    def _play(self, table: Table, deals: int, begun: datetime.datetime) -> None:
+        """Report until the table has this many deals that count."""
+        view = tables.read(table)
+        skills = [self._skill(place.entrant.name) for place in view.places]
+        # Tables do not keep step: one is quick, one talks.
+        pace = EVERY * self._random.uniform(0.8, 1.1)
+        state, number, counted = view.state, view.fold.next_number, view.fold.counted
+        while counted < deals:
+            facts = self._deals.plausible(state, skills)
+            self._report(table, number, facts, begun + pace * number)
+            played = view.rules.judge(state, facts).played
+            assert played is not None
+            state, number, counted = played.state, number + 1, counted + played.counts
+
+    def _report(self, table: Table, number: int, facts: dict[str, Any], at: datetime.datetime) -> None:
+        id = uuid.UUID(int=self._ids.getrandbits(128), version=4)
+        play.report(by=_phone(table), table=table, id=id, number=number, facts=facts, played_at=at)
+
+    def _skill(self, name: str) -> float:
+        """How well somebody plays, the whole evening: from -1 to 1."""
+        return hashlib.sha256(f"{self._seed} {name}".encode()).digest()[0] / 127.5 - 1
+
+    def _correct(self, table: Table) -> None:
+        """One trick was counted wrong."""
+        counted = (deal for deal in table.deals.all() if not deal.void and "took" in deal.facts.get("contracts", [{}])[0])
+        deal = next(counted)
+        contract = deal.facts["contracts"][0]
+        facts = deal.facts | {"contracts": [contract | {"took": contract["took"] - 1}]}
+        play.correct(by=_phone(table), deal=deal, facts=facts, revision=deal.revision, reason="Slagen nageteld.")
+
+    def _fine(self, table: Table) -> None:
+        """Somebody revoked: the jury lets the others have what it cost them."""
+        numbers = [place.entrant.number for place in table.places.select_related("entrant")]
+        revoker, others = numbers[0], numbers[1:3]
+        moves = [{"payer": revoker, "payee": other, "amount": 2} for other in others]
+        text = "Verzaakt in de negende slag; de tegenpartij krijgt twee punten elk."
+        jury.rule(by=self._judge, tournament=self._tournament, kind="adjust", text=text, article="7.3", moves=moves, table=table)
+
+
+def _phone(table: Table) -> Actor:
+    """The phone on this table."""
+    return Actor(table=table.pk, device=f"tel{table.number}")
+
+
+def began(rounds_played: int) -> datetime.datetime:
+    """When an evening must have begun that has played so many rounds by now."""
+    return timezone.now() - ROUND_LASTS * rounds_played

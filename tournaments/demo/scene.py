@@ -1,0 +1,94 @@
+"""The demo's scene: the club, its accounts, its house rules and a tournament that is ready for its first round."""
+
+from __future__ import annotations
+
+import datetime
+from random import Random
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils import timezone
+
+from clubs import actions as clubs
+from clubs.actors import Actor
+from clubs.models import Club, HouseRules, Season
+from scoring.games import published, ruleset_from
+from tournaments.actions.prepare import appoint, create, enrol
+from tournaments.demo.people import ACCOUNTS, CLUB, MEMBERS
+from tournaments.models import Tournament
+
+SLUG = "de-vier-azen"
+NAME = "Rikavond"
+HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}
+ROUNDS, DEALS = 4, 20
+
+
+class AccountTaken(Exception):
+    """An account with the name of one of the demo's is here, and the demo did not make it."""
+
+
+def newest() -> Tournament | None:
+    """The demo evening that was made last."""
+    return Tournament.objects.filter(club__slug=SLUG).order_by("-pk").first()
+
+
+def prepared(random: Random) -> Tournament:
+    """A tournament of the demo's club with everybody enrolled; club and accounts are made the first time."""
+    accounts = _accounts()
+    director = Actor(user=accounts["director"])
+    club = Club.objects.filter(slug=SLUG).first() or _club(director)
+    house = _house_rules(director, club)
+    tournament = create(
+        by=director,
+        club=club,
+        name=NAME,
+        on=timezone.localdate(),
+        rules=ruleset_from(house.rules),
+        house_rules=house,
+        season=_season(director, club),
+        rounds_planned=ROUNDS,
+        deals_a_round=DEALS,
+    )
+    for role in ("jury", "desk"):
+        appoint(by=director, tournament=tournament, user=accounts[role], role=role)
+    members = list(club.members.all())
+    random.shuffle(members)
+    enrol(by=Actor(user=accounts["desk"]), tournament=tournament, members=members)
+    return tournament
+
+
+def _accounts() -> dict[str, AbstractBaseUser]:
+    """The demo's accounts by name. Raises AccountTaken rather than use somebody's own."""
+    users = get_user_model().objects
+    ours = Club.objects.filter(slug=SLUG).exists()
+    found: dict[str, AbstractBaseUser] = {}
+    for account in ACCOUNTS:
+        user = users.filter(username=account.name).first()
+        if user is not None and not ours:
+            raise AccountTaken(account.name)
+        found[account.name] = user or users.create_user(account.name, password=account.password)
+    return found
+
+
+def _club(director: Actor) -> Club:
+    club = clubs.found(by=director, name=CLUB, language="nl", slug=SLUG)
+    for name in MEMBERS:
+        clubs.admit(by=director, club=club, name=name)
+    return club
+
+
+def _season(director: Actor, club: Club) -> Season:
+    """The season that today is in: from September to June, the summer counted to the one before."""
+    today = timezone.localdate()
+    year = today.year if today.month >= 9 else today.year - 1
+    name = f"{year}-{year + 1}"
+    found = club.seasons.filter(name=name).first()
+    starts_on, ends_on = datetime.date(year, 9, 1), datetime.date(year + 1, 8, 31)
+    return found or clubs.open_season(by=director, club=club, name=name, starts_on=starts_on, ends_on=ends_on)
+
+
+def _house_rules(director: Actor, club: Club) -> HouseRules:
+    found = club.house_rules.order_by("-version").first()
+    if found is not None:
+        return found
+    return clubs.publish_rules(by=director, club=club, name=f"Huisregels {CLUB}", base=published("rikken_brabant"), options=HOUSE_RULES)

@@ -1,0 +1,79 @@
+"""`manage.py demo`: an evening to look around in."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.archive.export import exported, written
+from tournaments.demo import addresses, papers
+from tournaments.demo.evening import in_full_swing, to_the_end
+from tournaments.demo.scene import AccountTaken, newest
+from tournaments.models import Tournament
+
+
+class Command(BaseCommand):
+    help = (
+        "Make a demo evening to look around in: the club De Vier Azen with 37 members and a tournament of rikken on nine tables, "
+        "in the middle of its second round. Prints what to open and the passwords. Doing it twice changes nothing: the evening "
+        "that is there stays."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--finish", action="store_true", help="play the evening to its end: all rounds, signed and closed")
+        parser.add_argument("--out", type=Path, metavar="FOLDER", help="write all its papers (PDF) and its export to this folder")
+        parser.add_argument("--fresh", action="store_true", help="make another evening beside the one that is there")
+        parser.add_argument("--seed", default="vier azen", help="another word makes another evening; the same word the same one")
+        parser.add_argument("--addresses", action="store_true", help="only print what to open and the passwords")
+        parser.add_argument(
+            "--yes", action="store_true", help="do it on a public server too, where the demo's passwords work for everybody"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["addresses"]:
+            tournament = newest()
+            self.stdout.write(addresses.told(tournament) if tournament else f"There is no demo evening here. Open {settings.PUBLIC_URL}/")
+            return
+        if settings.PRODUCTION and not options["yes"]:
+            raise CommandError("This is a public server: anybody could log in with the demo's passwords. If you want that, add --yes.")
+        tournament = self._evening(options["seed"], fresh=options["fresh"], whole=options["finish"])
+        if options["finish"]:
+            self._finish(tournament, options["seed"])
+        if options["out"] is not None:
+            self._write(tournament, options["out"])
+        self.stdout.write(f"\n{addresses.told(tournament)}")
+
+    def _evening(self, seed: str, *, fresh: bool, whole: bool) -> Tournament:
+        there = newest()
+        if there is not None and not fresh:
+            self.stdout.write(f"The demo evening is here already: {there.slug}. Another one: manage.py demo --fresh")
+            return there
+        begun = time.monotonic()
+        try:
+            tournament = in_full_swing(seed, whole=whole)
+        except AccountTaken as taken:
+            raise CommandError(f"There is an account {taken} that the demo did not make. Try the demo with an empty database.") from None
+        self.stdout.write(f"The demo evening {tournament.slug} is ready, in {time.monotonic() - begun:.1f} s.")
+        return tournament
+
+    def _finish(self, tournament: Tournament, seed: str) -> None:
+        if tournament.state == Tournament.State.CLOSED:
+            self.stdout.write("It has been played to its end already.")
+            return
+        begun = time.monotonic()
+        to_the_end(tournament, seed)
+        self.stdout.write(f"Played to its end in {time.monotonic() - begun:.1f} s.")
+
+    def _write(self, tournament: Tournament, folder: Path) -> None:
+        try:
+            papers.write(tournament, folder, self.stdout)
+            file = folder / f"{tournament.slug}.json"
+            file.write_text(written(exported(tournament)), encoding="utf-8")
+        except OSError as error:
+            raise CommandError(f"The papers cannot be written: {error}.") from None
+        self.stdout.write(f"{file}: the whole evening; check it with manage.py verify {file}")
