@@ -1,0 +1,34 @@
+"""What a paper may read while it is made: our own static files, and nothing else in the world. Knows no tournament."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
+
+
+class NotOurs(FatalURLFetchingError):
+    """A paper asked for something outside our own files: it is not made at all, because somebody's text became markup."""
+
+
+class OnlyOurs(URLFetcher):
+    """Fetches `data:` and files beneath one folder; refuses everything else, also by redirect, `..` or link (STACK §3)."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(allowed_protocols={"data", "file"}, allow_redirects=False)
+        self.folder = folder.resolve()
+
+    def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
+        """The file's bytes. Raises NotOurs."""
+        parts = urlsplit(url)
+        if parts.scheme == "data":
+            return super().fetch(url, headers)
+        if parts.scheme != "file" or parts.netloc not in ("", "localhost"):
+            raise NotOurs(f"not one of our files: {url}")
+        path = Path(url2pathname(parts.path)).resolve()
+        if not path.is_relative_to(self.folder) or not path.is_file():
+            raise NotOurs(f"not one of our files: {url}")
+        return URLFetcherResponse(url, path.read_bytes())
