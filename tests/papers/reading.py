@@ -1,0 +1,35 @@
+"""Read a PDF as a person would: its pages' text, by poppler's pdftotext."""
+
+from __future__ import annotations
+
+import subprocess
+from io import BytesIO
+
+import pikepdf
+
+from tournaments.models import Tournament
+from tournaments.papers.about import About
+from tournaments.papers.make import printed, read
+
+
+def paper(tournament: Tournament, kind: str, about: str = "tournament", language: str = "en") -> bytes:
+    """Make a paper without a row, as `manage.py paper` does."""
+    return printed(read(tournament.pk, kind, About.read(about), language))
+
+
+def pages(pdf: bytes) -> list[str]:
+    """The text of each page, laid out as it is printed."""
+    told = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, check=True, capture_output=True).stdout.decode()
+    return told.split("\f")[:-1]
+
+
+def text(pdf: bytes) -> str:
+    """All its text with single spaces."""
+    return " ".join(" ".join(pages(pdf)).split())
+
+
+def size(pdf: bytes) -> tuple[int, int]:
+    """Width and height of the first page, in millimetres."""
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        _left, _bottom, width, height = opened.pages[0].mediabox
+        return round(float(width) / 72 * 25.4), round(float(height) / 72 * 25.4)

@@ -1,0 +1,98 @@
+"""Blank scoresheets: names, dealer order, the table's code, and a grid that follows the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from scoring.games import published
+from tests.cast import MACHINE, AtTable
+from tests.papers.reading import pages, paper, size, text
+from tournaments.actions import rounds
+from tournaments.models import Round, Tournament
+from tournaments.papers.blank import link, plans_of, qr_code, words
+from tournaments.papers.grid import MOST_ROWS, Columns, draw, label_lines
+from tournaments.permissions import table_of
+
+
+def test_a_round_has_a_page_a_table_turned_sideways(playing: Round) -> None:
+    pdf = paper(playing.tournament, "scoresheet-blank", "round 1")
+    assert len(pages(pdf)) == 2
+    assert size(pdf) == (297, 210)
+
+
+def test_a_sheet_names_the_table_its_players_and_the_rules(four: AtTable, tournament: Tournament) -> None:
+    told = text(paper(tournament, "scoresheet-blank", "round 1 table 1"))
+    for expected in ("Table 1 · round 1", "Marietoernooi", "De Vier Azen", "Monday 16 March 2026", "4 deals", tournament.fingerprint):
+        assert expected in told
+    for name in ("A · Els Maes", "B · An Peeters", "C · Piet van Dijk", "D · Jo Smets"):
+        assert name in told
+
+
+def test_the_code_opens_this_table(four: AtTable) -> None:
+    table_pass = link(four.table).rstrip("/").rsplit("/", 1)[1]
+    assert table_of(table_pass).pk == four.table.pk
+    assert qr_code(link(four.table)).startswith("data:image/svg+xml")
+
+
+def test_the_dealer_of_five_sits_out_and_everybody_plays_as_much(five: AtTable) -> None:
+    (plan,) = plans_of(five.table, five.table.round.tournament.rule_set, "en")
+    assert [row.dealer for row in plan.rows] == [0, 1, 2, 3, 4]
+    assert [row.sits_out for row in plan.rows] == [(0,), (1,), (2,), (3,), (4,)]
+
+
+@pytest.mark.parametrize("options", [{}, {"piek": False, "beter": "none"}, {"solo7": True}])
+def test_the_columns_are_the_contracts_in_bid_order(prepare_evening: Callable[..., Tournament], options: dict[str, object]) -> None:
+    tournament = prepare_evening(options=options)
+    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    rules = published("rikken_brabant").with_options(options)
+    (plan,) = plans_of(seated.tables.get(number=1), rules, "nl")
+    assert plan.contracts[: len(rules.prices())] == tuple(price.words["nl"] for price in rules.prices())
+    told = text(paper(tournament, "scoresheet-blank", "round 1 table 1", "nl"))
+    assert "Misère" in told
+    assert ("Open piek" in told) == ("piek" not in options)
+
+
+def test_many_deals_go_on_a_second_page_that_carries_the_totals_over(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(players=4, deals_a_round=40)
+    seated = rounds.seat(by=MACHINE, tournament=tournament)
+    plans = plans_of(seated.tables.get(), tournament.rule_set, "en")
+    assert [len(plan.rows) for plan in plans] == [20, 20]
+    assert all(len(plan.rows) <= MOST_ROWS for plan in plans)
+    first, second = pages(paper(tournament, "scoresheet-blank", "round 1"))
+    assert "Carried over" in first
+    assert "Total" not in first
+    assert "Carried over" in second
+    assert "Total" in second
+    assert "1/2" in first
+
+
+@pytest.mark.parametrize("game", ["rikken_brabant", "rikken_stichting", "whist_iwwa"])
+@pytest.mark.parametrize("players", [4, 5])
+def test_the_grid_of_every_game_stays_on_the_page(prepare_evening: Callable[..., Tournament], game: str, players: int) -> None:
+    if players not in published(game).table_sizes:
+        return
+    tournament = prepare_evening(players=players, game=game, deals_a_round=20)
+    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
+    for plan in plans_of(seated.tables.get(), tournament.rule_set, "fr"):
+        columns = Columns(plan)
+        assert columns.end <= 288.01
+        assert columns.points >= 17
+        assert columns.contract >= 4.5
+        assert all(len(label_lines(name)) <= 2 for name in plan.contracts)
+
+
+def test_equal_plans_are_drawn_alike(four: AtTable) -> None:
+    rules = four.table.round.tournament.rule_set
+    assert draw(plans_of(four.table, rules, "en")[0]) == draw(plans_of(four.table, rules, "en")[0])
+    assert words().sum == "Sum 0"
+
+
+def test_names_cannot_become_markup(prepare_evening: Callable[..., Tournament]) -> None:
+    from tournaments.actions import prepare
+
+    tournament = prepare_evening(players=3)
+    prepare.enrol(by=MACHINE, tournament=tournament, guests=['<img src="file:///etc/passwd"> & zo'])
+    rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
+    assert '<img src="file:///etc/passwd"> & zo' in text(paper(tournament, "scoresheet-blank", "round 1"))

@@ -1,0 +1,84 @@
+"""Filled scoresheets: every deal, who pays whom, running totals, rulings, marks and signatures."""
+
+from __future__ import annotations
+
+from django.utils import translation
+
+from tests.cast import MACHINE, AtTable
+from tests.papers.reading import pages, paper, text
+from tournaments import tables
+from tournaments.actions import jury, play
+from tournaments.models import Tournament
+from tournaments.papers.filled import deal_lines
+
+
+def test_every_deal_with_who_pays_whom_and_running_totals(four: AtTable, tournament: Tournament) -> None:
+    four.plays("RIK 1+2 | 9", "MISERE 0 | made")
+    view = tables.read(four.table)
+    first, second = deal_lines(view)
+    assert (first.number, first.dealer, first.short) == ("1", "A", "Rik An+Piet 9")
+    assert first.figures == (("−2", "−2"), ("+2", "+2"), ("+2", "+2"), ("−2", "−2"))
+    assert [running for _points, running in second.figures] == ["+13", "−3", "−3", "−7"]
+    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "Rik An+Piet 9" in told
+    assert first.told in told
+    assert "Total +13 −3 −3 −7" in told
+    assert "2 of 4 deals played" in told
+    assert "Not signed yet" in told
+
+
+def test_who_sits_out_has_no_points_in_that_deal(five: AtTable) -> None:
+    five.plays("MISERE 2 | made")
+    (line,) = deal_lines(tables.read(five.table))
+    assert line.figures[0] == ("", "0")
+
+
+def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tournament) -> None:
+    deal = four.plays("RIK 1+2 | 9")
+    play.correct(by=MACHINE, deal=deal, facts={**deal.facts, "contracts": [{**deal.facts["contracts"][0], "took": 10}]}, revision=1)
+    wrong = four.plays("MISERE 0 | made")
+    play.void(by=MACHINE, deal=wrong, revision=1)
+    four.plays("MISERE 1 | lost")
+    lines = deal_lines(tables.read(four.table))
+    assert [(line.number, line.mark) for line in lines] == [("1", "corrected"), ("2", "void"), ("2", "")]
+    assert lines[1].short == "Misère Els ✓"
+    assert lines[1].figures == (("", ""),) * 4
+    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "1*" in told
+    assert "corrected after it was first reported" in told
+    assert "Void: books nothing." in told
+
+
+def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament: Tournament) -> None:
+    four.plays("MISERE 0 | made")
+    moves = [{"payer": 1, "payee": 2, "amount": 110}]
+    jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Revoke.", article="7.3", table=four.table, moves=moves)
+    wrong = jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Late.", table=four.table, moves=moves)
+    jury.overturn(by=MACHINE, ruling=wrong, text="Was in time.")
+    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "7.3: Revoke. Els pays An 110." in told
+    assert "Late. Els pays An 110. Overturned by ruling 3." in told
+    assert "Was in time. Overturns ruling 2." in told
+    assert "Total with rulings −95 +105 −5 −5" in told
+
+
+def test_the_sheet_says_when_the_table_signed(four: AtTable, tournament: Tournament) -> None:
+    four.plays(*["MISERE 0 | made"] * 4)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "4 of 4 deals played" in told
+    assert "Signed on" in told
+
+
+def test_a_round_has_every_table_with_page_numbers_of_its_own(four: AtTable, five: AtTable, tournament: Tournament) -> None:
+    five.plays("RIK 1+2 | 9")
+    found = pages(paper(tournament, "scoresheet-filled", "round 1"))
+    assert ["Table 1" in found[0], "Table 2" in found[1]] == [True, True]
+    assert all("1/1" in page for page in found)
+
+
+def test_twenty_usual_deals_fit_on_a_page(four: AtTable) -> None:
+    with translation.override("nl"):
+        tournament = four.table.round.tournament
+        four.plays("RIK 1+2 | 9", "MISERE 0 | made", "SOLO_8 3 | 7", "RIK 0+2 | 8")
+    assert len(pages(paper(tournament, "scoresheet-filled", "round 1 table 1", "nl"))) == 1

@@ -1,0 +1,89 @@
+"""The printed standings: the figures of the screen, and where they come from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pikepdf
+import pytest
+
+from scoring.engine.spoken import signed
+from tests.cast import MACHINE, AtTable
+from tests.papers.reading import pages, paper, text
+from tournaments.actions import rounds
+from tournaments.log import head
+from tournaments.models import Round, Tournament
+from tournaments.standings import standings
+
+
+def test_places_names_and_totals_are_those_of_the_screen(four: AtTable, five: AtTable, tournament: Tournament) -> None:
+    four.plays("RIK 1+2 | 9", "MISERE 0 | made")
+    five.plays("SOLO_8 3 | 6")
+    tournament.refresh_from_db()
+    told = paper(tournament, "standings")
+    for line in standings(tournament).lines:
+        assert re.search(
+            rf"\b{line.place}\s+{re.escape(line.entrant.name)}\s+{re.escape(signed(line.points))}\s+{line.deals}\b", pages(told)[0]
+        )
+    assert "Sum of all points 0" in text(told)
+
+
+def test_they_name_rules_version_and_head_of_the_log(four: AtTable, tournament: Tournament) -> None:
+    four.plays("RIK 1+2 | 9")
+    tournament.refresh_from_db()
+    told = text(paper(tournament, "standings"))
+    assert "Rikken (Noord-Brabant), version 1" in told
+    assert tournament.fingerprint in told
+    assert f"version {tournament.version} of" in told
+    sealed = head(tournament)
+    assert all(sealed[start : start + 8] in told for start in range(0, 64, 8))
+
+
+def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round) -> None:
+    tournament = playing.tournament
+    assert "these standings will change" in text(paper(tournament, "standings"))
+    rounds.finish(by=MACHINE, round=playing, unsigned=True)
+    assert "these standings will change" not in text(paper(tournament, "standings"))
+    assert "Standings after round 1" in text(paper(tournament, "standings", "round 1"))
+    rounds.close(by=MACHINE, tournament=tournament)
+    assert "Final standings" in text(paper(tournament, "standings"))
+
+
+def test_a_large_evening_repeats_its_headings(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(players=120)
+    found = pages(paper(tournament, "standings"))
+    assert len(found) > 2
+    assert all("Place" in page and "Points" in page for page in found)
+    assert f"{len(found)}/{len(found)}" in found[-1]
+
+
+@pytest.mark.parametrize(("players", "expected"), [(37, 1), (47, 1)])
+def test_a_usual_evening_is_one_page(prepare_evening: Callable[..., Tournament], players: int, expected: int) -> None:
+    assert len(pages(paper(prepare_evening(players=players), "standings"))) == expected
+
+
+def test_the_same_version_gives_the_same_bytes(four: AtTable, tournament: Tournament) -> None:
+    four.plays("RIK 1+2 | 9")
+    for kind, about in (
+        ("standings", "tournament"),
+        ("scoresheet-filled", "round 1"),
+        ("scoresheet-blank", "round 1"),
+        ("seating", "round 1"),
+    ):
+        assert paper(tournament, kind, about) == paper(tournament, kind, about)
+
+
+def test_the_file_says_when_and_by_what_it_was_made(four: AtTable, tournament: Tournament) -> None:
+    from io import BytesIO
+
+    with pikepdf.open(BytesIO(paper(tournament, "standings"))) as pdf:
+        assert str(pdf.docinfo["/Title"]) == "Marietoernooi · Standings"
+        assert str(pdf.docinfo["/CreationDate"]) == f"D:{tournament.log.last().at:%Y%m%d%H%M%S}+00'00'"
+
+
+def test_provisional_rules_say_so(four: AtTable, tournament: Tournament) -> None:
+    tournament.rules["data"]["provisional"] = True
+    tournament.save(update_fields=["rules"])
+    for kind, about in (("standings", "tournament"), ("scoresheet-blank", "round 1"), ("scoresheet-filled", "round 1")):
+        assert "Provisional: the club has not confirmed these points." in text(paper(tournament, kind, about))

@@ -1,0 +1,55 @@
+"""`manage.py paper KIND TOURNAMENT --out FILE`: one paper at once, without a queue."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
+
+from tournaments.models import Tournament
+from tournaments.papers.about import About
+from tournaments.papers.kinds import KINDS
+from tournaments.papers.make import printed, read
+from tournaments.problems import Refusal
+
+
+class Command(BaseCommand):
+    help = (
+        "Makes one paper of a tournament as a PDF file. Example, the standings now: "
+        "manage.py paper standings marietoernooi-2026 --out standings.pdf. "
+        "Example, an empty scoresheet for every table of round 2: "
+        "manage.py paper scoresheet-blank marietoernooi-2026 --round 2 --out round2.pdf. "
+        "The name of a tournament is the last part of its address on the web: /e/NAME/."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("kind", choices=sorted(KINDS), metavar="KIND", help=f"what to make: {', '.join(sorted(KINDS))}")
+        parser.add_argument("tournament", metavar="TOURNAMENT", help="the tournament's name in its address")
+        parser.add_argument("--round", type=int, help="which round; standings without it are those of now")
+        parser.add_argument("--table", type=int, help="only this table of the round")
+        parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], help="by default the tournament's own")
+        parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="the file to write, such as standings.pdf")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        tournament = Tournament.objects.filter(slug=options["tournament"]).first()
+        if tournament is None:
+            known = ", ".join(Tournament.objects.order_by("-on").values_list("slug", flat=True)[:8]) or "none yet"
+            raise CommandError(f"There is no tournament {options['tournament']!r}. There are: {known}.")
+        if options["table"] is not None and options["round"] is None:
+            raise CommandError("Which round? Add --round N.")
+        about = About(options["round"], options["table"])
+        try:
+            copy = read(tournament.pk, options["kind"], about, options["language"] or tournament.language)
+        except Refusal as refusal:
+            with translation.override("en"):
+                said = " ".join(problem["message"] for problem in refusal.told())
+            raise CommandError(f"{options['kind']} of {about}: {said}") from None
+        try:
+            Path(options["out"]).write_bytes(printed(copy))
+        except OSError as error:
+            raise CommandError(f"The paper could not be made: {error}") from None
+        self.stdout.write(f"{options['out']}: {copy.title}, {len(copy.sheets)} sheets, version {copy.version}")

@@ -1,0 +1,106 @@
+"""A paper's row is the job: whoever makes it claims it here, by an update that only one can win. Knows nothing of pages.
+
+Every step names the attempt it belongs to, so that a maker that was given up for dead and comes back can change nothing any more.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.core.files.base import ContentFile
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tournaments.models import Paper
+
+STALE = datetime.timedelta(seconds=60)
+"""Without a sign of life for so long, a maker is dead: killed, or its machine gone."""
+MOST_ATTEMPTS = 3
+
+
+class Lost(Exception):
+    """This attempt no longer holds the paper; somebody else has it. Stop, and leave no trace."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The right to make one paper, once."""
+
+    paper: Paper
+    attempt: int
+
+    def _update(self, **fields: object) -> None:
+        mine = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
+        if not mine.update(**fields):
+            raise Lost
+
+    def shows(self, version: int, sheets: int) -> None:
+        """It was read: this is the version it will show, which may be newer than the one asked for. Raises Lost.
+
+        Where that version was asked for too, the two papers are one: this row goes, the other stays.
+        """
+        try:
+            with transaction.atomic():
+                self._update(version=version, total=sheets, heartbeat_at=timezone.now())
+        except IntegrityError:
+            Paper.objects.filter(pk=self.paper.pk, attempts=self.attempt).delete()
+            raise Lost from None
+
+    def done(self, sheets: int) -> None:
+        """So many sheets are done; also a sign of life. Raises Lost."""
+        self._update(done=sheets, heartbeat_at=timezone.now())
+
+    def ready(self, pdf: bytes) -> None:
+        """The paper is made; keep the file. Raises Lost."""
+        storage = Paper._meta.get_field("file").storage
+        name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.pdf", ContentFile(pdf))
+        try:
+            self._update(state=Paper.State.READY, file=name, done=F("total"), heartbeat_at=timezone.now())
+        except Lost:
+            storage.delete(name)
+            raise
+
+    def failed(self, problem: str) -> None:
+        """It cannot be made; the code says why. Somebody may ask again."""
+        mine = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
+        mine.update(state=Paper.State.FAILED, problem=problem)
+
+
+def claim(pk: int) -> Claim | None:
+    """Take a paper that was asked for; None if it is somebody else's, made, or gone."""
+    paper = Paper.objects.filter(pk=pk, state=Paper.State.ASKED).first()
+    if paper is None:
+        return None
+    free = Paper.objects.filter(pk=pk, state=Paper.State.ASKED, attempts=paper.attempts)
+    attempt = paper.attempts + 1
+    if not free.update(state=Paper.State.BEING_MADE, attempts=attempt, heartbeat_at=timezone.now(), done=0, total=0, problem=""):
+        return None
+    return Claim(paper, attempt)
+
+
+def give_back(pk: int) -> None:
+    """The maker stops before it is done (the machine shuts down): the paper waits again, and this attempt does not count."""
+    held = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE, attempts__gt=0)
+    held.update(state=Paper.State.ASKED, attempts=F("attempts") - 1)
+
+
+def given_up(pk: int) -> None:
+    """Its maker died or took too long: try again, or say that it cannot be made after several attempts."""
+    held = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE)
+    if not held.filter(attempts__gte=MOST_ATTEMPTS).update(state=Paper.State.FAILED, problem="PAPER_GIVEN_UP"):
+        held.update(state=Paper.State.ASKED)
+
+
+def look_after() -> list[int]:
+    """Free what dead makers hold; the keys of all papers that wait."""
+    silent = Q(heartbeat_at=None) | Q(heartbeat_at__lt=timezone.now() - STALE)
+    for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):
+        given_up(pk)
+    return waiting()
+
+
+def waiting() -> list[int]:
+    """The keys of all papers that wait, the longest first."""
+    return list(Paper.objects.filter(state=Paper.State.ASKED).order_by("pk").values_list("pk", flat=True))

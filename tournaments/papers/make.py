@@ -1,0 +1,112 @@
+"""Make one paper: claim it, read the evening as it stands, print, keep the file. Doing it twice is harmless.
+
+The same for a Celery worker and for our own process. Never called in a web process: WeasyPrint would hold up every table.
+"""
+
+from __future__ import annotations
+
+import datetime
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import structlog
+from django.db import connection, transaction
+from django.utils import translation
+
+from tournaments.models import Tournament
+from tournaments.papers.about import About
+from tournaments.papers.claims import Claim, Lost, claim
+from tournaments.papers.kinds import kind_of, title_of
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+from tournaments.problems import Refusal
+
+TELL_EVERY = 0.5
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A paper, read: nothing of it asks the database any more."""
+
+    title: str
+    version: int
+    at: datetime.datetime
+    sheets: tuple[Sheet, ...]
+
+
+def make(pk: int) -> None:
+    """Make the paper of this row, unless somebody else does or did."""
+    held = claim(pk)
+    if held is None:
+        return
+    with _told(held):
+        paper = held.paper
+        copy = read(paper.tournament_id, paper.kind, About.read(paper.about), paper.language)
+        held.shows(copy.version, len(copy.sheets))
+        held.ready(printed(copy, _now_and_then(held.done)))
+
+
+def read(tournament: int, kind: str, about: About, language: str) -> Copy:
+    """Everything a paper says, read at one moment. Refused: PAPER_UNKNOWN, NOT_FOUND."""
+    with translation.override(language), _one_moment():
+        evening = Tournament.objects.select_related("club", "house_rules").get(pk=tournament)
+        sheets = tuple(kind_of(kind, about).sheets(evening, about))
+        title = f"{evening.name} · {title_of(kind, about)}"
+        return Copy(title, evening.version, source(evening).at, sheets)
+
+
+def printed(copy: Copy, progress: Callable[[int], None] = lambda done: None) -> bytes:
+    """The PDF; `progress` is told how many sheets are done."""
+    # Loads WeasyPrint and its system libraries, which a web process and a machine without them do not have.
+    from tournaments.papers.press import press
+
+    return press(copy.sheets, title=copy.title, made_at=copy.at, progress=progress)
+
+
+def _now_and_then(tell: Callable[[int], None]) -> Callable[[int], None]:
+    """Pass progress on twice a second at most: blank sheets come faster than a disk likes to write."""
+    told = time.monotonic()
+
+    def pass_on(done: int) -> None:
+        nonlocal told
+        if time.monotonic() - told >= TELL_EVERY:
+            told = time.monotonic()
+            tell(done)
+
+    return pass_on
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """All reads see the same evening, whatever the tables report meanwhile."""
+    outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if outermost and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield
+
+
+@contextmanager
+def _told(held: Claim) -> Iterator[None]:
+    """Say in the row what went wrong. What nobody foresaw is said too, and raised."""
+    code = "PAPER_FAILED"
+    try:
+        yield
+        code = ""
+    except Lost:
+        code = ""
+        log.info("paper_lost", paper=held.paper.pk, attempt=held.attempt)
+    except Refusal as refusal:
+        code = refusal.problems[0].code
+    except OSError as error:
+        # A library that cannot be loaded has no error number; a disk that is full has.
+        code = "PAPER_LIBRARY" if error.errno is None else "PAPER_DISK"
+        log.error("paper_failed", paper=held.paper.pk, problem=code, error=str(error))
+    finally:
+        if code:
+            held.failed(code)

@@ -1,0 +1,53 @@
+"""The standings on paper: the same figures as the screen, and where they come from. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.template.loader import render_to_string
+
+from scoring.engine.spoken import signed
+from tournaments.models import Round, Tournament
+from tournaments.papers.about import About, round_of
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+from tournaments.standings import standings
+
+ON_ONE_PAGE = 32
+TIGHTLY_ON_ONE_PAGE = 47
+"""Lines that fit on a page, at the usual size and smaller; more go on several pages at the usual size."""
+
+
+def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+    """The standings now, or after a round, in the active language."""
+    round_ = round_of(tournament, about) if about.round is not None else None
+    found = standings(tournament, after_round=about.round)
+    final = tournament.state == Tournament.State.CLOSED and round_ is None
+    lines = [
+        {
+            "place": line.place,
+            "name": line.entrant.name,
+            "withdrawn": line.entrant.withdrawn,
+            "points": signed(line.points),
+            "moved": f"▲{line.moved}" if line.moved and line.moved > 0 else f"▼{-line.moved}" if line.moved else "",
+            "deals": line.deals,
+        }
+        for line in found.lines
+    ]
+    shown = {
+        "source": source(tournament),
+        "standings": found,
+        "sum": signed(found.sum),
+        "lines": lines,
+        "round": about.round,
+        "going_on": _going_on(tournament, round_),
+        "final": final,
+        "tight": ON_ONE_PAGE < len(lines) <= TIGHTLY_ON_ONE_PAGE,
+    }
+    yield Sheet(render_to_string("tournaments/papers/standings.html", shown))
+
+
+def _going_on(tournament: Tournament, round_: Round | None) -> bool:
+    """Whether a round these standings count is not finished, so that they will change."""
+    counted = [round_] if round_ is not None else tournament.rounds.all()
+    return any(each.state == Round.State.PLAYING for each in counted)

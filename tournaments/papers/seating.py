@@ -1,0 +1,49 @@
+"""The wall list of a round: where everybody sits, by name and by table, in letters one reads standing up. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+
+from tournaments.models import Tournament
+from tournaments.papers.about import About, round_of, tables_of
+from tournaments.papers.grid import SEATS
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+
+SIZES = (("huge", 2, 20), ("large", 2, 26), ("small", 3, 36))
+"""Sizes of the letters, with how many columns and how many names a column fit on one page; a larger round takes several small ones."""
+
+
+@dataclass(frozen=True)
+class Seated:
+    """One player's place."""
+
+    name: str
+    table: int
+    seat: str
+
+
+def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+    """One list by name and one by table, in the active language."""
+    round_ = round_of(tournament, about)
+    tables = [
+        [Seated(place.entrant.name, table.number, SEATS[place.seat]) for place in table.places.all()]
+        for table in tables_of(tournament, about)
+    ]
+    people = sorted((seated for table in tables for seated in table), key=lambda seated: seated.name.casefold())
+    shown = {"source": source(tournament), "round": round_, "tables": tables}
+    size, columns, height = next((each for each in SIZES if len(people) <= each[1] * each[2]), SIZES[-1])
+    pages = [people[start : start + columns * height] for start in range(0, len(people), columns * height)]
+    named = {**shown, "pages": [_down(page, columns) for page in pages], "size": size, "columns": range(columns)}
+    yield Sheet(render_to_string("tournaments/papers/seating_names.html", named))
+    rows = [tables[start : start + 3] for start in range(0, len(tables), 3)]
+    yield Sheet(render_to_string("tournaments/papers/seating_tables.html", {**shown, "rows": rows}))
+
+
+def _down(people: list[Seated], columns: int) -> list[list[Seated]]:
+    """Rows of a page that is read down one column, then the next."""
+    height = -(-len(people) // columns)
+    return [people[row::height] for row in range(height)]

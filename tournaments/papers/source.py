@@ -1,0 +1,65 @@
+"""Where a paper's figures come from: the rules, the version and the head of the log, said the same way on every paper."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.engine.words import say
+from tournaments.log import head
+from tournaments.models import LogEntry, Tournament
+
+
+@dataclass(frozen=True)
+class Source:
+    """What stands at the foot of a paper, and what its heading says of the evening. Texts are in the language of the paper."""
+
+    tournament: Tournament
+    at: datetime.datetime
+    """When the evening became what the paper shows: its newest entry in the log."""
+    head: str
+    rules: str
+    """`Rikken (Noord-Brabant), version 1 · 9f2c-41ab`."""
+    provisional: bool
+
+    @property
+    def evening(self) -> str:
+        """`Marietoernooi · De Vier Azen · Monday 16 March 2026`."""
+        return f"{self.tournament.name} · {self.tournament.club.name} · {date_format(self.tournament.on, 'l j F Y')}"
+
+    @property
+    def time(self) -> str:
+        """To the second, in the time of the house."""
+        return f"{timezone.localtime(self.at):%Y-%m-%d %H:%M:%S}"
+
+    @property
+    def told(self) -> str:
+        """One line: where the figures come from."""
+        named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": " ".join(_eights(self.head))}
+        return _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
+
+
+def source(tournament: Tournament) -> Source:
+    """The source of a paper made from this tournament as it stands now."""
+    rules = tournament.rule_set
+    names = [say(rules.title, get_language() or "en")]
+    if tournament.house_rules is not None and tournament.house_rules.name not in names:
+        names.insert(0, tournament.house_rules.name)
+    version = tournament.house_rules.version if tournament.house_rules is not None else rules.version
+    told = _("%(name)s, version %(version)s · %(fingerprint)s") % {
+        "name": " · ".join(names),
+        "version": version,
+        "fingerprint": tournament.fingerprint,
+    }
+    at = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("at", flat=True).first()
+    return Source(tournament, at or timezone.now(), head(tournament), told, rules.provisional)
+
+
+def _eights(text: str) -> list[str]:
+    """Cut into pieces of eight, for the eye."""
+    return [text[start : start + 8] for start in range(0, len(text), 8)]
