@@ -10,6 +10,8 @@ class ConfigConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
+        # Whoever sends a task needs the application that knows the broker, not Celery's default one.
+        import config.celery  # noqa: F401
         from config.libraries import check_paper_libraries
 
         register(check_paper_libraries, "papers")

@@ -29,7 +29,10 @@ os.environ["TROELA_DATA"] = _folder
 os.environ["TROELA_LIVE_CHANNEL"] = f"troela:test:{os.getpid()}:"
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import DATA, DATABASES  # noqa: E402
+from config.settings import CELERY_BROKER_TRANSPORT_OPTIONS, DATA, DATABASES  # noqa: E402
+
+# Nor does a worker that one test starts take the tasks of another.
+CELERY_BROKER_TRANSPORT_OPTIONS = CELERY_BROKER_TRANSPORT_OPTIONS | {"global_keyprefix": os.environ["TROELA_LIVE_CHANNEL"]}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

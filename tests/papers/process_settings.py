@@ -1,0 +1,11 @@
+"""Settings of a process that a test starts: it works on that test's database and listens to that test's queue only."""
+
+from __future__ import annotations
+
+import os
+
+from config.settings import *  # noqa: F403
+from config.settings import CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES
+
+DATABASES["default"]["NAME"] = os.environ["TROELA_TEST_NAME"]
+CELERY_BROKER_TRANSPORT_OPTIONS = CELERY_BROKER_TRANSPORT_OPTIONS | {"global_keyprefix": os.environ["TROELA_LIVE_CHANNEL"]}

@@ -1,0 +1,97 @@
+"""Papers by a real Celery worker over Redis, on PostgreSQL: made once, found again after a kill, and without the queue's help."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from tests.cast import MACHINE
+from tests.papers.processes import ask, environment, state_of, until
+from tests.papers.reading import text
+from tournaments.actions import papers as actions
+from tournaments.models import Paper, Tournament
+from tournaments.papers import claims
+from tournaments.papers.tasks import look_after_papers, make_paper
+
+pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services"), pytest.mark.django_db(transaction=True)]
+
+Worker = Callable[[], "subprocess.Popen[bytes]"]
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    """Starts workers; whatever is left of them ends with the test."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start() -> subprocess.Popen[bytes]:
+        command = [
+            sys.executable,
+            "-m",
+            "celery",
+            "-A",
+            "config.celery",
+            "worker",
+            "--concurrency",
+            "1",
+            "--without-gossip",
+            "--without-mingle",
+        ]
+        started.append(subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment(), start_new_session=True))
+        return started[-1]
+
+    yield start
+    for process in started:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def test_a_worker_makes_what_is_asked_and_stops_cleanly(tournament: Tournament, worker: Worker) -> None:
+    running = worker()
+    paper = ask(tournament)
+    until(lambda: state_of(paper) == Paper.State.READY)
+    assert "Marietoernooi" in text(paper.file.read())
+    assert paper.attempts == 1
+    running.send_signal(signal.SIGTERM)
+    assert running.wait(30) == 0
+
+
+def test_two_workers_and_five_messages_make_one_file(tournament: Tournament, worker: Worker) -> None:
+    worker()
+    worker()
+    paper, last = ask(tournament), ask(tournament, "nl")
+    for _again in range(4):
+        make_paper.delay(paper.pk)
+    until(lambda: state_of(paper) == state_of(last) == Paper.State.READY)
+    assert (paper.attempts, last.attempts) == (1, 1)
+
+
+def test_what_a_killed_worker_held_is_made_by_the_next(tournament: Tournament, worker: Worker) -> None:
+    paper = ask(tournament)
+    assert claims.claim(paper.pk)  # the worker had begun …
+    running = worker()
+    make_paper.delay(paper.pk)  # … its message comes back, but the row still counts as held
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+    Paper.objects.update(heartbeat_at=timezone.now() - claims.STALE - datetime.timedelta(seconds=1))
+    worker()
+    look_after_papers.delay()
+    until(lambda: state_of(paper) == Paper.State.READY)
+    assert paper.attempts == 2
+
+
+def test_a_queue_that_is_away_loses_nothing(tournament: Tournament, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The message is never sent: as if Redis had been wiped right after it was.
+    monkeypatch.setattr(settings, "PAPERS_BY", "process")
+    paper = actions.ask(by=MACHINE, tournament=tournament, kind="standings", about="tournament", language="en")
+    worker()
+    look_after_papers.delay()
+    until(lambda: state_of(paper) == Paper.State.READY)

@@ -1,0 +1,66 @@
+"""Ask for a paper, and ask again. Not a change of the evening: no version step and no entry in the log's chain.
+
+If printing were one, every print would make the standings on it old. Who asked is kept in the row.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import transaction
+
+from clubs.actors import Actor
+from tournaments.models import Paper, Tournament
+from tournaments.papers.about import About, round_of, tables_of
+from tournaments.papers.kinds import kind_of
+from tournaments.papers.tasks import make_paper
+from tournaments.permissions import Right, require
+from tournaments.problems import refuse
+
+
+@transaction.atomic
+def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> Paper:
+    """Have a paper made, or take the one that shows this version already. Whoever makes it sees the row; nothing is made here.
+
+    `kind` is a code of `papers.kinds`, `about` reads `tournament`, `round 2` or `round 2 table 7`. One that failed is tried again.
+    Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (a language that is not spoken here).
+    """
+    require(by, Right.PRINT, tournament)
+    subject = About.read(about)
+    kind_of(kind, subject)
+    if subject.scope == "table":
+        tables_of(tournament, subject)
+    elif subject.scope == "round":
+        round_of(tournament, subject)
+    if language not in dict(settings.LANGUAGES):
+        raise refuse("FIELD_WRONG", "language")
+    tournament.refresh_from_db(fields=["version"])
+    paper, new = Paper.objects.get_or_create(
+        tournament=tournament,
+        kind=kind,
+        about=str(subject),
+        version=tournament.version,
+        language=language,
+        defaults={"asked_by": by.name},
+    )
+    if new:
+        _send(paper)
+    elif paper.state == Paper.State.FAILED:
+        again(by=by, paper=paper)
+    return paper
+
+
+@transaction.atomic
+def again(*, by: Actor, paper: Paper) -> Paper:
+    """Try a paper that failed once more; one that did not fail is left as it is."""
+    require(by, Right.PRINT, paper.tournament)
+    failed = Paper.objects.filter(pk=paper.pk, state=Paper.State.FAILED)
+    if failed.update(state=Paper.State.ASKED, attempts=0, done=0, problem="", asked_by=by.name):
+        _send(paper)
+    paper.refresh_from_db()
+    return paper
+
+
+def _send(paper: Paper) -> None:
+    """Tell the queue, where there is one. If it cannot be told, the row still waits, and the workers look after such rows."""
+    if settings.PAPERS_BY == "celery":
+        transaction.on_commit(lambda: make_paper.delay(paper.pk), robust=True)

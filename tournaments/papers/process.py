@@ -1,0 +1,96 @@
+"""Papers without a queue: one process sees the rows that wait and makes them, each in a child of its own.
+
+A child that runs out of memory or never ends takes nothing with it, and gives all its memory back. It is forked from a process that has
+the fonts and the style loaded, so it starts at once.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import resource
+import signal
+import time
+from collections.abc import Callable
+from multiprocessing.process import BaseProcess
+from types import FrameType
+
+import structlog
+from django.db import connections
+
+from tournaments.papers import claims
+
+LOOK_EVERY = 0.5
+"""Seconds between two looks at the rows."""
+LOOK_AFTER_EVERY = 30.0
+"""Seconds between two looks at what dead makers left."""
+LONGEST = 300.0
+"""Seconds one paper may take."""
+MOST_MEMORY = 2 * 1024**3
+"""Bytes of address space one paper may take."""
+PATIENCE = 4.0
+"""Seconds a paper may take to end when the process is told to stop."""
+
+log = structlog.get_logger(__name__)
+
+
+class Maker:
+    """The process of `manage.py papers`."""
+
+    def __init__(self, make: Callable[[int], None]) -> None:
+        self._make = make
+        self._stopping = False
+        self._looked_after = -LOOK_AFTER_EVERY
+
+    def stop(self, _number: int = 0, _frame: FrameType | None = None) -> None:
+        """End soon: the paper at hand is finished if that is quick, else left for the next process."""
+        self._stopping = True
+
+    def run(self, *, once: bool = False) -> None:
+        """Make papers until told to stop; with `once`, until none waits."""
+        while not self._stopping:
+            waiting = self._waiting()
+            if not waiting:
+                if once:
+                    return
+                time.sleep(LOOK_EVERY)
+            for pk in waiting[:1]:
+                self._one(pk)
+
+    def _waiting(self) -> list[int]:
+        if time.monotonic() - self._looked_after < LOOK_AFTER_EVERY:
+            return claims.waiting()
+        self._looked_after = time.monotonic()
+        return claims.look_after()
+
+    def _one(self, pk: int) -> None:
+        connections.close_all()  # a connection cannot be shared with a child
+        child = multiprocessing.get_context("fork").Process(target=_child, args=(self._make, pk), daemon=True)
+        child.start()
+        end = time.monotonic() + LONGEST
+        while child.is_alive() and time.monotonic() < end:
+            child.join(0.1)
+            if self._stopping:
+                end = min(end, time.monotonic() + PATIENCE)
+        if child.is_alive():
+            child.kill()
+            child.join()
+            (claims.give_back if self._stopping else claims.given_up)(pk)
+            log.warning("paper_stopped", paper=pk, stopping=self._stopping)
+        elif _killed(child):
+            claims.given_up(pk)
+            log.error("paper_maker_died", paper=pk, signal=-(child.exitcode or 0))
+
+
+def _killed(child: BaseProcess) -> bool:
+    return child.exitcode is not None and child.exitcode < 0
+
+
+def _child(make: Callable[[int], None], pk: int) -> None:
+    # Whoever stops the parent lets this one finish.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    limit = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(hard, MOST_MEMORY)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+    make(pk)
+    connections.close_all()

@@ -1,0 +1,43 @@
+"""The queue's side of papers: a message carries a row's key, and the worker looks after what dead workers left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_process_init, worker_ready
+
+LOOK_EVERY = 30.0
+"""Seconds between two looks at papers that nobody makes."""
+
+
+@shared_task(name="papers.make")
+def make_paper(pk: int) -> None:
+    """Make the paper of this row. A second message for the same row finds it claimed and does nothing."""
+    # Imported by a worker alone: the module that a web process loads to send the message must stay light.
+    from tournaments.papers.make import make
+
+    make(pk)
+
+
+@shared_task(name="papers.look_after")
+def look_after_papers() -> None:
+    """Free what dead workers hold, and ask anew for all that waits: a queue may lose its messages, the rows stay."""
+    from tournaments.papers.claims import look_after
+
+    for pk in look_after():
+        make_paper.delay(pk)
+
+
+@worker_ready.connect
+def _look_after_now_and_then(sender: Any, **_more: Any) -> None:
+    sender.timer.call_repeatedly(LOOK_EVERY, look_after_papers.delay)
+
+
+@worker_process_init.connect
+def _warm_up(**_more: Any) -> None:
+    try:
+        from tournaments.papers.press import warm_up
+    except OSError:
+        return  # a system library is missing: each paper says so in its row
+    warm_up()
