@@ -1,0 +1,158 @@
+"""The papers page: ask for one, see how far it is, open it. Makes nothing: whoever makes papers sees their rows."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import URLPattern, path
+from django.utils import translation
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language, get_language_info
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import of_user
+from clubs.web.refusals import told
+from scoring.engine.game import Problem
+from tournaments.actions import papers as actions
+from tournaments.models import Paper, Tournament
+from tournaments.papers.about import About
+from tournaments.papers.kinds import KINDS, file_name, title_of
+from tournaments.permissions import Right, tournament_for
+from tournaments.problems import refuse, sentence
+
+LIST = "tournaments/papers/list.html"
+NEWEST = 30
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A paper in the list, in the reader's words."""
+
+    paper: Paper
+    title: str
+    language: str
+    problem: str
+    old: bool
+    """The evening has moved on since; blank sheets and seating lists do not mind."""
+
+    @property
+    def working(self) -> bool:
+        return self.paper.state in (Paper.State.ASKED, Paper.State.BEING_MADE)
+
+
+@require_safe
+def papers(request: HttpRequest, slug: str) -> HttpResponse:
+    """What can be printed, a button each, and the papers there are."""
+    tournament = tournament_for(of_user(request.user), slug, Right.PRINT)
+    rows = list(tournament.papers.all()[:NEWEST])
+    shown = {
+        "tournament": tournament,
+        "rounds": list(tournament.rounds.order_by("-number")),
+        "kinds": [(code, kind.title) for code, kind in KINDS.items()],
+        "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
+        "part": render_to_string(LIST, _shown(tournament, rows), request),
+        "etag": _mark(tournament, rows),
+    }
+    return render(request, "tournaments/papers/papers.html", shown)
+
+
+@require_POST
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask for a paper: `wanted` is its kind and what it is about, as the button says it, or `kind`, `round` and `table` as typed."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PRINT)
+    kind, _colon, about = request.POST.get("wanted", "").partition(":")
+    if not kind:
+        kind, about = request.POST.get("kind", ""), _typed(request)
+    with told(request):
+        actions.ask(by=actor, tournament=tournament, kind=kind, about=about, language=request.POST.get("language", tournament.language))
+    return redirect("papers", slug)
+
+
+def _typed(request: HttpRequest) -> str:
+    number, table = request.POST.get("round", ""), request.POST.get("table", "")
+    return f"round {number} table {table}" if table else f"round {number}"
+
+
+@require_safe
+def listed(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list alone, for a page that follows it."""
+    tournament = tournament_for(of_user(request.user), slug, Right.PRINT)
+    rows = list(tournament.papers.all()[:NEWEST])
+    mark = _mark(tournament, rows)
+    response = get_conditional_response(request, etag=mark)
+    if response is None:
+        response = HttpResponse(render_to_string(LIST, _shown(tournament, rows), request))
+    response["ETag"] = mark
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _mark(tournament: Tournament, rows: list[Paper]) -> str:
+    """The ETag of the list: everything it shows. Progress is no version of the evening."""
+    states = [(paper.pk, paper.version, paper.state, paper.done, paper.total) for paper in rows]
+    digest = hashlib.sha256(repr((tournament.version, states)).encode()).hexdigest()[:16]
+    return f'"{digest}-{get_language()}"'
+
+
+def _shown(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
+    return {
+        "tournament": tournament,
+        "papers": [
+            Listed(
+                paper=paper,
+                title=title_of(paper.kind, About.read(paper.about)),
+                language=get_language_info(paper.language)["name_local"],
+                problem=sentence(Problem(paper.problem, "")) if paper.problem else "",
+                old=KINDS[paper.kind].follows_play and paper.version < tournament.version,
+            )
+            for paper in rows
+        ],
+    }
+
+
+@require_POST
+def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Try a paper that failed once more."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PRINT)
+    with told(request):
+        actions.again(by=actor, paper=_one(tournament, pk))
+    return redirect("papers", slug)
+
+
+@require_safe
+def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
+    """The paper itself, to look at and to print, under a name that says what it is."""
+    tournament = tournament_for(of_user(request.user), slug, Right.PRINT)
+    paper = _one(tournament, pk)
+    if paper.state != Paper.State.READY:
+        raise refuse("NOT_FOUND")
+    with translation.override(paper.language):
+        name = file_name(tournament, paper.kind, About.read(paper.about))
+    response = FileResponse(paper.file.open("rb"), content_type="application/pdf", filename=name)
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _one(tournament: Tournament, pk: int) -> Paper:
+    paper = tournament.papers.filter(pk=pk).first()
+    if paper is None:
+        raise refuse("NOT_FOUND")
+    return paper
+
+
+urlpatterns: list[URLPattern] = [
+    path("", papers, name="papers"),
+    path("ask/", ask, name="paper-ask"),
+    path("list/", listed, name="papers-list"),
+    path("<int:pk>/", file, name="paper"),
+    path("<int:pk>/again/", again, name="paper-again"),
+]
+"""Beneath `/e/<slug>/papers/`."""
