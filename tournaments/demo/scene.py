@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime
 from random import Random
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.utils import timezone
 
 from clubs import actions as clubs
@@ -57,11 +56,11 @@ def prepared(random: Random) -> Tournament:
     return tournament
 
 
-def _accounts() -> dict[str, AbstractBaseUser]:
+def _accounts() -> dict[str, User]:
     """The demo's accounts by name. Raises AccountTaken rather than use somebody's own."""
-    users = get_user_model().objects
+    users = User.objects
     ours = Club.objects.filter(slug=SLUG).exists()
-    found: dict[str, AbstractBaseUser] = {}
+    found: dict[str, User] = {}
     for account in ACCOUNTS:
         user = users.filter(username=account.name).first()
         if user is not None and not ours:
