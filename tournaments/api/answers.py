@@ -7,11 +7,20 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-ANSWER = {"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}
 
-
+# An object that is answered, never read. Not a docstring: every answer without one of its own would be described by it.
 class Answer(serializers.Serializer[Any]):
-    """An object that is answered, never read."""
+    pass
+
+
+@extend_schema_field({"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]})
+class Given(serializers.JSONField):
+    """What a question can be answered with."""
+
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"$ref": "#/components/schemas/Question"}]})
+class AskedAlready(serializers.JSONField):
+    """A question, or its place among those of `next`."""
 
 
 class Problem(Answer):
@@ -52,7 +61,7 @@ class Problems(Answer):
 class Choice(Answer):
     """What is empty, 0 or false is left out."""
 
-    value = extend_schema_field(ANSWER)(serializers.JSONField)()
+    value = Given()
     label = serializers.CharField(required=False, help_text="Left out where the page knows: a seat's name, a number.")  # type: ignore[assignment]
     sets = serializers.DictField(required=False, help_text="Facts that follow, by path.")
     hint = serializers.CharField(required=False)
@@ -68,7 +77,7 @@ class Question(Answer):
     kind = serializers.CharField(help_text="choice, seat, tricks, number, per_seat or more.")
     path = serializers.CharField(required=False)
     choices = Choice(many=True, required=False)
-    when = serializers.DictField(child=serializers.ListField(child=extend_schema_field(ANSWER)(serializers.JSONField)()), required=False)
+    when = serializers.DictField(child=serializers.ListField(child=Given()), required=False)
     differs_from = serializers.ListField(child=serializers.CharField(), required=False)
     optional = serializers.BooleanField(required=False)
     total = serializers.IntegerField(required=False)
@@ -85,7 +94,7 @@ class Form(Answer):
 class LaterForm(Answer):
     facts = AnyFacts()
     questions = serializers.ListField(
-        child=extend_schema_field({"oneOf": [{"type": "integer"}, {"$ref": "#/components/schemas/Question"}]})(serializers.JSONField)(),
+        child=AskedAlready(),
         help_text="A number stands for the question of `next` at that place, from 0.",
     )
 

@@ -21,7 +21,7 @@ def table_for(actor: Actor, key: int | None) -> Table:
         if actor.table is None:
             raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
         key = actor.table
-    table = Table.objects.select_related("round__tournament__club").filter(pk=key).first()
+    table = Table.objects.select_related("round__tournament").defer("round__tournament__rules").filter(pk=key).first()
     if table is None:
         raise refuse("NOT_FOUND", "table")
     _look(actor, table)
@@ -30,7 +30,7 @@ def table_for(actor: Actor, key: int | None) -> Table:
 
 def deal_for(actor: Actor, id: uuid.UUID) -> Deal:
     """The deal under this UUID."""
-    deal = Deal.objects.select_related("table__round__tournament__club").filter(pk=id).first()
+    deal = Deal.objects.select_related("table__round__tournament").defer("table__round__tournament__rules").filter(pk=id).first()
     if deal is None:
         raise refuse("NOT_FOUND", "id")
     _look(actor, deal.table)

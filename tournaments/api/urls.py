@@ -19,5 +19,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<slug:slug>/standings/", public.StandingsNow.as_view(), name="api-standings"),
     path("tournaments/<slug:slug>/players/<int:number>/payments/", public.PlayersPayments.as_view(), name="api-payments"),
     path("tournaments/<slug:slug>/rounds/", progress.Rounds.as_view(), name="api-rounds"),
-    re_path(r"^.*$", view.Unknown.as_view()),
+    re_path("", view.Unknown.as_view()),
 ]

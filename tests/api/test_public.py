@@ -1,0 +1,102 @@
+"""What everybody may read, and what only the staff may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs import actions as club_actions
+from clubs.models import ApiToken
+from tests.api.conftest import RIK, Asker, Phone, codes
+from tests.cast import MACHINE, People
+from tournaments.actions import jury
+from tournaments.models import Deal
+
+
+@pytest.fixture
+def stranger() -> Asker:
+    return Asker(headers={"Accept-Language": "en"})
+
+
+def test_the_evenings_are_listed_with_their_rules(phone: Phone, stranger: Asker) -> None:
+    tournament = phone.seat.table.round.tournament
+    (told,) = stranger.gets("tournaments/").json()["tournaments"]
+    assert (told["slug"], told["club"], told["state"]) == (tournament.slug, "De Vier Azen", "playing")
+    assert told["rules"]["fingerprint"] == tournament.fingerprint
+    assert stranger.gets(f"tournaments/{tournament.slug}/").json() == told
+
+
+def test_the_standings_are_read_once_a_version(phone: Phone, stranger: Asker) -> None:
+    phone.sends(RIK)
+    path = f"tournaments/{phone.seat.table.round.tournament.slug}/standings/"
+    answer = stranger.gets(path)
+    told = answer.json()
+    assert [(line["place"], line["points"], line["deals"]) for line in told["lines"][:3]] == [(1, 2, 1), (1, 2, 1), (3, 0, 0)]
+    assert (told["sum"], told["deals"]) == (0, 1)
+    with CaptureQueriesContext(connection) as asked:
+        again = stranger.gets(path, **{"If-None-Match": f'W/{answer["ETag"]}, "other"'})
+    assert (again.status_code, again.content, len(asked)) == (304, b"", 1)
+    phone.sends("MISERE 0 | made")
+    assert stranger.gets(path, **{"If-None-Match": answer["ETag"]}).status_code == 200
+
+
+def test_every_payment_behind_a_total_is_shown(phone: Phone, stranger: Asker) -> None:
+    tournament = phone.seat.table.round.tournament
+    deal = phone.sends(RIK).json()["deal"]
+    phone.asks("PUT", f"deals/{deal['id']}/void/", {"revision": 1})
+    phone.sends("MISERE 0 | made", number=1)
+    jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Late", moves=[{"payer": 1, "payee": 2, "amount": 3}])
+    told = stranger.gets(f"tournaments/{tournament.slug}/players/1/payments/").json()
+    assert (told["name"], told["total"]) == ("Els Maes", 12)
+    assert sum(each["points"] for each in told["payments"]) == 12
+    assert {each["reverses"] for each in told["payments"]} == {True, False}
+    assert told["payments"][-1] == {
+        "round": 1, "table": None, "deal": None, "ruling": 1, "reason": "fine", "points": -3,
+        "other": {"number": 2, "name": "An Peeters"}, "reverses": False,
+    }  # fmt: skip
+    assert codes(stranger.gets(f"tournaments/{tournament.slug}/players/99/payments/")) == [(404, "NOT_FOUND", "number")]
+
+
+def test_the_staff_sees_how_far_every_table_is(phone: Phone, people: People, program: Callable[..., Asker]) -> None:
+    phone.sends(RIK)
+    path = f"tournaments/{phone.seat.table.round.tournament.slug}/rounds/"
+    told = program(people.desk).gets(path).json()
+    assert [(table["number"], table["played"], table["of"]) for table in told["rounds"][0]["tables"]] == [(1, 1, 4), (2, 0, 5)]
+    for by in (people.member, people.stranger):
+        assert codes(program(by).gets(path)) == [(403, "NOT_ALLOWED", "")]
+    assert codes(Asker(headers={"Accept-Language": "en"}).gets(path)) == [(403, "LOGIN_NEEDED", "")]
+
+
+@pytest.mark.parametrize(
+    ("role", "sees", "reports"), [("director", 200, 201), ("desk", 200, 201), ("jury", 200, 403), ("member", 403, 403)]
+)
+def test_staff_enter_deals_by_role(role: str, sees: int, reports: int, phone: Phone, people: People, program: Callable[..., Asker]) -> None:
+    asker, key = program(getattr(people, role)), phone.seat.table.pk
+    assert asker.gets(f"tables/{key}/").status_code == sees
+    body = {"table": key, "number": 1, "facts": phone.facts(RIK)}
+    assert asker.asks("PUT", "deals/5b0e4c0a-6c50-4b0c-9d53-2f6c8b1d3c11/", body).status_code == reports
+    assert Deal.objects.count() == (reports == 201)
+
+
+def test_staff_say_which_table_they_mean(phone: Phone, people: People, program: Callable[..., Asker]) -> None:
+    body = {"number": 1, "facts": phone.facts(RIK)}
+    answer = program(people.desk).asks("PUT", "deals/5b0e4c0a-6c50-4b0c-9d53-2f6c8b1d3c11/", body)
+    assert codes(answer) == [(422, "FIELD_MISSING", "table")]
+
+
+def test_a_browser_needs_its_page_for_a_change(phone: Phone, people: People) -> None:
+    browser = Asker(headers={"Accept-Language": "en"}, client=Client(enforce_csrf_checks=True))
+    browser.client.force_login(people.desk.user)
+    body = {"table": phone.seat.table.pk, "number": 1, "facts": phone.facts(RIK)}
+    assert codes(browser.asks("PUT", "deals/5b0e4c0a-6c50-4b0c-9d53-2f6c8b1d3c11/", body)) == [(403, "PAGE_OLD", "")]
+    assert browser.gets(f"tables/{phone.seat.table.pk}/").status_code == 200
+
+
+def test_a_revoked_token_opens_nothing(people: People, program: Callable[..., Asker]) -> None:
+    asker = program(people.desk)
+    club_actions.revoke_token(by=people.desk, token=ApiToken.objects.get())
+    assert codes(asker.gets("tournaments/")) == [(403, "TOKEN_INVALID", "")]
