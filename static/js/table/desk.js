@@ -1,0 +1,157 @@
+/** What the page knows and does: the table as the server told it, the deal being entered, the deals on their way. Draws nothing. */
+
+import { Draft } from "./draft.js";
+import { Outbox } from "./outbox.js";
+import { Preview } from "./preview.js";
+import { whole } from "./questions.js";
+import { keep, kept } from "./store.js";
+import { say } from "./words.js";
+
+const LOAD_AGAIN = 4000;
+
+/** @typedef {import("./outbox.js").Entry} Entry */
+
+export class Desk {
+  /**
+   * @param {import("./api.js").Api} api
+   * @param {string} queue  what is this table's own on this phone
+   * @param {any} told  the table's state, as the page brought it
+   * @param {() => void} draw
+   */
+  constructor(api, queue, told, draw) {
+    this.api = api;
+    this.queue = queue;
+    this.told = told;
+    this.draw = draw;
+    /** @type {import("./draft.js").Coming[]} the deals that can be entered, from the first */
+    this.upcoming = [];
+    this.away = false;
+    this.loading = false;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    /** @type {string | null} the deal whose line is open */
+    this.opened = null;
+    /** @type {import("./notices-view.js").Message | null} */
+    this.message = null;
+    this.draft = new Draft();
+    this.preview = new Preview(api, () => this.previewed());
+    this.outbox = new Outbox(queue, api, {
+      changed: () => this.changed(),
+      sent: (_entry, body) => this.accept(body.table),
+      refused: (entry) => this.refused(entry),
+      away: (away) => this.heard(!away),
+    });
+  }
+
+  /** Take up what an earlier visit left on the phone. */
+  async start() {
+    const [told, begun] = await Promise.all([kept(`table ${this.queue}`), kept(`begun ${this.queue}`)]);
+    if (told && told.version > this.told.version && told.language === document.documentElement.lang) this.told = told;
+    this.draft.begun = begun ?? {};
+    this.accept(this.told);
+    await this.outbox.open();
+    if (!navigator.onLine) this.heard(false);
+  }
+
+  /**
+   * Ask the server how the table is now.
+   * @returns {Promise<boolean>} whether it answered
+   */
+  async load() {
+    if (this.loading) return true;
+    this.loading = true;
+    const tag = { "If-None-Match": `"${this.told.version}-${document.documentElement.lang}"` };
+    const answer = await this.api.ask("GET", this.api.tablePath, null, tag);
+    this.loading = false;
+    this.heard(answer.kind !== "away");
+    if (answer.kind === "done" && answer.body) this.accept(answer.body);
+    if (answer.kind === "refused") this.say(answer.problems[0]?.message ?? "", { warns: true });
+    return answer.kind !== "away";
+  }
+
+  /**
+   * Whether the server was heard from just now.
+   * @param {boolean} heard
+   */
+  heard(heard) {
+    window.clearTimeout(this.timer);
+    if (!heard) this.timer = window.setTimeout(() => this.load(), LOAD_AGAIN * (0.75 + Math.random() / 2));
+    if (this.away === !heard) return;
+    this.away = !heard;
+    if (heard) this.outbox.flush();
+    this.changed();
+  }
+
+  /**
+   * The table as the server tells it now; something older is ignored.
+   * @param {any} told
+   */
+  accept(told) {
+    if (told.version < this.told.version) return;
+    this.told = told;
+    const next = told.next && { ...told.next, form: whole(told.next.form) };
+    this.upcoming = next ? [next, ...told.later.map((/** @type {any} */ later) => ({ ...later, form: whole(later.form, next.form) }))] : [];
+    keep(`table ${this.queue}`, { ...told, language: document.documentElement.lang });
+    this.draft.names = told.seats.map((/** @type {any} */ seat) => seat.called);
+    this.notice();
+    this.changed();
+  }
+
+  /** Say so where another phone has entered the deal that was begun here. */
+  notice() {
+    for (const [number, answers] of Object.entries(this.draft.begun)) {
+      const there = this.told.history.find((/** @type {any} */ deal) => deal.number === Number(number));
+      if (!there) continue;
+      delete this.draft.begun[Number(number)];
+      if (Object.keys(answers).length) this.say(say("entered_elsewhere", { n: there.number, short: there.short }), { warns: true });
+    }
+    const { correcting } = this.draft;
+    if (correcting && !this.told.may.includes("correct")) this.draft.done();
+  }
+
+  /** Something changed: show the form that is due, look at what it would bring, keep what was begun. */
+  changed() {
+    const taken = this.outbox.entries.map((entry) => entry.number);
+    this.draft.show(this.upcoming.find((coming) => !taken.includes(coming.number)) ?? null);
+    this.preview.look(this.draft);
+    keep(`begun ${this.queue}`, this.draft.begun);
+    this.draw();
+  }
+
+  previewed() {
+    if (this.preview.state === "refused") this.draft.refuse(this.preview.problems);
+    if (this.preview.state !== "away") this.heard(true);
+    else this.heard(false);
+    this.draw();
+  }
+
+  /**
+   * @param {string} text
+   * @param {{undo?: () => void, warns?: boolean}} [more]
+   */
+  say(text, more = {}) {
+    this.message = { text, ...more };
+    this.draw();
+  }
+
+  /**
+   * The server did not take a deal. Into the form with it, to be put right there, unless something else was begun meanwhile.
+   * @param {Entry} entry
+   */
+  async refused(entry) {
+    if (entry.refused?.status === 422 && !this.draft.started && !this.draft.correcting) await this.change(entry);
+    else this.changed();
+  }
+
+  /**
+   * Take a deal out of the queue and into the form.
+   * @param {Entry} entry
+   */
+  async change(entry) {
+    this.draft.begun[entry.number] = entry.answers;
+    this.opened = null;
+    await this.outbox.remove(entry);
+    if (entry.refused && this.draft.coming?.number === entry.number) this.draft.refuse(entry.refused.problems);
+    this.draw();
+  }
+}

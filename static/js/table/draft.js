@@ -1,0 +1,203 @@
+/** The deal that is being entered, or corrected: what was tapped so far, and which question is open. Asks nobody and draws nothing. */
+
+import { answersFrom, asked, complete, facts, questionAt, taken } from "./questions.js";
+import { fillIn, say } from "./words.js";
+
+/**
+ * @typedef {import("./questions.js").Question} Question
+ * @typedef {import("./questions.js").Answers} Answers
+ * @typedef {{number: number, dealer: number | null, leads: number | null, sits_out: number[], form: import("./questions.js").Form}} Coming
+ */
+
+export class Draft {
+  constructor() {
+    /** @type {Coming | null} the deal whose form is shown */
+    this.coming = null;
+    /** @type {any} the deal that is corrected; null for a new one */
+    this.correcting = null;
+    /** @type {Record<number, Answers>} new deals, by number: one begun is kept while another number must be entered first */
+    this.begun = {};
+    /** @type {Answers} */
+    this.corrected = {};
+    /** @type {string | null} a question opened by hand */
+    this.open = null;
+    /** @type {Set<string>} questions that show their rare answers */
+    this.widened = new Set();
+    /** @type {import("./api.js").Problem[]} */
+    this.problems = [];
+    /** Whether the open question has just changed, so that focus goes to it. */
+    this.moved = false;
+    /** @type {string[]} */
+    this.names = [];
+  }
+
+  /** @returns {Answers} */
+  get answers() {
+    if (this.correcting) return this.corrected;
+    return (this.coming && this.begun[this.coming.number]) || {};
+  }
+
+  get started() {
+    return Object.keys(this.answers).length > 0;
+  }
+
+  get complete() {
+    return this.coming !== null && complete(this.coming.form, this.answers);
+  }
+
+  get asked() {
+    return this.coming ? asked(this.coming.form, this.answers) : [];
+  }
+
+  get facts() {
+    return this.coming ? facts(this.coming.form, this.answers, this.names.length) : {};
+  }
+
+  /** The question that is shown: the one opened by hand, else the first without an answer, else the last. */
+  get current() {
+    const now = this.asked.filter(({ question }) => question.kind !== "more");
+    const open = now.find(({ question }) => question.name === this.open);
+    const first = now.find(({ question, answer }) => answer === undefined && !question.optional);
+    return (open ?? first ?? now.findLast(({ answer }) => answer !== undefined))?.question ?? null;
+  }
+
+  /**
+   * Show this deal's form, unless one is being corrected.
+   * @param {Coming | null} coming
+   */
+  show(coming) {
+    if (this.correcting) return;
+    if (coming?.number !== this.coming?.number) this.fresh();
+    this.coming = coming;
+  }
+
+  fresh() {
+    this.open = null;
+    this.problems = [];
+    this.widened.clear();
+  }
+
+  /**
+   * @param {string} name
+   * @param {any} answer  undefined takes it back
+   */
+  answer(name, answer) {
+    if (!this.coming) return;
+    const answers = { ...this.answers, [name]: answer };
+    if (answer === undefined) delete answers[name];
+    const before = this.current?.name;
+    this.put(answers);
+    this.open = null;
+    this.problems = [];
+    this.moved = this.current?.name !== before;
+  }
+
+  /**
+   * A figure of a question that stays open while it is filled in.
+   * @param {string} name
+   * @param {any} answer
+   */
+  fill(name, answer) {
+    this.answer(name, answer);
+    this.open = name;
+    this.moved = false;
+  }
+
+  /** @param {Answers} answers */
+  put(answers) {
+    if (this.correcting) this.corrected = answers;
+    else if (this.coming) this.begun[this.coming.number] = answers;
+  }
+
+  /** @param {string} name */
+  reopen(name) {
+    this.open = name;
+    this.moved = true;
+  }
+
+  /** Forget what was entered: it was sent, or given up. */
+  done() {
+    if (this.correcting) {
+      this.correcting = null;
+      this.corrected = {};
+      this.coming = null;
+    } else if (this.coming) {
+      delete this.begun[this.coming.number];
+    }
+    this.fresh();
+  }
+
+  /**
+   * @param {any} deal
+   * @param {Coming} coming
+   */
+  correct(deal, coming) {
+    this.fresh();
+    this.correcting = deal;
+    this.coming = coming;
+    this.corrected = answersFrom(coming.form, deal.facts);
+    this.moved = true;
+  }
+
+  /**
+   * Show what is wrong where it can be put right.
+   * @param {import("./api.js").Problem[]} problems
+   */
+  refuse(problems) {
+    this.problems = problems;
+    const at = problems.map((problem) => this.at(problem)).find(Boolean);
+    if (at) this.reopen(at.name);
+  }
+
+  /**
+   * @param {import("./api.js").Problem} problem
+   * @returns {Question | undefined}
+   */
+  at(problem) {
+    return this.coming ? questionAt(this.coming.form, this.answers, problem.field) : undefined;
+  }
+
+  /** @param {Question} question */
+  takenIn(question) {
+    return taken(question, Object.fromEntries(this.asked.map((each) => [each.question.name, each.answer])));
+  }
+
+  /** @param {Question} question */
+  ask(question) {
+    const known = this.asked.filter(({ answer }) => answer !== undefined);
+    return fillIn(question.ask, Object.fromEntries(known.map(({ question: each, answer }) => [each.name, this.label(each, answer)])));
+  }
+
+  /**
+   * An answer in words.
+   * @param {Question} question
+   * @param {any} answer
+   * @returns {string}
+   */
+  label(question, answer) {
+    if (question.kind === "per_seat") return question.seats.map((seat) => `${this.name(seat)} ${answer[seat] ?? 0}`).join(", ");
+    if (question.kind === "more") return this.ask(question);
+    const label = question.choices.find((choice) => choice.value === answer)?.label;
+    return label || (question.kind === "seat" ? this.name(answer) : String(answer));
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return this.names[seat] ?? say("absent");
+  }
+
+  /** The whole entry in words. */
+  get words() {
+    const told = this.asked.filter(({ question, answer }) => answer !== undefined && question.kind !== "more");
+    return told.map(({ question, answer }) => this.folded(question, answer)).join(" · ");
+  }
+
+  /**
+   * What a folded question says.
+   * @param {Question} question
+   * @param {any} answer
+   */
+  folded(question, answer) {
+    return question.kind === "tricks" ? say("tricks", { n: answer }) : this.label(question, answer);
+  }
+}

@@ -1,0 +1,118 @@
+/** Draws the questions of a deal: answered ones folded to a button that opens them again, one open. Knows no game. */
+
+import { answering } from "./answer-view.js";
+import { el, fill } from "./element.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./questions.js").Question} Question
+ * @typedef {() => void} Changed
+ */
+
+/**
+ * @param {Element} part
+ * @param {Draft} draft
+ * @param {Changed} changed
+ * @param {() => void} giveUp  end a correction
+ */
+export function drawForm(part, draft, changed, giveUp) {
+  const current = draft.current;
+  const lost = draft.problems.filter((problem) => draft.at(problem)?.name !== current?.name);
+  fill(part, [
+    draft.correcting && correcting(draft, giveUp),
+    draft.coming && el("p", { class: "note roles" }, roles(draft)),
+    folded(draft, current, changed),
+    wrong(lost),
+    current && open(draft, current, changed),
+    small(draft, current, changed),
+  ]);
+  draft.moved = false;
+}
+
+/**
+ * @param {Draft} draft
+ * @param {() => void} giveUp
+ */
+function correcting(draft, giveUp) {
+  return el(
+    "div",
+    { class: "card correcting" },
+    el("b", {}, say("correcting", { n: draft.correcting.number, was: draft.correcting.short })),
+    el("button", { type: "button", class: "plain", "data-key": "give-up", onclick: giveUp }, say("leave_it")),
+  );
+}
+
+/** @param {Draft} draft */
+function roles(draft) {
+  const { dealer, leads, sits_out: out } = /** @type {import("./draft.js").Coming} */ (draft.coming);
+  return [
+    dealer !== null && !out.includes(dealer) && say("deals", { name: draft.name(dealer) }),
+    dealer !== null && out.includes(dealer) && say("deals_and_sits_out", { name: draft.name(dealer) }),
+    leads !== null && say("leads", { name: draft.name(leads) }),
+    ...out.filter((seat) => seat !== dealer).map((seat) => say("sits_out", { name: draft.name(seat) })),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Question | null} current
+ * @param {Changed} changed
+ */
+function folded(draft, current, changed) {
+  const answered = draft.asked.filter(({ question, answer }) => answer !== undefined && question !== current);
+  const buttons = answered.map(({ question, answer }) => {
+    const back = () => {
+      if (question.kind === "more") draft.answer(question.name, undefined);
+      else draft.reopen(question.name);
+      changed();
+    };
+    const label = say(question.kind === "more" ? "take_back" : "change", { question: draft.ask(question), answer: draft.label(question, answer) });
+    return el(
+      "button",
+      { type: "button", class: "done", "data-key": `done-${question.name}`, "aria-label": label, onclick: back },
+      el("span", {}, draft.folded(question, answer)),
+      el("span", { class: "pen", "aria-hidden": "true" }, question.kind === "more" ? "✕" : "✎"),
+    );
+  });
+  return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
+}
+
+/** @param {import("./api.js").Problem[]} problems */
+function wrong(problems) {
+  return problems.length > 0 && el("div", { class: "wrong", role: "alert" }, ...problems.map((problem) => el("p", {}, problem.message)));
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Question} question
+ * @param {Changed} changed
+ */
+function open(draft, question, changed) {
+  const here = draft.problems.filter((problem) => draft.at(problem)?.name === question.name);
+  const heading = el("h2", { id: "question", tabindex: "-1", "data-focus": draft.moved }, draft.ask(question));
+  const body = answering(draft, question, changed);
+  return el("section", { role: "group", "aria-labelledby": "question", "data-question": question.name }, heading, wrong(here), body);
+}
+
+/**
+ * Small buttons for what is seldom asked.
+ * @param {Draft} draft
+ * @param {Question | null} current
+ * @param {Changed} changed
+ */
+function small(draft, current, changed) {
+  if (!draft.complete) return null;
+  const seldom = draft.asked.filter(({ question, answer }) => question.optional && answer === undefined && question !== current);
+  const buttons = seldom.map(({ question }) => {
+    const ask = () => {
+      if (question.kind === "more") draft.answer(question.name, true);
+      else draft.reopen(question.name);
+      changed();
+    };
+    return el("button", { type: "button", class: "small", "data-key": `small-${question.name}`, onclick: ask }, `＋ ${draft.ask(question)}`);
+  });
+  return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
+}

@@ -1,0 +1,60 @@
+/** The phone page of one table: joins what is asked, what is sent and what is shown. Each part draws itself. */
+
+import { onVersion } from "../live.js";
+import { Api } from "./api.js";
+import { Deeds } from "./deeds.js";
+import { Desk } from "./desk.js";
+import { drawDeals } from "./deals-view.js";
+import { drawForm } from "./form-view.js";
+import { drawNotices, drawStatus } from "./notices-view.js";
+import { drawPreview } from "./preview-view.js";
+import { drawRound } from "./round-view.js";
+import { say } from "./words.js";
+
+const page = document.body.dataset;
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const desk = new Desk(new Api(page), page.queue ?? "", JSON.parse(part("state").textContent ?? "{}"), draw);
+const deeds = new Deeds(desk);
+
+/** Everything that is on the page, from what is known now. */
+function draw() {
+  const { told, draft, outbox } = desk;
+  const entering = draft.coming !== null;
+  drawStatus(part("status"), outbox.entries.length, desk.away);
+  drawNotices(part("notices"), { message: desk.message, entries: outbox.entries, away: desk.away }, deeds);
+  drawRound(part("round"), told, outbox.entries.length, () => deeds.sign());
+  drawForm(part("form"), draft, () => desk.changed(), () => deeds.giveUp());
+  drawPreview(part("preview"), desk.preview, draft);
+  drawDeals(part("deals"), told, outbox.entries, desk.opened, deeds);
+  drawWhere(told, draft.coming?.number ?? null);
+  drawSend(entering, told);
+}
+
+/**
+ * @param {any} told
+ * @param {number | null} number
+ */
+function drawWhere(told, number) {
+  const of = told.deals.of + told.deals.redealt;
+  part("where").textContent = number === null ? say("where_round", { round: told.round.number }) : say("where", { round: told.round.number, number, of });
+}
+
+/**
+ * The button stays where it is, whatever happens above it.
+ * @param {boolean} entering
+ * @param {any} told
+ */
+function drawSend(entering, told) {
+  const send = part("send");
+  const { draft } = desk;
+  part("send-bar").hidden = !entering || !told.may.includes(draft.correcting ? "correct" : "report");
+  send.textContent = say(draft.correcting ? "save_correction" : "send", { n: draft.coming?.number ?? 0 });
+  send.setAttribute("aria-disabled", String(!draft.complete));
+}
+
+part("send").addEventListener("click", () => deeds.send());
+window.addEventListener("online", () => desk.load());
+window.addEventListener("offline", () => desk.heard(false));
+window.addEventListener("pageshow", () => desk.load());
+onVersion((version) => (version === null || version > desk.told.version ? desk.load() : undefined));
+await desk.start();

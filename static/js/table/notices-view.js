@@ -1,0 +1,78 @@
+/** Draws what the table must know: no line, deals the server did not accept, what was just done and how to undo it. */
+
+import { el, fill } from "./element.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {{text: string, undo?: () => void, warns?: boolean}} Message
+ * @typedef {object} Acts
+ * @property {(entry: import("./outbox.js").Entry) => void} keepTheirs
+ * @property {(entry: import("./outbox.js").Entry) => void} correctWithMine
+ * @property {(entry: import("./outbox.js").Entry) => void} change
+ * @property {(entry: import("./outbox.js").Entry) => void} remove
+ * @property {(entry: import("./outbox.js").Entry) => void} again
+ */
+
+/**
+ * Whether the server has everything.
+ * @param {HTMLElement} part
+ * @param {number} waiting
+ * @param {boolean} away
+ */
+export function drawStatus(part, waiting, away) {
+  const said = away ? say(waiting ? "offline_and" : "offline", { n: waiting }) : waiting ? say("to_send", { n: waiting }) : say("all_sent");
+  part.dataset.state = away ? "offline" : waiting ? "waiting" : "sent";
+  fill(part, [el("span", { class: away || waiting ? "dot off" : "dot" }), document.createTextNode(said)].map((each) => /** @type {any} */ (each)));
+}
+
+/**
+ * @param {Element} part
+ * @param {{message: Message | null, entries: import("./outbox.js").Entry[], away: boolean}} now
+ * @param {Acts} acts
+ */
+export function drawNotices(part, { message, entries, away }, acts) {
+  const waiting = entries.filter((entry) => !entry.refused);
+  fill(part, [
+    message && told(message),
+    away && waiting.length > 0 && offline(waiting),
+    ...entries.filter((entry) => entry.refused).map((entry) => refused(entry, acts)),
+  ]);
+}
+
+/** @param {Message} message */
+function told({ text, undo, warns }) {
+  const button = undo && el("button", { type: "button", class: "plain", "data-key": "undo", onclick: undo }, say("undo"));
+  return el("div", { class: warns ? "card warns" : "card message" }, el("span", {}, text), button);
+}
+
+/** @param {import("./outbox.js").Entry[]} waiting */
+function offline(waiting) {
+  const numbers = waiting.map((entry) => entry.number).join(", ");
+  return el("div", { class: "card warns" }, el("p", {}, el("b", {}, say("offline_title")), " ", say("offline_why", { numbers })));
+}
+
+/**
+ * A deal that the server did not take: its reason, both versions, and what to do.
+ * @param {import("./outbox.js").Entry} entry
+ * @param {Acts} acts
+ */
+function refused(entry, acts) {
+  const { problems, deal } = /** @type {import("./api.js").Refused} */ (entry.refused);
+  /** @type {(key: string, act: (entry: import("./outbox.js").Entry) => void) => HTMLElement} */
+  const button = (key, act) => el("button", { type: "button", "data-key": `${key}-${entry.id}`, onclick: () => act(entry) }, say(key));
+  const both = deal && [
+    el("p", {}, el("span", { class: "note" }, `${say("on_server")} `), el("b", {}, deal.short)),
+    el("p", {}, el("span", { class: "note" }, `${say("on_phone")} `), el("b", {}, entry.words)),
+  ];
+  const choice = deal && !deal.void
+    ? [button("keep_theirs", acts.keepTheirs), button("correct_with_mine", acts.correctWithMine)]
+    : [button("change_it", acts.change), button("try_again", acts.again), button("remove", acts.remove)];
+  return el(
+    "div",
+    { class: "card warns refused", role: "group", "data-number": entry.number, "aria-label": say("not_accepted_n", { n: entry.number }) },
+    el("p", {}, el("b", {}, say("not_accepted_n", { n: entry.number }))),
+    ...problems.map((problem) => el("p", {}, problem.message)),
+    ...(both || [el("p", {}, el("b", {}, entry.words))]),
+    el("div", { class: `grid ${choice.length === 2 ? "two" : ""}` }, ...choice),
+  );
+}

@@ -1,0 +1,100 @@
+"""What the phone page says by itself, for its script: sentences with `{names}` to fill in. A game's words come with its form."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+
+def table_words() -> dict[str, str]:
+    """The sentences by key, in the reader's language."""
+    return _asking() | _showing() | _sending() | _amending() | _round()
+
+
+def _asking() -> dict[str, str]:
+    return {
+        "where": _("Round {round} · deal {number} of {of}"),
+        "where_round": _("Round {round}"),
+        "deals": _("{name} deals"),
+        "deals_and_sits_out": _("{name} deals and sits out"),
+        "leads": _("{name} leads"),
+        "sits_out": _("{name} sits out"),
+        "hint_dealer": _("dealer"),
+        "hint_leads": _("leads"),
+        "hint_jury": _("ask the jury"),
+        "promised": _("promised"),
+        "absent": _("absent hand"),
+        "more": _("More…"),
+        "tricks": _("{n} tricks"),
+        "change": _("{question} {answer}. Change it"),
+        "take_back": _("{question} Take it back"),
+        "so_far": _("{n} of {of}"),
+        "one_more": _("One more for {name}"),
+        "one_less": _("One less for {name}"),
+        "preview_later": _("Who pays whom is shown when the line is back."),
+    }
+
+
+def _showing() -> dict[str, str]:
+    return {
+        "this_round": _("This round"),
+        "number": _("#"),
+        "deal": _("Deal"),
+        "together": _("Total"),
+        "waiting": _("waiting"),
+        "not_accepted": _("look at it"),
+        "in_doubt": _("in doubt"),
+        "in_doubt_why": _("This deal no longer fits the deals before it. Correct it, or ask the jury."),
+        "dealt_again": _("dealt again"),
+        "after_deal": _("After deal {n}:"),
+        "correct": _("Correct"),
+        "void": _("Void"),
+        "change_it": _("Change"),
+        "remove": _("Remove"),
+    }
+
+
+def _sending() -> dict[str, str]:
+    return {
+        "send": _("Send deal {n}"),
+        "all_sent": _("all sent"),
+        "to_send": _("{n} to send"),
+        "offline": _("offline"),
+        "offline_and": _("offline · {n} to send"),
+        "offline_title": _("No connection."),
+        "offline_why": _("Go on playing. Kept on this phone, and sent as soon as the line is back: deal {numbers}."),
+        "not_accepted_n": _("Deal {n} was not accepted"),
+        "on_server": _("Already entered:"),
+        "on_phone": _("On this phone:"),
+        "keep_theirs": _("Keep what is there"),
+        "correct_with_mine": _("Correct it with mine"),
+        "try_again": _("Try again"),
+        "removed": _("Deal {n} was removed from this phone."),
+        "entered_elsewhere": _("Deal {n} was entered on another phone: {short}. What you had begun was dropped."),
+    }
+
+
+def _amending() -> dict[str, str]:
+    return {
+        "correcting": _("Correcting deal {n}: {was}"),
+        "leave_it": _("Leave it"),
+        "save_correction": _("Save deal {n}"),
+        "corrected": _("Deal {n} was corrected."),
+        "nothing_changed": _("Deal {n} stays as it was."),
+        "voided": _("Deal {n} was voided."),
+        "undo": _("Undo"),
+        "undone": _("Deal {n} is as it was before."),
+        "needs_line": _("This needs a connection. Nothing was changed; try again in a moment."),
+    }
+
+
+def _round() -> dict[str, str]:
+    return {
+        "not_started": _("Round {round} has not started yet. The director starts it; this page follows by itself."),
+        "seats": _("Who sits here, in the order of play"),
+        "complete": _("All deals are played"),
+        "send_first": _("{n} to send first."),
+        "check_and_sign": _("Do all of you agree with these totals? After signing, only the director can change them."),
+        "sign": _("We agree: sign"),
+        "signed": _("Signed at {time}. Thank you."),
+        "finished": _("Round {round} is finished."),
+    }
