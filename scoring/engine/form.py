@@ -13,7 +13,8 @@ Kind = Literal["choice", "seat", "tricks", "number", "per_seat", "more"]
 
 `choice`: one of the choices. `seat`: a player (each choice's value is a seat, or a word such as "blind").
 `tricks`: a number of tricks (the choices are the possible ones). `number`: typed, `least` to `most`.
-`per_seat`: a number for every seat that plays, adding up to `total`. `more`: a small button that opens further questions.
+`per_seat`: a number for every seat in `seats`, adding up to `total`; the answer is a list with a figure for every seat of the
+table, 0 for one that does not play. `more`: a small button; pressed, its answer is true and the questions that hang on it are asked.
 """
 
 

@@ -46,14 +46,20 @@ def published(code: str) -> RuleSet:
 
 
 def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
-    """The rule set that `RuleSet.copy` wrote down. Raises Refused: GAME_UNKNOWN, OPTION_…, TABLE_…"""
+    """The rule set that `RuleSet.copy` wrote down. Raises Refused: GAME_UNKNOWN, OPTION_…, TABLE_…, RULES_UNREADABLE."""
     return _ruleset_from(json.dumps(copy, sort_keys=True))
 
 
 @lru_cache(maxsize=128)
 def _ruleset_from(text: str) -> RuleSet:
     copy = json.loads(text)
-    return RuleSet.made(_shipped(copy["game"]).game, copy["data"], copy["options"], _common(copy["game"]))
+    try:
+        rules = RuleSet.made(_shipped(copy["game"]).game, copy["data"], copy["options"], _common(copy["game"]))
+        if (rules.code, type(rules.version), type(rules.source)) != (copy["game"], int, str) or not rules.title:
+            raise ValueError
+    except (KeyError, TypeError, ValueError, AttributeError) as error:  # a file from outside may hold anything
+        raise Refused(Problem("RULES_UNREADABLE", "rules")) from error
+    return rules
 
 
 def _shipped(code: Any) -> Shipped:

@@ -168,6 +168,18 @@ def test_an_evening_keeps_its_rules() -> None:
     assert again.copy() == kept
 
 
+@pytest.mark.parametrize("copy", [
+    [], {}, {"game": "whist_iwwa"}, {"game": "belote", "data": {}, "options": {}}, {"game": "whist_iwwa", "data": {}, "options": {}},
+    {"game": "whist_iwwa", "data": {"contracts": 5}, "options": {}}, {"game": "whist_iwwa", "data": RIKKEN.copy()["data"], "options": {}},
+    {**RIKKEN.copy(), "options": 3}, {**RIKKEN.copy(), "data": {**RIKKEN.copy()["data"], "contracts": {"RIK": 3}}},
+    {**RIKKEN.copy(), "data": {**RIKKEN.copy()["data"], "options": {"unit": {}}}},
+    {**RIKKEN.copy(), "data": {**RIKKEN.copy()["data"], "contracts": {"RIK": {"like": "RIK"}}}},
+])  # fmt: skip
+def test_a_copy_that_is_none_is_refused(copy: Any) -> None:
+    with pytest.raises(Refused):
+        ruleset_from(copy)
+
+
 def _order() -> list[list[str]]:
     default: list[list[str]] = next(option.default for option in RIKKEN.described if option.name == "bid_order")
     return default

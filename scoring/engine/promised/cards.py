@@ -34,6 +34,17 @@ TRUMPS: Mapping[str, Trump] = {
 """What a contract's `trump` may be: any suit, none, hearts, the suit that was cut, (not) the fourth ace's."""
 
 
+def recorded(promise: Promise) -> bool:
+    """Whether the table wrote down any card or suit of this contract."""
+    return not (
+        promise.trump is None
+        and promise.called is None
+        and promise.fourth_ace is None
+        and promise.called_blind is None
+        and promise.four_aces is None
+    )
+
+
 def problems(prefix: str, contract: Contract, promise: Promise, facts: Facts, where: str) -> Iterator[Problem]:
     """What is wrong with the cards recorded for one contract (Brabant §2, §6)."""
     rule = TRUMPS[contract.trump]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scoring.engine.game import Problem
 from scoring.engine.promised import auction, cards, tricks
-from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Hand, Promise
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, MOST_CONTRACTS, Facts, Hand, Promise
 from scoring.engine.promised.passgames import QUEENS, RECORD
 from scoring.engine.promised.rules import DEALER_MUST_BID, Rules
 from scoring.engine.promised.state import HANDS, State
@@ -17,17 +17,14 @@ PASS_FIELDS = ("game", "queen_taker", "last_taker", "queens")
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     """All problems of this deal at once (Brabant §6); empty if it can be played."""
-    problems = list(_dealer(rules, state, facts))
-    if problems:
-        return tuple(problems)
+    if facts.dealer != state.dealer or state.dealer is None:
+        problems = tuple(_dealer(rules, state, facts))
+        if problems:
+            return problems
     at = state.dealt_by(facts.dealer)
     if facts.kind == CONTRACT:
-        problems.extend(_contracts(rules, at, facts))
-    elif facts.kind == ALL_PASS:
-        problems.extend(_all_pass(rules, at, facts))
-    else:
-        problems.extend(_pass_game(rules, at, facts))
-    return tuple(problems)
+        return tuple(_contracts(rules, at, facts))
+    return tuple(_all_pass(rules, at, facts) if facts.kind == ALL_PASS else _pass_game(rules, at, facts))
 
 
 def _dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
@@ -48,40 +45,52 @@ def _seat(rules: Rules, state: State, seat: int, field: str) -> Iterator[Problem
         yield Problem(f"{rules.prefix}_SITTING_OUT", field, {"seat": seat})
 
 
-def _contracts(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    prefix, promises = rules.prefix, facts.promises
-    for name in PASS_FIELDS:
-        if getattr(facts, name) is not None:
-            yield Problem(f"{prefix}_FIELD_NOT_HERE", name, {"name": name})
+def _contracts(rules: Rules, state: State, facts: Facts) -> list[Problem]:
+    promises = facts.promises
+    problems = list(_not_here(rules, facts, *PASS_FIELDS))
     if not promises:
-        yield Problem(f"{prefix}_NO_CONTRACT", "contracts")
-        return
-    listed = list(tricks.list_problems(prefix, state, facts))
-    yield from listed
-    found: list[Problem] = []
+        return [*problems, Problem(f"{rules.prefix}_NO_CONTRACT", "contracts")]
+    listed = tricks.list_problems(rules.prefix, state, facts)
+    problems.extend(listed)
     for number, promise in enumerate(promises):
-        found.extend(_promise(rules, state, facts, promise, f"contracts.{number}.", bool(listed)))
-    yield from found
+        problems.extend(_promise(rules, state, facts, promise, _WHERE[number], bool(listed)))
     if len(promises) > 1:
-        yield from _together(rules, facts, sound=not listed and not found)
+        problems.extend(_together(rules, facts, sound=not problems))
     if facts.auction is not None:
-        yield from auction.problems(rules, state, facts)
+        problems.extend(auction.problems(rules, state, facts))
+    return problems
 
 
-def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> Iterator[Problem]:
+_WHERE = tuple(f"contracts.{number}." for number in range(MOST_CONTRACTS))
+
+
+def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> list[Problem]:
     """One declared contract; its result only where its seats and the list of tricks are right."""
-    contract = rules.contracts.get(promise.code) if promise.code is not None else None
+    contract = rules.contracts.get(promise.code or "")
+    key = (promise.code, promise.declarer, promise.partner, state.seats, state.dealer)
+    problems = [] if key in rules.sides else _side(rules, state, contract, promise, where)
     if contract is None:
-        yield Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code})
+        return problems
+    sided = not problems or (not contract.played and len(problems) == 1)
+    if not problems:
+        rules.sides.add(key)
+    if cards.recorded(promise):
+        problems.extend(cards.problems(rules.prefix, contract, promise, facts, where))
+    if promise.overcalled is not None:
+        problems.extend(_overcalled(rules, contract, promise, where))
+    if sided and not listed:
+        problems.extend(tricks.result_problems(rules.prefix, facts, contract, promise, where))
+    return problems
+
+
+def _side(rules: Rules, state: State, contract: Contract | None, promise: Promise, where: str) -> list[Problem]:
+    """Whether these players can play this contract at this table. Few sides are possible, so those that are right are remembered."""
+    problems: list[Problem] = []
+    if contract is None:
+        problems.append(Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code}))
     elif not contract.played:
-        yield Problem(f"{rules.prefix}_CONTRACT_DISABLED", where + "code", {"code": contract.code})
-    wrong = [*_declarer(rules, state, promise.declarer, where), *_partner(rules, state, contract, promise, where)]
-    yield from wrong
-    if contract is not None:
-        yield from cards.problems(rules.prefix, contract, promise, facts, where)
-        yield from _overcalled(rules, contract, promise, where)
-        if not listed and not wrong:
-            yield from tricks.result_problems(rules, facts, contract, promise, where)
+        problems.append(Problem(f"{rules.prefix}_CONTRACT_DISABLED", where + "code", {"code": contract.code}))
+    return [*problems, *_declarer(rules, state, promise.declarer, where), *_partner(rules, state, contract, promise, where)]
 
 
 def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
@@ -133,9 +142,7 @@ def _partner(rules: Rules, state: State, contract: Contract | None, promise: Pro
 
 
 def _overcalled(rules: Rules, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
-    if promise.overcalled is None:
-        return
-    lower = rules.contracts.get(promise.overcalled)
+    lower = rules.contracts.get(promise.overcalled or "")
     if lower is None:
         yield Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "overcalled", {"code": promise.overcalled})
     elif not lower.played:
@@ -174,7 +181,7 @@ def _pass_game(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         if getattr(facts, name) is None:
             kind = "TRICKS_REQUIRED" if name == "tricks" else "PASS_GAME_REQUIRED"
             yield Problem(f"{prefix}_{kind}", name, {"code": game.code})
-    listed = list(tricks.list_problems(prefix, state, facts))
+    listed = tricks.list_problems(prefix, state, facts)
     yield from listed
     yield from _queens(prefix, state, facts)
     for name in ("queen_taker", "last_taker"):

@@ -128,6 +128,7 @@ DEAL_FIELDS: Mapping[str, Read] = {
     "queen_taker": _int, "last_taker": _int, "queens": _numbers,
 }  # fmt: skip
 NOTHING: Mapping[str, Read] = {}
+MOST_CONTRACTS = 20
 
 
 def read(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, promise_more: Mapping[str, Read] = NOTHING) -> Facts:
@@ -141,11 +142,11 @@ def read(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, promis
     promises: tuple[Promise, ...] = ()
     raw = data.get("contracts")
     if raw is not None:
-        if type(raw) is list and len(raw) <= 20:
-            promises = tuple(_promise(each, f"contracts.{number}.", prefix, promise_more, problems) for number, each in enumerate(raw))
+        if type(raw) is list and len(raw) <= MOST_CONTRACTS:
+            promises = tuple([_promise(each, number, prefix, promise_more, problems) for number, each in enumerate(raw)])
         else:
             problems.append(Problem(f"{prefix}_WRONG_TYPE", "contracts"))
-    values, more = _fields(data, "", prefix, DEAL_FIELDS, deal_more, problems)
+    values, more = _fields(data, None, prefix, DEAL_FIELDS, deal_more, problems)
     kind = values.pop("kind", None)
     if kind is None:
         kind = PASS_GAME if raw is None and values.get("game") is not None else CONTRACT
@@ -162,18 +163,32 @@ def _plain(data: Any, prefix: str) -> dict[str, Any]:
     raise Refused(Problem(f"{prefix}_WRONG_TYPE", ""))
 
 
-def _promise(raw: Any, where: str, prefix: str, more: Mapping[str, Read], problems: list[Problem]) -> Promise:
+def _promise(raw: Any, number: int, prefix: str, more: Mapping[str, Read], problems: list[Problem]) -> Promise:
     if type(raw) is not dict:
-        problems.append(Problem(f"{prefix}_WRONG_TYPE", where[:-1]))
+        problems.append(Problem(f"{prefix}_WRONG_TYPE", f"contracts.{number}"))
         return Promise(None)
-    values, extra = _fields(raw, where, prefix, PROMISE_FIELDS, more, problems)
+    values, extra = _fields(raw, number, prefix, PROMISE_FIELDS, more, problems)
     return Promise(values.pop("code", None), more=extra, **values)
 
 
 def _fields(
+    raw: dict[str, Any], number: int | None, prefix: str, known: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
+) -> tuple[dict[str, Any], tuple[tuple[str, Any], ...]]:
+    """The values of the fields a deal (`number` None) or a contract has; null is the same as not there."""
+    values: dict[str, Any] = {}
+    try:
+        for name, value in raw.items():
+            if value is not None and (number is not None or name != "contracts"):
+                values[name] = known[name](value)
+    except (KeyError, WrongType):
+        return _listed(raw, "" if number is None else f"contracts.{number}.", prefix, known, more, problems)
+    return values, ()
+
+
+def _listed(
     raw: dict[str, Any], where: str, prefix: str, known: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
 ) -> tuple[dict[str, Any], tuple[tuple[str, Any], ...]]:
-    """The values of the fields a deal or a contract has; null is the same as not there."""
+    """The same one by one, where a field is a game's own or something is wrong."""
     values: dict[str, Any] = {}
     extra: list[tuple[str, Any]] = []
     for name, value in raw.items():

@@ -35,6 +35,8 @@ class Rules:
     """The rule set itself, options filled in: for what only one game knows."""
     lines: dict[tuple[Any, ...], Line] = field(default_factory=dict, compare=False, repr=False)
     """Lines already worked out: there are few, and they come again."""
+    sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
+    """Sides that can play their contract: code, declarer, partner, seats, dealer."""
     states: dict[tuple[int, int | None], State] = field(default_factory=dict, compare=False, repr=False)
 
     @property

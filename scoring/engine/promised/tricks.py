@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from scoring.engine.game import Problem
 from scoring.engine.promised.facts import BLIND, Facts, Promise
 from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
-from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import HANDS, State
 from scoring.engine.promised.table import TRICKS, Contract
 
@@ -30,28 +29,27 @@ def partner_took(facts: Facts, promise: Promise) -> int | None:
     return facts.tricks[-1] if promise.partner == BLIND else facts.tricks[promise.partner]  # type: ignore[index]
 
 
-def list_problems(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
+def list_problems(prefix: str, state: State, facts: Facts) -> list[Problem]:
     """What is wrong with the tricks per seat as a list."""
     tricks = facts.tricks
     if tricks is None:
-        return
-    hands = max(state.seats, HANDS)
+        return []
+    hands = max(HANDS, state.seats)
     if len(tricks) != hands:
-        yield Problem(f"{prefix}_TRICKS_LENGTH", "tricks", {"found": len(tricks), "wanted": hands})
-        return
+        return [Problem(f"{prefix}_TRICKS_LENGTH", "tricks", {"found": len(tricks), "wanted": hands})]
+    problems: list[Problem] = []
     total = sum(tricks)
     if min(tricks) < 0 or max(tricks) > TRICKS:
-        yield Problem(f"{prefix}_TRICKS_RANGE", "tricks")
+        problems.append(Problem(f"{prefix}_TRICKS_RANGE", "tricks"))
     elif total != TRICKS and (not facts.stopped_early or total > TRICKS):
-        yield Problem(f"{prefix}_TRICKS_SUM", "tricks", {"found": total, "wanted": TRICKS, "missing": TRICKS - total})
-    for seat in state.sits_out:
-        if tricks[seat]:
-            yield Problem(f"{prefix}_SITTING_OUT", "tricks", {"seat": seat})
+        problems.append(Problem(f"{prefix}_TRICKS_SUM", "tricks", {"found": total, "wanted": TRICKS, "missing": TRICKS - total}))
+    if hands > HANDS:
+        problems.extend(Problem(f"{prefix}_SITTING_OUT", "tricks", {"seat": seat}) for seat in state.sits_out if tricks[seat])
+    return problems
 
 
-def result_problems(rules: Rules, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
+def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
     """What is wrong with the result of one contract; its seats and the list of tricks are right already."""
-    prefix = rules.prefix
     for name, number in (("took", promise.took), ("partner_took", promise.partner_took)):
         if number is not None and not 0 <= number <= TRICKS:
             yield Problem(f"{prefix}_TRICKS_RANGE", where + name)

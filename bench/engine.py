@@ -1,0 +1,112 @@
+"""How fast the engine is: deals a second on one core, for an evening's mix of each game. Touches no database."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scoring.engine.game import Start
+from scoring.engine.ruleset import RuleSet
+from scoring.games import GAMES, published
+
+DEALS = 5_000
+REPEATS = 7
+SIZES = (20, 100, 500, 2_000)
+"""Deals at one table: an evening has 20 in a round."""
+SEED = 2026
+PAIR, SOLO, FLAT, SEVERAL, NOBODY = 62, 14, 16, 4, 4
+"""Of a hundred deals: two together, alone, made or lost, several declarers, all pass."""
+
+
+def measure() -> dict[str, Any]:
+    """Deals a second (whole: read, checked and scored; checked and scored), percentiles a deal in µs, and µs a deal by table size."""
+    return {code: _game(published(code)) for code in GAMES}
+
+
+def _game(rules: RuleSet) -> dict[str, Any]:
+    state, deals = rules.start(Start(4, 0)), mixed(rules, DEALS)
+    facts = [rules.game.facts(rules.rules, state, deal) for deal in deals]
+    game, parsed = rules.game, rules.rules
+
+    def whole() -> None:
+        for deal in deals:
+            rules.judge(state, deal)
+
+    def known() -> None:
+        for each in facts:
+            game.check(parsed, state, each)
+            game.play(parsed, state, each)
+
+    single = sorted(_once(lambda deal=deal: rules.judge(state, deal)) for deal in deals)  # type: ignore[misc]
+    return {
+        "deals_per_second": round(DEALS / _best(whole)),
+        "checked_and_scored_per_second": round(DEALS / _best(known)),
+        "microseconds": {name: single[int(len(single) * part)] / 1000 for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))},
+        "microseconds_a_deal_by_table": {str(size): round(_replayed(rules, deals, size), 1) for size in SIZES},
+    }
+
+
+def _replayed(rules: RuleSet, deals: Sequence[dict[str, Any]], size: int) -> float:
+    """A whole table through `replay`: the deals follow one another, so their dealers are left open."""
+    table = [{name: value for name, value in deal.items() if name != "dealer"} for deal in deals[:size]]
+    return 1_000_000 * _best(lambda: rules.replay(Start(4, 0), table)) / size
+
+
+def _best(work: Callable[[], object]) -> float:
+    """Seconds of this process's own time, the best of some runs: what else the machine does is not the engine's."""
+    times = []
+    for _ in range(REPEATS):
+        started = time.process_time()
+        work()
+        times.append(time.process_time() - started)
+    return max(min(times), 1e-9)
+
+
+def _once(work: Callable[[], object]) -> float:
+    """Nanoseconds, the median of three."""
+    times = []
+    for _ in range(3):
+        started = time.perf_counter_ns()
+        work()
+        times.append(time.perf_counter_ns() - started)
+    return statistics.median(times)
+
+
+def mixed(rules: RuleSet, number: int) -> list[dict[str, Any]]:
+    """Deals as an evening has them, half of them counted per seat; the same every time."""
+    chance = random.Random(SEED)
+    state = rules.start(Start(4, 0))
+    kinds: dict[str, list[Any]] = {"pair": [], "solo": [], "flat": [], "several": [], "nobody": []}
+    for facts in rules.moves(state):
+        kinds[_kind(facts)].append(facts)
+    weights = {"pair": PAIR, "solo": SOLO, "flat": FLAT, "several": SEVERAL, "nobody": NOBODY}
+    chosen = chance.choices([kind for kind in kinds if kinds[kind]], [weights[kind] for kind in kinds if kinds[kind]], k=number)
+    return [_counted(rules.write(chance.choice(kinds[kind])), chance) for kind in chosen]
+
+
+def _kind(facts: Any) -> str:
+    if len(facts.promises) != 1:
+        return "several" if facts.promises else "nobody"
+    promise = facts.promises[0]
+    return "flat" if promise.made is not None else "solo" if promise.partner is None else "pair"
+
+
+def _counted(deal: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """Every other time the tricks of all four hands instead of the side's."""
+    contracts = deal.get("contracts", [])
+    if len(contracts) != 1 or "took" not in contracts[0] or chance.random() < 0.5:
+        return deal
+    took = contracts[0].pop("took")
+    declarer, partner = contracts[0]["declarer"], contracts[0].get("partner")
+    tricks = [0, 0, 0, 0]
+    own = took if partner is None else chance.randint(0, took)
+    tricks[declarer] = own
+    if partner is not None:
+        tricks[partner] = took - own
+    others = [seat for seat in range(4) if seat not in (declarer, partner)]
+    for _ in range(13 - took):
+        tricks[chance.choice(others)] += 1
+    return {**deal, "tricks": tricks}

@@ -1,0 +1,20 @@
+"""What an evening keeps of its rules plays exactly as the rules did, though the database keeps no order of names."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scoring.engine.game import Start
+from scoring.games import GAMES, published, ruleset_from
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_a_copy_that_lost_the_order_of_its_names_is_the_same(code: str) -> None:
+    rules = published(code)
+    copy = ruleset_from(json.loads(json.dumps(rules.copy(), sort_keys=True)))
+    assert copy.fingerprint == rules.fingerprint
+    assert copy.prices() == rules.prices()
+    start = Start(seats=4, first_dealer=0)
+    assert copy.form(copy.start(start)) == rules.form(rules.start(start))
