@@ -1,0 +1,117 @@
+"""The pages in Chromium: readable for everybody, no wider than a telephone, and fresh without a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.core.cache import cache
+from playwright.sync_api import Page, expect
+
+from clubs import actions as club_actions
+from clubs.models import Club
+from tests.cast import MACHINE, PASSWORD, AtTable, People
+from tournaments import tables
+from tournaments.actions import jury, play
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/rounds/", "desk/rounds/1/", "desk/officials/", "desk/plan/",
+           "desk/tables/1/1/code/", "jury/", "log/", "screen/"]  # fmt: skip
+CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_brabant/", "rules/change/?game=rikken_brabant",
+        "tournaments/new/"]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    """A part is kept by its evening's key and version, which another test's evening has too."""
+    cache.clear()
+
+
+def log_in(tab: Page, house: str, name: str, to: str = "/") -> None:
+    tab.goto(f"{house}/login/?next={to}")
+    tab.get_by_label("Username").fill(name)
+    tab.get_by_label("Password").fill(PASSWORD)
+    tab.get_by_role("main").get_by_role("button", name="Log in").click()
+    tab.wait_for_url(f"{house}{to}")
+
+
+@pytest.fixture
+def evening(house: str, people: People, four: AtTable, five: AtTable) -> str:
+    """A round being played, with a ruling; the path of its pages."""
+    tournament = four.table.round.tournament
+    four.plays("RIK 0+2 | 9", "MISERE 1 | made")
+    deal = five.plays("SOLO_8 1 | 8")
+    play.void(by=five.by, deal=deal, revision=1)
+    jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="A revoke.", moves=[{"payer": 1, "payee": 2, "amount": 4}])
+    return f"/e/{tournament.slug}/"
+
+
+@pytest.mark.parametrize(
+    "how", [{"viewport": {"width": 360, "height": 640}}, {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"}]
+)
+def test_everybody_can_read_every_page(house: str, phone: Callable[..., Page], evening: str, how: dict[str, object]) -> None:
+    tab = phone(**how)
+    log_in(tab, house, "owner")
+    wrong: dict[str, object] = {}
+    for path in [
+        "/",
+        "/clubs/new/",
+        "/tokens/",
+        "/nowhere/",
+        *(f"/c/de-vier-azen/{page}" for page in CLUB),
+        *(evening + page for page in EVENING),
+    ]:
+        tab.goto(house + path)
+        found = [(violation["id"], violation["nodes"][0]["target"]) for violation in Axe().run(tab).response["violations"]]
+        if tab.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            found.append(("wider than the screen", []))
+        if found:
+            wrong[path] = found
+    assert wrong == {}
+
+
+def test_a_keyboard_skips_to_the_content(house: str, phone: Callable[..., Page], evening: str) -> None:
+    tab = phone()
+    tab.goto(house + evening)
+    tab.keyboard.press("Tab")
+    expect(tab.get_by_role("link", name="Skip to the content")).to_be_focused()
+    tab.keyboard.press("Enter")
+    expect(tab.get_by_role("main")).to_be_focused()
+
+
+def test_the_standings_move_when_a_deal_is_reported(house: str, phone: Callable[..., Page], evening: str, four: AtTable) -> None:
+    tab = phone()
+    tab.goto(house + evening)
+    expect(tab.locator("[data-connection]")).to_have_text("live")
+    expect(tab.get_by_role("row").nth(1)).to_contain_text("An Peeters")
+    four.plays("OPEN_MISERE 2 | made")
+    expect(tab.get_by_role("row").nth(1)).to_contain_text("Piet van Dijk")
+
+
+def test_the_desk_shows_its_gold_button_when_the_last_table_signs(
+    house: str, phone: Callable[..., Page], evening: str, four: AtTable, five: AtTable
+) -> None:
+    tab = phone(viewport={"width": 1280, "height": 800})
+    log_in(tab, house, "director", f"{evening}desk/")
+    expect(tab.get_by_text("0 of 2 tables have signed.")).to_be_visible()
+    expect(tab.get_by_text("just now").first).to_be_visible()
+    four.plays("RIK 0+2 | 8", "RIK 0+2 | 8")
+    five.plays(*[f"RIK {(dealer + 1) % 5}+{(dealer + 2) % 5} | 8" for dealer in range(5)])
+    for at in (four, five):
+        assert tables.read(at.table).complete
+        play.sign(by=at.by, table=at.table, totals=at.points())
+    tab.get_by_role("button", name="Finish round 1").click()
+    expect(tab.get_by_role("button", name="Draw round 2")).to_be_visible()
+
+
+def test_members_are_ticked_all_at_once(house: str, phone: Callable[..., Page], evening: str) -> None:
+    for name in ("Gerda Bos", "Luc Martens"):
+        club_actions.admit(by=MACHINE, club=Club.objects.get(), name=name)
+    tab = phone()
+    log_in(tab, house, "director", f"{evening}desk/players/")
+    tab.get_by_text("Enrol players").click()
+    tab.get_by_role("button", name="Tick all").click()
+    tab.get_by_role("button", name="Enrol", exact=True).click()
+    expect(tab.get_by_text("2 players are enrolled.")).to_be_visible()

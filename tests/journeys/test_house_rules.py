@@ -1,0 +1,118 @@
+"""A club makes rules of its own: sees what they pay, publishes them, and an evening keeps its version."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, HouseRules
+from clubs.web.option_form import OptionForm
+from clubs.web.typed_options import meant, shown
+from scoring.games import GAMES, published
+from tests.journeys.read import text, value
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+FORM = "/c/de-vier-azen/rules/change/?game=rikken_brabant"
+
+
+def filled(**changes: str) -> dict[str, str]:
+    """The form as it opens, with some boxes changed."""
+    return {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", **changes}
+
+
+def test_showing_the_payments_saves_nothing_and_marks_what_differs(owner: Client, club: Club) -> None:
+    page = owner.post(FORM, filled(misere="6", do="show"))
+    assert page.status_code == 200
+    assert "+18 +15" in text(page), "a misère made brings 3 × 6, struck through what it was"
+    assert "changed published: 5" in text(page)
+    assert value(page, "misere") == "6"
+    assert not HouseRules.objects.exists()
+
+
+def test_a_rule_that_is_not_played_any_more_is_said(owner: Client, club: Club) -> None:
+    typed = filled(do="show")
+    del typed["piek"]
+    assert "Not played any more: Piek" in text(owner.post(FORM, typed))
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "sentence"),
+    [
+        ("misere", "2,5", "Half points do not exist. Enter a whole number."),
+        ("misere", "five", "This value is not possible here."),
+        ("solo_base.9", "1.5", "9: Half points do not exist."),
+        ("partner_loss", "nobody", "This value is not possible here."),
+        ("bid_order.RIK", "first", "This value is not possible here."),
+        ("unit", "0", "This value is not possible here."),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_option_and_nothing_is_lost(
+    owner: Client, club: Club, box: str, typed: str, sentence: str
+) -> None:
+    page = owner.post(FORM, filled(praatje="17", **{box: typed}, do="publish"))
+    assert page.status_code == 422
+    assert sentence in text(page)
+    assert value(page, "praatje") == "17"
+    assert typed in page.content.decode()
+    assert not HouseRules.objects.exists()
+
+
+def test_publishing_makes_versions_and_an_evening_keeps_its_own(owner: Client, club: Club) -> None:
+    owner.post(FORM, filled(misere="6", do="publish"))
+    first = HouseRules.objects.get()
+    assert (first.name, first.version, first.options) == ("Tuesday", 1, {"misere": 6})
+
+    plan = {"name": "Kerstrikken", "on": "2026-12-22", "rules": f"own:{first.pk}", "rounds_planned": "4", "deals_a_round": "20"}
+    owner.post("/c/de-vier-azen/tournaments/new/", plan)
+    amend = f"/c/de-vier-azen/rules/change/?own={first.pk}"
+    assert value(owner.get(amend), "misere") == "6"
+    second = owner.post(amend, filled(misere="7", do="publish"), follow=True)
+    assert "Tuesday, version 2, is published." in text(second)
+
+    evening = Tournament.objects.get(name="Kerstrikken")
+    assert evening.fingerprint == first.fingerprint
+    told = text(owner.get(f"/e/{evening.slug}/"))
+    assert f"Tuesday, version 1, {first.fingerprint}" in told
+    assert "Misère and piek 6 5" in text(owner.get(f"/e/{evening.slug}/rules/"))
+
+
+def test_publishing_what_changes_nothing_is_refused(owner: Client, club: Club) -> None:
+    owner.post(FORM, filled(misere="6", do="publish"))
+    refused = owner.post(FORM, filled(misere="6", do="publish"))
+    assert "Nothing differs from version 1" in text(refused)
+    assert HouseRules.objects.count() == 1
+
+
+def test_rules_need_a_name(owner: Client, club: Club) -> None:
+    refused = owner.post(FORM, filled(name=" ", misere="6", do="publish"))
+    assert "Fill in this field." in text(refused)
+    assert value(refused, "misere") == "6"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_every_game_comes_back_from_its_form_as_it_went_in(game: str) -> None:
+    rules = published(game)
+    for option in rules.described:
+        typed = shown(option, option.default)
+        assert plain(meant(option, typed)) == plain(option.default), option.name
+    form = OptionForm(rules, "nl")
+    assert form.rules is not None
+    assert form.rules.options == {}
+    assert all(field.controls and field.title for group in form.groups for field in group.fields)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_set_has_its_page(client: Client, club: Club, game: str) -> None:
+    page = client.get(f"/c/de-vier-azen/rules/published/{game}/")
+    assert page.status_code == 200
+    assert published(game).fingerprint in text(page)
+
+
+def plain(value: Any) -> Any:
+    """Lists for tuples."""
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,86 @@
+"""The jury moves points, takes a ruling back, and reads what was done."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.cast import AtTable, total
+from tests.journeys.read import text, value
+from tournaments.log import head
+from tournaments.models import Ruling, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def moved(*rows: tuple[str, str, str], **more: str) -> dict[str, str]:
+    """The jury's form, filled in."""
+    sent = {"rows": str(len(rows)), "text": "A revoke.", "article": "art. 12", **more}
+    for index, (payer, payee, amount) in enumerate(rows):
+        sent |= {f"m{index}-payer": payer, f"m{index}-payee": payee, f"m{index}-amount": amount}
+    return sent
+
+
+def test_points_move_between_players_and_back_when_overturned(jury: Client, tournament: Tournament) -> None:
+    els, an = tournament.entrants.get(number=1), tournament.entrants.get(number=2)
+    at = f"/e/{tournament.slug}/jury/"
+    told = text(jury.post(at, moved(("1", "2", "5"), ("", "", "")), follow=True))
+    assert "Ruling 1 is booked." in told
+    assert "Els Maes pays An Peeters 5" in told
+    assert (total(els), total(an)) == (-5, 5)
+
+    told = text(jury.post(f"{at}rulings/1/overturn/", {"text": "It was another player."}, follow=True))
+    assert "Ruling 1 is overturned." in told
+    assert "overturned by 2" in told
+    assert (total(els), total(an)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ([("1", "1", "5")], "Who pays and who receives must be different players"),
+        ([("1", "2", "0")], "with an amount above 0"),
+        ([("1", "", "5")], "Player None does not take part"),
+        ([("", "", "")], "Fill in at least one payment."),
+        ([("1", "2", "five")], "Enter a whole number."),
+    ],
+)
+def test_a_payment_that_cannot_be_is_refused_at_its_row(
+    jury: Client, tournament: Tournament, rows: list[tuple[str, str, str]], sentence: str
+) -> None:
+    refused = jury.post(f"/e/{tournament.slug}/jury/", moved(*rows))
+    assert refused.status_code == 422
+    assert sentence in text(refused)
+    assert value(refused, "article") == "art. 12"
+    assert not Ruling.objects.exists()
+
+
+def test_more_rows_keep_what_was_typed(jury: Client, tournament: Tournament) -> None:
+    page = jury.post(f"/e/{tournament.slug}/jury/", moved(("1", "2", "5"), more="yes"))
+    assert page.status_code == 200
+    assert value(page, "rows") == "4"
+    assert value(page, "m0-amount") == "5"
+    assert not Ruling.objects.exists()
+
+
+def test_a_ruling_is_taken_back_once(jury: Client, tournament: Tournament) -> None:
+    at = f"/e/{tournament.slug}/jury/"
+    jury.post(at, moved(("1", "2", "5")))
+    jury.post(f"{at}rulings/1/overturn/", {"text": "No."})
+    refused = jury.post(f"{at}rulings/1/overturn/", {"text": "No, again."})
+    assert "Ruling 1 was overturned already." in text(refused)
+    assert "No, again." in text(refused)
+
+
+def test_the_log_is_found_by_words_and_shows_its_newest_hash(jury: Client, four: AtTable) -> None:
+    tournament = four.table.round.tournament
+    four.plays("RIK 0+2 | 9", "MISERE 1 | made")
+    at = f"/e/{tournament.slug}/log/"
+    page = text(jury.get(at))
+    assert head(tournament) in page
+    assert "the table (phone phone1) reported round 1 table 1 deal 2" in page
+    found = text(jury.get(at, {"q": "misere report"}))
+    assert "1 entry" in found
+    assert "deal 2" in found
+    assert "No entry has these words." in text(jury.get(at, {"q": "troela"}))
+    assert jury.get(at, {"page": "99", "q": "'\"<%"}).status_code == 200

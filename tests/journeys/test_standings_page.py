@@ -1,0 +1,116 @@
+"""The standings, the big screen and the page behind a total: right, cheap, the same figures everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.cast import MACHINE, AtTable, total
+from tests.journeys.read import text
+from tournaments.actions import jury, play, rounds
+from tournaments.models import Round, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    cache.clear()
+
+
+def test_ties_share_a_place_and_the_sum_is_on_show(client: Client, four: AtTable) -> None:
+    four.plays("RIK 0+2 | 9")
+    told = text(client.get(f"/e/{four.table.round.tournament.slug}/"))
+    assert "1 Els Maes +2" in told
+    assert "1 Piet van Dijk +2" in told
+    assert "3 Marcel Dupont 0" in told, "the next place is skipped"
+    assert "8 An Peeters −2" in told
+    assert "Sum of all points: 0 ✓" in told
+
+
+def test_movement_since_the_last_round_is_seen_and_heard(client: Client, four: AtTable, five: AtTable, playing: Round) -> None:
+    tournament = playing.tournament
+    four.plays("RIK 0+2 | 9")
+    rounds.finish(by=MACHINE, round=playing, unsigned=True)
+    second = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    rounds.start(by=MACHINE, round=second)
+    AtTable(second.tables.get(number=1)).plays("MISERE 1 | made")
+    told = text(client.get(f"/e/{tournament.slug}/"))
+    assert "1 An Peeters +13 ▲7 up 7 places" in told
+    assert "down" in told
+
+
+def test_the_part_that_follows_costs_one_query_where_nothing_changed(
+    client: Client, four: AtTable, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    part = f"/e/{four.table.round.tournament.slug}/standings/"
+    first = client.get(part)
+    with django_assert_num_queries(1):
+        assert client.get(part, headers={"If-None-Match": first["ETag"]}).status_code == 304
+    with django_assert_num_queries(1):
+        assert client.get(part).content == first.content, "rendered once a version"
+    assert client.get(part, headers={"If-None-Match": first["ETag"], "Accept-Language": "nl"}).status_code == 200
+    four.plays("RIK 0+2 | 9")
+    assert client.get(part, headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+@pytest.mark.parametrize("deals", [1, 4])
+def test_the_pages_ask_no_more_however_much_was_played(
+    client: Client, director: Client, four: AtTable, five: AtTable, deals: int, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    at = f"/e/{four.table.round.tournament.slug}/"
+    four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
+    with django_assert_num_queries(8):
+        client.get(at)
+    with django_assert_num_queries(7):
+        client.get(f"{at}players/1/")
+    with django_assert_num_queries(14):
+        director.get(f"{at}desk/")
+
+
+def test_every_payment_behind_a_total_adds_up_to_the_standings(client: Client, four: AtTable) -> None:
+    tournament = four.table.round.tournament
+    four.plays("RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 7")
+    jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="A revoke.", moves=[{"payer": 1, "payee": 2, "amount": 4}])
+    for entrant in tournament.entrants.all():
+        page = client.get(f"/e/{tournament.slug}/players/{entrant.number}/")
+        assert page.context["told"].total == total(entrant)
+    els = text(client.get(f"/e/{tournament.slug}/players/1/"))
+    assert "Deal 1 table 1 +2 total +2 Rik made, 1 over." in els
+    assert "Ruling 1 −4" in els
+    assert "−4 to An Peeters" in els
+
+
+def test_what_was_taken_back_is_folded_away_but_stays_to_be_read(client: Client, four: AtTable) -> None:
+    deal = four.plays("RIK 0+2 | 9")
+    play.void(by=four.by, deal=deal, revision=1)
+    els = text(client.get(f"/e/{four.table.round.tournament.slug}/players/1/"))
+    assert "Void: it books nothing." in els
+    assert "1 payment taken back" in els
+    assert "Total: 0" in els
+
+
+def test_a_withdrawn_player_stays_in_the_standings_with_what_was_played(client: Client, director: Client, four: AtTable) -> None:
+    tournament = four.table.round.tournament
+    four.plays("RIK 0+2 | 9")
+    director.post(f"/e/{tournament.slug}/desk/players/1/")
+    told = text(client.get(f"/e/{tournament.slug}/"))
+    assert "Els Maes withdrawn +2" in told
+
+
+def test_the_big_screen_says_where_the_evening_is(client: Client, four: AtTable) -> None:
+    four.plays("RIK 0+2 | 9")
+    slug = four.table.round.tournament.slug
+    told = text(client.get(f"/e/{slug}/screen/room/"))
+    assert told.startswith("round 1 of 2 · standings after 1 deal 1 Els Maes +2 1 Piet van Dijk +2")
+    assert told.endswith("Tables ready: 0 of 2 Sum of all points: 0 ✓")
+    assert "data-live-url" in client.get(f"/e/{slug}/screen/").content.decode()
+
+
+def test_before_the_first_draw_there_are_standings_too(client: Client, tournament: Tournament) -> None:
+    assert "Not begun yet" in text(client.get(f"/e/{tournament.slug}/"))
+    assert "not begun yet" in text(client.get(f"/e/{tournament.slug}/screen/"))
