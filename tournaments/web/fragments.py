@@ -28,33 +28,37 @@ def etag(version: int) -> str:
     return f'"{version}-{get_language()}"'
 
 
-def version_of(slug: str) -> int:
-    """The version of a tournament. For parts that everybody may see (Right.WATCH): reads nothing else."""
-    version = Tournament.objects.filter(slug=slug).values_list("version", flat=True).first()
-    if version is None:
+def _version_of(slug: str) -> tuple[int, int]:
+    """The key and the version of a tournament. For parts that everybody may see (Right.WATCH): reads nothing else."""
+    found = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
+    if found is None:
         raise refuse("NOT_FOUND")
-    return version
+    return found
 
 
 def public_part(request: HttpRequest, slug: str, template: str, read: Callable[[Tournament], Mapping[str, Any]]) -> HttpResponse:
     """A part that is the same for everybody: 304, or rendered once a version and language."""
-    mark = etag(version_of(slug))
+    key, version = _version_of(slug)
+    mark = etag(version)
     unchanged = get_conditional_response(request, etag=mark)
     if unchanged is not None:
         return _marked(unchanged, mark)
-    body = public_html(slug, template, read, mark)
-    return _marked(HttpResponse(body), mark)
+    return _marked(HttpResponse(_kept(key, slug, template, read, mark)), mark)
 
 
-def public_html(slug: str, template: str, read: Callable[[Tournament], Mapping[str, Any]], mark: str) -> str:
-    """The rendered part at the version of `mark`, kept for the next reader."""
-    key = f"part:{template}:{slug}:{mark}"
-    kept = cache.get(key)
+def public_html(tournament: Tournament, template: str, read: Callable[[Tournament], Mapping[str, Any]]) -> str:
+    """The rendered part of a page, kept for the next reader."""
+    return _kept(tournament.pk, tournament.slug, template, read, etag(tournament.version))
+
+
+def _kept(key: int, slug: str, template: str, read: Callable[[Tournament], Mapping[str, Any]], mark: str) -> str:
+    name = f"part:{template}:{key}:{mark}"
+    kept = cache.get(name)
     if kept is None:
         tournament = tournament_for(PUBLIC, slug, Right.WATCH)
         kept = render_to_string(template, {"tournament": tournament, **read(tournament)})
         if etag(tournament.version) == mark:
-            cache.set(key, kept, KEPT)
+            cache.set(name, kept, KEPT)
     return str(kept)
 
 

@@ -24,14 +24,13 @@ LINES = "tournaments/public/lines.html"
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings, and what they are played by."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
-    mark = etag(tournament.version)
     rules = tournament.rule_set
     shown = {
         "tournament": tournament,
         "rules": rules,
         "rules_version": tournament.house_rules.version if tournament.house_rules else rules.version,
-        "etag": mark,
-        "lines": public_html(slug, LINES, _lines, mark),
+        "etag": etag(tournament.version),
+        "lines": public_html(tournament, LINES, _lines),
     }
     return render(request, "tournaments/public/standings.html", shown)
 

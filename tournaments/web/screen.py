@@ -22,8 +22,7 @@ ROOM = "tournaments/screen/room.html"
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
     """The page that a projector shows all evening."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
-    mark = etag(tournament.version)
-    shown = {"tournament": tournament, "etag": mark, "room": public_html(slug, ROOM, _room, mark)}
+    shown = {"tournament": tournament, "etag": etag(tournament.version), "room": public_html(tournament, ROOM, _room)}
     return render(request, "tournaments/screen/screen.html", shown)
 
 
