@@ -8,10 +8,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bench.figures import Figure, percentile
 from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published
 
+GOAL = 50_000
 DEALS = 5_000
 REPEATS = 7
 SIZES = (20, 100, 500, 2_000)
@@ -21,12 +23,12 @@ PAIR, SOLO, FLAT, SEVERAL, NOBODY = 62, 14, 16, 4, 4
 """Of a hundred deals: two together, alone, made or lost, several declarers, all pass."""
 
 
-def measure() -> dict[str, Any]:
-    """Deals a second (whole: read, checked and scored; checked and scored), percentiles a deal in µs, and µs a deal by table size."""
-    return {code: _game(published(code)) for code in GAMES}
+def measure() -> dict[str, object]:
+    """Every game: deals a second, percentiles a deal, and what a deal costs as a table grows."""
+    return {"figures": [figure for code in GAMES for figure in _game(published(code))]}
 
 
-def _game(rules: RuleSet) -> dict[str, Any]:
+def _game(rules: RuleSet) -> list[Figure]:
     state, deals = rules.start(Start(4, 0)), mixed(rules, DEALS)
     facts = [rules.game.facts(rules.rules, state, deal) for deal in deals]
     game, parsed = rules.game, rules.rules
@@ -40,13 +42,14 @@ def _game(rules: RuleSet) -> dict[str, Any]:
             game.check(parsed, state, each)
             game.play(parsed, state, each)
 
-    single = sorted(_once(lambda deal=deal: rules.judge(state, deal)) for deal in deals)  # type: ignore[misc]
-    return {
-        "deals_per_second": round(DEALS / _best(whole)),
-        "checked_and_scored_per_second": round(DEALS / _best(known)),
-        "microseconds": {name: single[int(len(single) * part)] / 1000 for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))},
-        "microseconds_a_deal_by_table": {str(size): round(_replayed(rules, deals, size), 1) for size in SIZES},
-    }
+    one = [_once(lambda deal=deal: rules.judge(state, deal)) for deal in deals]  # type: ignore[misc]
+    name = f"engine, {rules.code}"
+    return [
+        Figure(f"{name}: read, checked and scored", round(DEALS / _best(whole)), "deals/s", GOAL, at_most=False),
+        Figure(f"{name}: checked and scored", round(DEALS / _best(known)), "deals/s"),
+        *(Figure(f"{name}: one deal, p{part}", percentile(one, part) / 1000, "µs") for part in (50, 95, 99)),
+        *(Figure(f"{name}: a deal in a table of {size}", round(_replayed(rules, deals, size), 1), "µs") for size in SIZES),
+    ]
 
 
 def _replayed(rules: RuleSet, deals: Sequence[dict[str, Any]], size: int) -> float:
