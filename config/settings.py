@@ -146,6 +146,8 @@ STORAGES = {
 }
 # Embedded needs no collectstatic and sees a changed file at once.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
+# Source maps are large, and only a developer's browser asks for them.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "woff2", "gz", "br")
 
 # --- Live updates and papers -------------------------------------------------------------------------------------
 

@@ -36,7 +36,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = CELERY_BROKER_TRANSPORT_OPTIONS | {"global_key
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
-if not SERVICES:
+if SERVICES:
+    # Two runs on one server at the same time do not take each other's database.
+    DATABASES["default"]["TEST"] = {"NAME": f"troela_test_{os.getpid()}"}
+else:
     # A file, not memory: threads and processes have their own connections to it, as they have in earnest.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
     DATABASES["default"]["OPTIONS"] = DATABASES["default"]["OPTIONS"] | {  # type: ignore[operator]
