@@ -37,7 +37,10 @@ def main() -> int:
     host, port = where_to_listen(settings.PUBLIC_URL)
     if in_use(host, port):
         sys.exit(f"Port {port} is in use; is Troela running already? For another: make run TROELA_URL=http://127.0.0.1:{port + 1}")
-    prepare()
+    try:
+        prepare()
+    except KeyboardInterrupt:
+        return 130
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
     return Evening(web_command(host, port), papers_command()).run()
 
@@ -71,6 +74,7 @@ def prepare() -> None:
     if User.objects.exists():
         call_command("demo", "--addresses")
     else:
+        print("The first time: a demo evening is being played. A moment.", flush=True)
         call_command("demo")
 
 
