@@ -78,7 +78,7 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
     found = club_for(actor, club, ClubRight.PUBLISH_RULES)
     start = found.house_rules.filter(pk=_key(request.GET.get("own", ""))).first()
     base = _published(start.game if start else request.GET.get("game", ""))
-    name = request.POST.get("name", start.name if start else "").strip()
+    name = request.POST.get("name", start.name if start else "").replace("\0", "").strip()
     if request.method == "GET":
         form = OptionForm(base, get_language() or "en", options=start.options if start else None)
         return _form_page(request, found, form, name)

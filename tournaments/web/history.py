@@ -25,7 +25,7 @@ A_PAGE = 50
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """The newest entries first; `?q=` keeps those in which every word occurs."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
-    asked = request.GET.get("q", "").strip()[:80]
+    asked = request.GET.get("q", "").replace("\0", "").strip()[:80]
     page = Paginator(_found(tournament.log.order_by("-number"), asked), A_PAGE).get_page(request.GET.get("page"))
     shown = {
         "tournament": tournament,

@@ -18,6 +18,7 @@ from tournaments.actions import jury as actions
 from tournaments.models import Deal, Entrant, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import Refusal
+from tournaments.web.history import by
 
 ADJUST = "adjust"
 ROWS, MORE, MOST = 2, 3, 40
@@ -50,6 +51,14 @@ class MoveForm(forms.Form):
         for name in ("payer", "payee"):
             self.fields[name].choices = [("", "—"), *players]  # type: ignore[attr-defined]
 
+    def clean(self) -> dict[str, Any]:
+        """A row is filled in whole or not at all."""
+        cleaned = super().clean() or {}
+        filled = [name in self.errors or cleaned.get(name) is not None for name in self.fields]
+        if any(filled) and not all(filled):
+            raise forms.ValidationError(_("Fill in who pays, who receives and how much."))
+        return cleaned
+
 
 class OverturnForm(forms.Form):
     """Why a ruling is taken back."""
@@ -66,7 +75,7 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
     form = RulingForm(request.POST or None)
     rows = _rows(request, entrants)
     if request.method == "POST" and "more" not in request.POST and form.is_valid() and all(row.is_valid() for row in rows):
-        filled = [row for row in rows if any(row.cleaned_data.values())]
+        filled = [row for row in rows if any(part is not None for part in row.cleaned_data.values())]
         if not filled:
             form.add_error(None, _("Fill in at least one payment."))
         elif _ruled(request, tournament, form, filled):
@@ -114,7 +123,7 @@ def _rows(request: HttpRequest, entrants: list[Entrant]) -> list[MoveForm]:
 def _shown(tournament: Tournament, entrants: list[Entrant], form: RulingForm, rows: list[MoveForm]) -> dict[str, Any]:
     names = {entrant.number: entrant.name for entrant in entrants}
     rulings = tournament.rulings.select_related("table__round", "overturns", "overturned_by").order_by("-number")
-    told = [(ruling, [_said(move, names) for move in ruling.moves]) for ruling in rulings]
+    told = [(ruling, by(ruling.by), [_said(move, names) for move in ruling.moves]) for ruling in rulings]
     doubtful = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
     return {
         "tournament": tournament,

@@ -104,7 +104,7 @@ function turn() {
 
 function tick() {
   const clock = document.getElementById("clock");
-  if (clock) clock.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }).format(new Date());
+  if (clock) clock.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date());
 }
 
 room.addEventListener("fragment:replaced", () => {
