@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 register = template.Library()
 
@@ -16,7 +18,9 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
+# Few figures, shown a thousand times in one table: each is written once.
 @register.filter
+@lru_cache(maxsize=4096)
 def figure(points: int) -> SafeString:
     """Points with their sign, green or red."""
     kind = "p" if points > 0 else "m" if points < 0 else ""
@@ -26,8 +30,12 @@ def figure(points: int) -> SafeString:
 @register.filter
 def movement(moved: int | None) -> SafeString | str:
     """Places won or lost: an arrow to see, words to hear. Nothing where nothing moved."""
-    if not moved:
-        return ""
+    return _movement(moved, get_language() or "") if moved else ""
+
+
+@lru_cache(maxsize=4096)
+def _movement(moved: int, language: str) -> SafeString:
+    """The movement in the active language, which `language` names for the cache alone."""
     steps = abs(moved)
     if moved > 0:
         told = ngettext("up %(steps)s place", "up %(steps)s places", steps)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -42,7 +43,8 @@ def lines(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _lines(tournament: Tournament) -> dict[str, Any]:
-    return {"standings": read_standings(tournament)}
+    # A thousand lines link to their players: the address is looked up once.
+    return {"standings": read_standings(tournament), "players": reverse("player", args=[tournament.slug, 0]).removesuffix("0/")}
 
 
 @require_safe
