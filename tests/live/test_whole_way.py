@@ -54,9 +54,11 @@ def test_what_is_done_here_is_told_there_and_the_server_stops_with_streams_open(
     assert time.monotonic() - began < 2.5, "it waited for its open streams"
 
 
+@pytest.mark.services
+@pytest.mark.usefixtures("services")
 @pytest.mark.django_db(transaction=True)
 def test_a_hundred_streams_hold_no_connection_to_the_database(tournament: Tournament, server: tuple[subprocess.Popen[bytes], int]) -> None:
-    process, port = server
+    _process, port = server
     streams = [opened(port, live_url(tournament.slug)) for _ in range(100)]
     prepare.enrol(by=MACHINE, tournament=tournament, guests=["Mia"])
     tournament.refresh_from_db()
