@@ -43,6 +43,7 @@ def phone(chromium: Browser) -> Iterator[Callable[..., Page]]:
     def take(**how: Any) -> Page:
         context = chromium.new_context(**({"viewport": {"width": 360, "height": 640}, "locale": "en"} | how))
         contexts.append(context)
+        context.set_default_timeout(8000)
         tab = context.new_page()
         tab.on("pageerror", lambda error: wrong.append(str(error)))
         return tab

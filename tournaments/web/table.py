@@ -51,7 +51,7 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
         raise refuse("NOT_FOUND")
     if "language" in request.GET:
         return _in_language(request)
-    return _page(request, actor, found[0], {"table": found[0].pk})
+    return _page(request, actor, found[0], {})
 
 
 def _page(request: HttpRequest, actor: Actor, table: Table, shown: dict[str, Any]) -> HttpResponse:

@@ -58,6 +58,7 @@ def _sending() -> dict[str, str]:
         "send": _("Send deal {n}"),
         "all_sent": _("all sent"),
         "to_send": _("{n} to send"),
+        "to_look_at": _("{n} to look at"),
         "offline": _("offline"),
         "offline_and": _("offline · {n} to send"),
         "offline_title": _("No connection."),

@@ -74,11 +74,13 @@ export class Desk {
    * @param {boolean} heard
    */
   heard(heard) {
+    // An answer may still arrive after the telephone knows that its line is gone.
+    const away = !heard || !navigator.onLine;
     window.clearTimeout(this.timer);
-    if (!heard) this.timer = window.setTimeout(() => this.load(), LOAD_AGAIN * (0.75 + Math.random() / 2));
-    if (this.away === !heard) return;
-    this.away = !heard;
-    if (heard) this.outbox.flush();
+    if (away) this.timer = window.setTimeout(() => this.load(), LOAD_AGAIN * (0.75 + Math.random() / 2));
+    if (this.away === away) return;
+    this.away = away;
+    if (!away) this.outbox.flush();
     this.changed();
   }
 

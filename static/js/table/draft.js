@@ -164,7 +164,7 @@ export class Draft {
 
   /** @param {Question} question */
   ask(question) {
-    const known = this.asked.filter(({ answer }) => answer !== undefined);
+    const known = this.asked.filter(({ question: each, answer }) => answer !== undefined && each.kind !== "more");
     return fillIn(question.ask, Object.fromEntries(known.map(({ question: each, answer }) => [each.name, this.label(each, answer)])));
   }
 

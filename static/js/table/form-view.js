@@ -92,7 +92,7 @@ function wrong(problems) {
  */
 function open(draft, question, changed) {
   const here = draft.problems.filter((problem) => draft.at(problem)?.name === question.name);
-  const heading = el("h2", { id: "question", tabindex: "-1", "data-focus": draft.moved }, draft.ask(question));
+  const heading = el("h2", { id: "question", tabindex: "-1", "data-key": `ask-${question.name}`, "data-focus": draft.moved }, draft.ask(question));
   const body = answering(draft, question, changed);
   return el("section", { role: "group", "aria-labelledby": "question", "data-question": question.name }, heading, wrong(here), body);
 }

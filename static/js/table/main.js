@@ -20,7 +20,7 @@ const deeds = new Deeds(desk);
 function draw() {
   const { told, draft, outbox } = desk;
   const entering = draft.coming !== null;
-  drawStatus(part("status"), outbox.entries.length, desk.away);
+  drawStatus(part("status"), outbox.entries, desk.away);
   drawNotices(part("notices"), { message: desk.message, entries: outbox.entries, away: desk.away }, deeds);
   drawRound(part("round"), told, outbox.entries.length, () => deeds.sign());
   drawForm(part("form"), draft, () => desk.changed(), () => deeds.giveUp());

@@ -16,13 +16,16 @@ import { say } from "./words.js";
 /**
  * Whether the server has everything.
  * @param {HTMLElement} part
- * @param {number} waiting
+ * @param {import("./outbox.js").Entry[]} entries
  * @param {boolean} away
  */
-export function drawStatus(part, waiting, away) {
-  const said = away ? say(waiting ? "offline_and" : "offline", { n: waiting }) : waiting ? say("to_send", { n: waiting }) : say("all_sent");
-  part.dataset.state = away ? "offline" : waiting ? "waiting" : "sent";
-  fill(part, [el("span", { class: away || waiting ? "dot off" : "dot" }), document.createTextNode(said)].map((each) => /** @type {any} */ (each)));
+export function drawStatus(part, entries, away) {
+  const refused = entries.filter((entry) => entry.refused).length;
+  const n = entries.length - refused;
+  const said = away ? say(n ? "offline_and" : "offline", { n }) : n ? say("to_send", { n }) : refused ? say("to_look_at", { n: refused }) : say("all_sent");
+  if (part.textContent === said) return;
+  part.dataset.state = away ? "offline" : entries.length ? "waiting" : "sent";
+  part.replaceChildren(el("span", { class: away || entries.length ? "dot off" : "dot" }), said);
 }
 
 /**
@@ -58,15 +61,15 @@ function offline(waiting) {
  */
 function refused(entry, acts) {
   const { problems, deal } = /** @type {import("./api.js").Refused} */ (entry.refused);
-  /** @type {(key: string, act: (entry: import("./outbox.js").Entry) => void) => HTMLElement} */
-  const button = (key, act) => el("button", { type: "button", "data-key": `${key}-${entry.id}`, onclick: () => act(entry) }, say(key));
+  /** @type {(key: string, act: keyof Acts) => HTMLElement} */
+  const button = (key, act) => el("button", { type: "button", "data-key": `${key}-${entry.id}`, onclick: () => acts[act](entry) }, say(key));
   const both = deal && [
     el("p", {}, el("span", { class: "note" }, `${say("on_server")} `), el("b", {}, deal.short)),
     el("p", {}, el("span", { class: "note" }, `${say("on_phone")} `), el("b", {}, entry.words)),
   ];
   const choice = deal && !deal.void
-    ? [button("keep_theirs", acts.keepTheirs), button("correct_with_mine", acts.correctWithMine)]
-    : [button("change_it", acts.change), button("try_again", acts.again), button("remove", acts.remove)];
+    ? [button("keep_theirs", "keepTheirs"), button("correct_with_mine", "correctWithMine")]
+    : [button("change_it", "change"), button("try_again", "again"), button("remove", "remove")];
   return el(
     "div",
     { class: "card warns refused", role: "group", "data-number": entry.number, "aria-label": say("not_accepted_n", { n: entry.number }) },

@@ -69,8 +69,8 @@ export class Outbox {
     const entry = { ...told, id: uuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null };
     this.entries.push(entry);
     this.entries.sort((one, other) => one.number - other.number);
-    await keepEntry(entry);
     this.tell.changed();
+    await keepEntry(entry);
     await this.flush();
   }
 

@@ -1,0 +1,67 @@
+"""The hand at a table's phone: it reads what the page says and taps what it offers, and counts its taps. Knows no markup but names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.cast import AtTable
+from tournaments.permissions import table_pass
+
+
+@dataclass
+class Hand:
+    """One phone at one table."""
+
+    tab: Page
+    taps: int = 0
+
+    def opens(self, house: str, at: AtTable) -> Hand:
+        """Scan the code on the table."""
+        self.tab.goto(f"{house}/t/{table_pass(at.table)}/")
+        expect(self.tab.locator("#status")).to_have_text("all sent")
+        return self
+
+    def taps_on(self, *names: str) -> Hand:
+        """Tap these buttons, one after the other."""
+        for name in names:
+            self.button(name).click()
+            self.taps += 1
+        return self
+
+    def button(self, name: str) -> Locator:
+        """The button that says this, in the question that is open if it has one."""
+        exact = re.compile(rf"^{re.escape(name)}(dealer|leads| \(promised\)|$)")
+        here = self.tab.locator("[data-question] button").filter(has_text=exact)
+        return here if here.count() else self.tab.get_by_role("button", name=name, exact=True)
+
+    def rik(self, declarer: str = "An", partner: str = "Piet", took: str = "9") -> Hand:
+        """Enter a rik and send it."""
+        return self.taps_on("Rik", declarer, partner, took).sends()
+
+    def misere(self, declarer: str = "Jo", result: str = "Lost") -> Hand:
+        return self.taps_on("Misère", declarer, result).sends()
+
+    def sends(self) -> Hand:
+        self.tab.locator("#send").click()
+        self.taps += 1
+        return self
+
+    def sees(self, text: str | re.Pattern[str], where: str = "main") -> Hand:
+        """Wait until the page says this."""
+        expect(self.tab.locator(where)).to_contain_text(text)
+        return self
+
+    def sees_total(self, *totals: str) -> Hand:
+        expect(self.tab.locator(".deals tfoot td")).to_have_text(list(totals))
+        return self
+
+    def status(self, text: str) -> Hand:
+        expect(self.tab.locator("#status")).to_have_text(text)
+        return self
+
+    def opens_deal(self, short: str) -> Hand:
+        self.tab.locator(".opener").filter(has_text=short).first.click()
+        return self

@@ -1,0 +1,157 @@
+"""A phone whose line comes and goes: nothing is lost, nothing arrives twice, and the page says where every deal is."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.hand import Hand
+from tests.cast import MACHINE, AtTable
+from tournaments.actions import play
+from tournaments.models import Deal
+
+pytestmark = pytest.mark.browser
+
+DEALS = "**/api/v1/deals/*-*/"
+
+
+@pytest.fixture
+def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
+    return Hand(phone()).opens(house, four)
+
+
+def only(hand: Hand, times: int, how: Callable[[Route], None]) -> None:
+    """Do this to the first few deals that are sent; the others go through."""
+    left = [times]
+
+    def handle(route: Route) -> None:
+        left[0] -= 1
+        how(route) if left[0] >= 0 else route.continue_()
+
+    hand.tab.route(DEALS, handle)
+
+
+def test_a_request_that_never_arrived_is_sent_again(hand: Hand, four: AtTable) -> None:
+    only(hand, 1, lambda route: route.abort())
+    hand.rik().status("offline · 1 to send").sees("No connection.", "#notices").sees("waiting", "#deals")
+    hand.status("all sent").sees_total("−2", "+2", "+2", "−2")
+    assert Deal.objects.count() == 1
+
+
+def test_an_answer_that_got_lost_after_the_commit_ends_with_one_deal(hand: Hand, four: AtTable) -> None:
+    def lose(route: Route) -> None:
+        assert route.fetch().status in (200, 201)
+        route.abort()
+
+    only(hand, 2, lose)
+    hand.rik().status("all sent").sees_total("−2", "+2", "+2", "−2")
+    assert Deal.objects.count() == 1
+
+
+@pytest.mark.parametrize("status", [500, 502, 503, 429])
+def test_a_server_that_is_not_well_is_asked_again(hand: Hand, status: int) -> None:
+    only(hand, 1, lambda route: route.fulfill(status=status, body="<html>busy</html>", content_type="text/html"))
+    hand.rik().status("all sent")
+    assert Deal.objects.count() == 1
+
+
+def test_the_login_page_of_a_strange_network_is_no_answer(hand: Hand) -> None:
+    only(hand, 1, lambda route: route.fulfill(status=200, body="<html>Welcome! Log in</html>", content_type="text/html"))
+    hand.rik().sees("waiting", "#deals").status("all sent").sees_total("−2", "+2", "+2", "−2")
+    assert Deal.objects.count() == 1
+
+
+def test_without_a_line_the_table_goes_on_and_a_reload_loses_nothing(hand: Hand, four: AtTable) -> None:
+    line_down = hand.tab.context.set_offline
+    line_down(True)
+    hand.status("offline")
+    hand.taps_on("Rik", "An", "Piet", "9").sees("Rik · An · Piet · 9 tricks", "#preview").sees("when the line is back", "#preview")
+    hand.sends().status("offline · 1 to send").sees("An deals · Piet leads")
+    hand.misere("Jo", "Lost").status("offline · 2 to send").sees("deal 1, 2", "#notices").sees("Piet deals · Jo leads")
+    assert hand.tab.locator("tr.waiting th").all_inner_texts() == ["Misère · Jo · Lost waiting", "Rik · An · Piet · 9 tricks waiting"]
+    assert not Deal.objects.exists()
+    line_down(False)
+    hand.status("all sent").sees_total("+3", "+7", "+7", "−17")
+    assert list(Deal.objects.values_list("number", "contract")) == [(1, "RIK"), (2, "MISERE")]
+
+
+def test_deals_that_wait_survive_a_reload(hand: Hand) -> None:
+    """The page comes again, its deals still cannot be sent, and then they can."""
+    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.rik().misere("Jo", "Lost").status("offline · 2 to send")
+    hand.tab.reload()
+    hand.status("offline · 2 to send").sees("Piet deals · Jo leads").sees("Rik · An · Piet · 9 tricks", "#deals")
+    hand.tab.unroute("**/api/v1/**")
+    hand.status("all sent").sees_total("+3", "+7", "+7", "−17")
+    assert Deal.objects.count() == 2
+
+
+def test_half_an_entry_survives_a_reload(hand: Hand) -> None:
+    hand.taps_on("Rik", "An")
+    hand.sees("With whom?")
+    hand.tab.reload()
+    hand.sees("With whom?").taps_on("Piet", "9").sends().sees_total("−2", "+2", "+2", "−2")
+
+
+def test_a_deal_that_waits_can_be_changed_or_removed_and_put_back(hand: Hand) -> None:
+    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.rik().status("offline · 1 to send").opens_deal("Rik · An")
+    hand.taps_on("Change").sees("Tricks of An and Piet").taps_on("10").sends()
+    hand.sees("Rik · An · Piet · 10 tricks", "#deals").opens_deal("Rik · An").taps_on("Remove").status("offline")
+    hand.sees("Deal 1 was removed from this phone.").taps_on("Undo").status("offline · 1 to send")
+    hand.tab.unroute("**/api/v1/**")
+    hand.status("all sent").sees_total("−3", "+3", "+3", "−3")
+
+
+def test_a_deal_that_another_phone_entered_differently_is_shown_beside_it(hand: Hand, four: AtTable) -> None:
+    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.rik().misere("Jo", "Lost").status("offline · 2 to send")
+    four.reports("RIK 1+2 | 10")
+    hand.tab.unroute("**/api/v1/**")
+    hand.sees("Deal 1 was not accepted").sees("Already entered: Rik An+Piet 10").sees("On this phone: Rik · An · Piet · 9 tricks")
+    hand.sees_total("+2", "+8", "+8", "−18")  # deal 2 was not held up
+    hand.taps_on("Correct it with mine").status("all sent").sees_total("+3", "+7", "+7", "−17")
+    expect(hand.tab.locator(".refused")).to_have_count(0)
+
+
+def test_what_is_there_can_be_kept(hand: Hand, four: AtTable) -> None:
+    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.rik()
+    four.reports("RIK 1+2 | 10")
+    hand.tab.unroute("**/api/v1/**")
+    hand.taps_on("Keep what is there").status("all sent").sees_total("−3", "+3", "+3", "−3")
+    assert Deal.objects.get().revision == 1
+
+
+def test_the_same_deal_from_another_phone_is_simply_there(hand: Hand, four: AtTable) -> None:
+    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.rik()
+    four.reports("RIK 1+2 | 9")
+    hand.tab.unroute("**/api/v1/**")
+    hand.status("all sent").sees_total("−2", "+2", "+2", "−2")
+    assert Deal.objects.count() == 1
+
+
+def test_a_deal_for_a_table_that_signed_meanwhile_is_kept_with_the_reason(hand: Hand, four: AtTable) -> None:
+    for _ in range(3):
+        four.reports("MISERE 0 | made")
+    hand.sees("Jo deals · Els leads").tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.rik()
+    four.reports("MISERE 0 | lost")
+    play.sign(by=MACHINE, table=four.table, totals=four.points())
+    hand.tab.unroute("**/api/v1/**")
+    hand.sees("Deal 4 was not accepted").sees("Already entered: Misère Els")
+    hand.taps_on("Correct it with mine").sees("This table has signed its round.")
+    hand.sees("Deal 4 was not accepted").taps_on("Keep what is there").status("all sent")
+
+
+def test_the_phone_chooses_the_uuid_without_a_secure_context(hand: Hand) -> None:
+    with hand.tab.expect_request(DEALS) as sent:
+        hand.rik()
+    id = uuid.UUID(sent.value.url.rstrip("/").rsplit("/", 1)[1])
+    assert (id.version, id.variant) == (4, uuid.RFC_4122)
+    assert sent.value.headers["authorization"].startswith("Table ")
+    assert "cookie" not in sent.value.headers
