@@ -24,7 +24,8 @@ if [ -z "$python" ]; then
     exit 1
 fi
 
-if [ ! -x .venv/bin/python ]; then
+# An environment without pip is one that was interrupted.
+if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
     # Debian ships Python without ensurepip; it is in a package of its own.
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
@@ -37,7 +38,7 @@ if [ ! -x .venv/bin/python ]; then
             exit 1
         fi
     fi
-    "$python" -m venv .venv
+    "$python" -m venv --clear .venv
 fi
 
 echo "Installing $requirements into .venv (a minute or two the first time)"
