@@ -1,0 +1,63 @@
+"""`python -m bench [PART …]`: measure what the house promises, print a table and write bench/latest.json."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from bench.figures import Figure, table
+from bench.machine import machine
+from bench.scratch import postgres, sqlite
+
+Databases = Callable[[], AbstractContextManager[Mapping[str, str]]]
+PARTS: dict[str, tuple[Databases, ...]] = {
+    "engine": (sqlite,),
+    "standings": (postgres, sqlite),
+    "reporting": (postgres,),
+    "papers": (sqlite,),
+}
+"""Each part, and the databases that it is measured on."""
+OUT = Path(__file__).parent / "latest.json"
+
+
+def main() -> int:
+    """Measure; 1 where a promise is not kept."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure what Troela promises; bench/README.md says what and how.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"only these: {', '.join(PARTS)}")
+    asked = parser.parse_args().parts or list(PARTS)
+    if unknown := set(asked) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    found: dict[str, Any] = {"measured_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "machine": machine()}
+    print("\n".join(f"{name}: {value}" for name, value in found["machine"].items()), flush=True)
+    kept = True
+    for part in asked:
+        for database in PARTS[part]:
+            with database() as environment:
+                measured = _measured(part, environment)
+            figures = [Figure(**figure) for figure in measured.pop("figures")]
+            print(f"\n{table(figures)}", flush=True)
+            kept = kept and all(figure.kept is not False for figure in figures)
+            there = found.setdefault(part, {**measured, "figures": []})
+            there["figures"] += [asdict(figure) | {"kept": figure.kept} for figure in figures]
+    if asked == list(PARTS):
+        OUT.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        print(f"\nWritten to {OUT.name}.")
+    return 0 if kept else 1
+
+
+def _measured(part: str, environment: Mapping[str, str]) -> dict[str, Any]:
+    """The part's figures, from a process of its own."""
+    done = subprocess.run([sys.executable, "-m", "bench.part", part], env=dict(environment), stdout=subprocess.PIPE, text=True, check=True)
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

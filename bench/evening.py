@@ -1,0 +1,132 @@
+"""Evenings to measure on: one that is seated and about to report, and one in bulk. Needs Django set up."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from clubs.actions import found
+from clubs.actors import Actor
+from clubs.models import Club
+from scoring.engine.game import Start
+from scoring.engine.ruleset import RuleSet
+from scoring.games import published
+from tournaments.actions.prepare import create, enrol
+from tournaments.actions.rounds import seat, start
+from tournaments.demo.deals import Deals
+from tournaments.ledger import bookings, marks
+from tournaments.models import Deal, Entrant, Payment, Place, Round, Table, Tournament
+from tournaments.permissions import table_pass
+
+MACHINE = Actor(command="bench")
+
+
+@dataclass(frozen=True)
+class Sending:
+    """One deal that a phone sends."""
+
+    table: int
+    id: str
+    table_pass: str
+    body: bytes
+
+
+def prepared(players: int, *, rounds: int, deals: int) -> Tournament:
+    """A tournament with so many guests."""
+    club = Club.objects.filter(slug="bench").first() or found(by=MACHINE, name="Bench", slug="bench")
+    tournament = create(
+        by=MACHINE,
+        club=club,
+        name=f"{players} players",
+        on=datetime.date(2026, 3, 16),
+        rules=published("rikken_brabant"),
+        rounds_planned=rounds,
+        deals_a_round=deals,
+    )
+    enrol(by=MACHINE, tournament=tournament, guests=[f"Speler {number}" for number in range(1, players + 1)])
+    return tournament
+
+
+def seated(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]]]:
+    """A round in play on so many tables of four, and what each table's phone will send, in order."""
+    tournament = prepared(4 * tables, rounds=1, deals=deals)
+    round_ = seat(by=MACHINE, tournament=tournament, seed="bench")
+    start(by=MACHINE, round=round_)
+    random, rules = Random(1), tournament.rule_set
+    sendings = []
+    for index, table in enumerate(round_.tables.all()):
+        key = table_pass(table)
+        told = enumerate(_facts(random, rules, table.seats, deals), start=1)
+        sendings.append([_sending(index, key, number, facts) for number, facts in told])
+    tournament.refresh_from_db()
+    return tournament, sendings
+
+
+def _sending(table: int, key: str, number: int, facts: dict[str, Any]) -> Sending:
+    return Sending(table, str(uuid.uuid4()), key, json.dumps({"number": number, "facts": facts}).encode())
+
+
+def _facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
+    """Deals in order that all count."""
+    generator, state, skills = Deals(random, rules), rules.start(Start(seats=seats, first_dealer=0)), [0.0] * seats
+    while deals:
+        facts = generator.plausible(state, skills)
+        played = rules.judge(state, facts).played
+        if played is not None and played.counts:
+            yield facts
+            state, deals = played.state, deals - 1
+
+
+def in_bulk(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
+    """A played evening, written straight into the tables: what is read from it is measured, not how it came about."""
+    tournament = prepared(players, rounds=rounds, deals=deals)
+    rules, random, now = tournament.rule_set, Random(players), timezone.now()
+    entrants = list(Entrant.objects.filter(tournament=tournament).order_by("number"))
+    for number in range(1, rounds + 1):
+        random.shuffle(entrants)
+        round_ = Round.objects.create(tournament=tournament, number=number, state=Round.State.FINISHED, started_at=now, finished_at=now)
+        tables = Table.objects.bulk_create(Table(round=round_, number=n + 1, seats=4, deals_planned=deals) for n in range(players // 4))
+        places = [Place(table=table, round=round_, entrant=entrants[4 * n + s], seat=s) for n, table in enumerate(tables) for s in range(4)]
+        Place.objects.bulk_create(places)
+        dealt: list[Deal] = []
+        booked: list[Payment] = []
+        for n, table in enumerate(tables):
+            people = {s: entrants[4 * n + s].pk for s in range(4)}
+            _fill(tournament, table, number, people, list(_facts(random, rules, 4, deals)), rules, dealt, booked)
+        Deal.objects.bulk_create(dealt, batch_size=2000)
+        Payment.objects.bulk_create(booked, batch_size=2000)
+    Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _fill(
+    tournament: Tournament,
+    table: Table,
+    round_number: int,
+    people: dict[int, int],
+    told: list[dict[str, Any]],
+    rules: RuleSet,
+    dealt: list[Deal],
+    booked: list[Payment],
+) -> None:
+    """A table's deals and what they book."""
+    state, now = rules.start(Start(seats=4, first_dealer=0)), timezone.now()
+    for number, facts in enumerate(told, start=1):
+        outcome = rules.judge(state, facts)
+        assert outcome.played is not None
+        deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=now, reported_by="bench")
+        for name, value in marks(deal, outcome).items():
+            setattr(deal, name, value)
+        dealt.append(deal)
+        for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, people):
+            moved = {"payer_id": payer, "payee_id": payee, "amount": amount, "line": line, "reason": reason}
+            booked.append(Payment(tournament=tournament, table=table, round_number=round_number, deal=deal, **moved))
+        state = outcome.played.state

@@ -1,0 +1,49 @@
+"""A figure that was measured, percentiles, and the table people read. Knows nothing of what is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number, and what was promised of it."""
+
+    what: str
+    value: float
+    unit: str
+    goal: float | None = None
+    at_most: bool = True
+    """Whether the goal is a ceiling (milliseconds) or a floor (deals a second)."""
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the promise is kept; None where none was made."""
+        if self.goal is None:
+            return None
+        return self.value <= self.goal if self.at_most else self.value >= self.goal
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The value below which so many percent lie (nearest rank)."""
+    ordered = sorted(values)
+    return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
+
+
+def table(figures: Iterable[Figure]) -> str:
+    """The figures for people, with what was promised."""
+    rows = [(figure.what, _number(figure.value), figure.unit, _promised(figure)) for figure in figures]
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    return "\n".join(f"{a:<{widths[0]}}  {b:>{widths[1]}} {c:<{widths[2]}}  {d}".rstrip() for a, b, c, d in rows)
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:,.1f}" if abs(value) >= 10 else f"{value:,.2f}"
+
+
+def _promised(figure: Figure) -> str:
+    if figure.goal is None:
+        return ""
+    sign = "≤" if figure.at_most else "≥"
+    return f"{'kept' if figure.kept else 'MISSED'} ({sign} {_number(figure.goal)})"

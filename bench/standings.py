@@ -1,0 +1,73 @@
+"""The standings of a large evening: read from the ledger, as a page part that was not kept, and as «nothing new» (304)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import django
+
+from bench.figures import Figure, percentile
+
+SIZES = (250, 1000, 2000)
+"""Players; each evening has twenty deals for each of them, so 1,000 players is 20,000 deals."""
+PROMISED = 1000
+GOAL = 80.0
+TIMES = 25
+
+
+def measure() -> dict[str, object]:
+    """Every size in one database."""
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+
+    from bench.evening import in_bulk
+
+    call_command("migrate", verbosity=0)
+    figures: list[Figure] = []
+    name = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor]
+    for players in SIZES:
+        tournament = in_bulk(players)
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+        figures += _one(tournament, f"standings, {players} players, {20 * players} deals, {name}", promised=players == PROMISED)
+    return {"figures": figures}
+
+
+def _one(tournament: object, name: str, *, promised: bool) -> list[Figure]:
+    from django.core.cache import cache
+    from django.test import Client
+
+    from tournaments.standings import standings
+
+    client = Client(headers={"host": "127.0.0.1"})
+    address = f"/e/{tournament.slug}/standings/"  # type: ignore[attr-defined]
+
+    def page() -> None:
+        cache.clear()
+        assert client.get(address).status_code == 200
+
+    mark = client.get(address)["ETag"]
+
+    def nothing_new() -> None:
+        assert client.get(address, headers={"if-none-match": mark}).status_code == 304
+
+    read = standings(tournament)  # type: ignore[arg-type]
+    assert read.sum == 0
+    goal = GOAL if promised else None
+    return [
+        *_timed(f"{name}: read", lambda: standings(tournament), goal),  # type: ignore[arg-type]
+        *_timed(f"{name}: page part, not kept", page),
+        *_timed(f"{name}: 304", nothing_new),
+    ]
+
+
+def _timed(name: str, run: Callable[[], object], goal: float | None = None) -> list[Figure]:
+    run()
+    times = []
+    for _ in range(TIMES):
+        begun = time.perf_counter()
+        run()
+        times.append(1000 * (time.perf_counter() - begun))
+    return [Figure(f"{name}: p50", percentile(times, 50), "ms"), Figure(f"{name}: p95", percentile(times, 95), "ms", goal)]
