@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from functools import cache
 
@@ -18,21 +19,30 @@ from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.models import Table, Tournament
 from tournaments.papers.about import About, tables_of
-from tournaments.papers.grid import MARGIN, MOST_ROWS, SEATS, TOP, Columns, Plan, Row, Words, draw
+from tournaments.papers.grid import MARGIN, MOST_ROWS, SEATS, TOP, WIDTH, Columns, Plan, Row, Words, draw
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.permissions import table_pass
 from tournaments.tables import called
 
+BETWEEN = 7.0
+"""Millimetres between two players' lines to sign on."""
+
 
 def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
     """The blank sheets of a round or of one table of it, in the active language."""
-    rules, where = tournament.rule_set, source(tournament)
-    drawn = cache(draw)
+    rules, where, language = tournament.rule_set, source(tournament), get_language() or "en"
+
+    @cache
+    def beneath(plan: Plan, deals: int) -> str:
+        return _beneath(plan, deals, where)
+
+    known: dict[tuple[int, int, int], list[Plan]] = {}
     for table in tables_of(tournament, about):
-        plans = plans_of(table, rules, get_language() or "en")
+        alike = (table.seats, table.first_dealer, table.deals_planned)
+        plans = known[alike] = known.get(alike) or plans_of(table, rules, language)
         for page, plan in enumerate(plans, start=1):
-            yield Sheet(_page(table, plan, where, page, len(plans)), drawn(plan))
+            yield Sheet(_page(table, plan, page, len(plans)), beneath(plan, table.deals_planned))
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[Plan]:
@@ -96,26 +106,29 @@ def words() -> Words:
     )
 
 
-def _page(table: Table, plan: Plan, where: Source, page: int, pages: int) -> str:
+def _beneath(plan: Plan, deals: int, where: Source) -> str:
+    """What all tables of this plan have in common: the grid, the evening, what to write where."""
+    svg = "data:image/svg+xml;base64," + b64encode(draw(plan).encode()).decode()
+    return render_to_string("tournaments/papers/scoresheet_grid.html", {"plan": plan, "deals": deals, "source": where, "svg": svg})
+
+
+def _page(table: Table, plan: Plan, page: int, pages: int) -> str:
+    """What only this table has: its number, its players and its code."""
     places = [place.entrant for place in table.places.all()]
-    columns = Columns(plan)
-    short = called([entrant.called for entrant in places], [entrant.name for entrant in places])
+    columns, short = Columns(plan), called([entrant.called for entrant in places], [entrant.name for entrant in places])
+    line = (WIDTH - 2 * MARGIN + BETWEEN) / plan.seats
     players = [
-        {"letter": SEATS[seat], "called": short[seat], "name": entrant.name, "left": columns.points_at + columns.points * seat - MARGIN}
+        {
+            "letter": SEATS[seat],
+            "called": short[seat],
+            "name": entrant.name,
+            "column": columns.points_at + columns.points * seat - MARGIN,
+            "line": line * seat,
+        }
         for seat, entrant in enumerate(places)
     ]
-    shown = {
-        "table": table,
-        "source": where,
-        "players": players,
-        "width": columns.points,
-        "top": TOP - MARGIN,
-        "page": page,
-        "pages": pages,
-        "plan": plan,
-        "qr": qr_code(link(table)),
-    }
-    return render_to_string("tournaments/papers/scoresheet_blank.html", shown)
+    shown = {"table": table, "players": players, "width": columns.points, "top": TOP - MARGIN, "line": line - BETWEEN}
+    return render_to_string("tournaments/papers/scoresheet_blank.html", {**shown, "page": page, "pages": pages, "qr": qr_code(link(table))})
 
 
 def link(table: Table) -> str:
@@ -124,5 +137,8 @@ def link(table: Table) -> str:
 
 
 def qr_code(address: str) -> str:
-    """The address as a QR code, for an `<img>`: medium correction, so that a stain does not matter."""
-    return segno.make(address, error="m", micro=False).svg_data_uri(border=0, scale=1, xmldecl=False)
+    """The address as a QR code, for an `<img>`: medium correction, so that a stain does not matter.
+
+    The mask is given: trying all eight takes longer than everything else on the sheet, and a signed address is as good as random.
+    """
+    return segno.make(address, error="m", mask=2, boost_error=False, micro=False).svg_data_uri(border=0, xmldecl=False)

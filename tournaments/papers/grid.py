@@ -87,7 +87,7 @@ class Columns:
 def label_lines(text: str) -> tuple[str, ...]:
     """A contract's name on one line or two, cut where both are about as long."""
     words = text.split()
-    if len(text) <= 9 or len(words) == 1:
+    if len(text) <= 12 or len(words) == 1:
         return (text,)
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
     return min(cuts, key=lambda two: max(map(len, two)))

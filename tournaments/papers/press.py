@@ -1,14 +1,13 @@
 """The press: sheets of HTML become one PDF. Loads WeasyPrint, so only a maker of papers imports it. Knows no tournament.
 
-What is measured and why it is so: a page costs what its table cells cost, so the printed grid of a blank scoresheet is drawn once as an
-SVG and laid beneath every sheet as one shared form; documents are set one by one, written 25 at a time, and merged (bench/papers.py).
+What is measured and why it is so: a page costs what its boxes cost, so all that blank scoresheets have in common is set once and laid
+beneath every sheet as one shared form; documents are set one by one, written 25 at a time, and merged (bench/papers.py).
 """
 
 from __future__ import annotations
 
 import datetime
 import gc
-from base64 import b64encode
 from collections.abc import Callable, Iterable
 from functools import cache
 from io import BytesIO
@@ -36,36 +35,35 @@ def press(sheets: Iterable[Sheet], *, title: str, made_at: datetime.datetime, pr
     waiting = iter(sheets)
     done = 0
     with pikepdf.new() as whole:
-        grids: dict[str, Any] = {}
+        forms: dict[str, Any] = {}
         while chunk := list(islice(waiting, CHUNK)):
             documents: list[Document] = []
             for sheet in chunk:
                 documents.append(_set(sheet.html))
                 done += 1
                 progress(done)
-            _append(whole, documents, chunk, grids)
+            _append(whole, documents, chunk, forms)
         return _written(whole, title, made_at)
 
 
-def _append(whole: pikepdf.Pdf, documents: list[Document], chunk: list[Sheet], grids: dict[str, Any]) -> None:
+def _append(whole: pikepdf.Pdf, documents: list[Document], chunk: list[Sheet], forms: dict[str, Any]) -> None:
     pages = [page for document in documents for page in document.pages]
-    beneath = [sheet.grid for sheet, document in zip(chunk, documents, strict=True) for _ in document.pages]
+    beneath = [sheet.beneath for sheet, document in zip(chunk, documents, strict=True) for _ in document.pages]
     with pikepdf.open(BytesIO(documents[0].copy(pages).write_pdf())) as part:
         first = len(whole.pages)
         whole.pages.extend(part.pages)
-    for page, grid in zip(islice(whole.pages, first, None), beneath, strict=True):
-        if grid:
-            if grid not in grids:
-                grids[grid] = pikepdf.Name(f"/Grid{len(grids)}"), _form(whole, grid)
-            name, form = grids[grid]
+    for page, html in zip(islice(whole.pages, first, None), beneath, strict=True):
+        if html:
+            if html not in forms:
+                forms[html] = pikepdf.Name(f"/Beneath{len(forms)}"), _form(whole, html)
+            name, form = forms[html]
             page.add_resource(form, pikepdf.Name.XObject, name=name)
             page.contents_add(f"q {name} Do Q".encode(), prepend=True)
 
 
-def _form(whole: pikepdf.Pdf, grid: str) -> Any:
-    """The grid as a form that many pages share."""
-    address = "data:image/svg+xml;base64," + b64encode(grid.encode()).decode()
-    with pikepdf.open(BytesIO(_set(f'<body class="grid"><img class="whole" src="{address}">').write_pdf())) as drawn:
+def _form(whole: pikepdf.Pdf, html: str) -> Any:
+    """A page as a form that many others share."""
+    with pikepdf.open(BytesIO(_set(html).write_pdf())) as drawn:
         return whole.copy_foreign(drawn.pages[0].as_form_xobject())
 
 

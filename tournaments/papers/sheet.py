@@ -10,5 +10,5 @@ class Sheet:
     """A document of one page or more, with page numbers of its own."""
 
     html: str
-    grid: str = ""
-    """An SVG of a whole page that lies beneath every page of this sheet."""
+    beneath: str = ""
+    """A document of one page, equal for many sheets, that lies beneath every page of this one: it is set and stored once."""
