@@ -1,0 +1,55 @@
+"""How long papers take in a process that is warm, as the one that makes them is: from reading the books to the bytes of the PDF."""
+
+from __future__ import annotations
+
+import resource
+import time
+
+import django
+
+from bench.figures import Figure
+
+BLANK = (1, 10, 100, 250)
+FILLED = (1, 10, 100)
+"""Sheets; each is a table of four with twenty deals."""
+PROMISED, GOAL = 100, 3.0
+"""So many blank sheets, in so many seconds."""
+TIMES = 3
+"""The best of so many: what else the machine does is not the papers'."""
+
+
+def measure() -> dict[str, object]:
+    """Seconds for each size, and the most memory it took."""
+    django.setup()
+    from django.core.management import call_command
+
+    from bench.evening import in_bulk
+
+    call_command("migrate", verbosity=0)
+    begun = time.perf_counter()
+    from tournaments.papers.press import warm_up
+
+    warm_up()
+    figures = [Figure("papers: get a process ready, once", time.perf_counter() - begun, "s")]
+    evenings = {size: in_bulk(4 * size, rounds=1) for size in sorted({*BLANK, *FILLED})}
+    for kind, sizes in (("scoresheet-blank", BLANK), ("scoresheet-filled", FILLED)):
+        for size in sizes:
+            goal = GOAL if (kind, size) == ("scoresheet-blank", PROMISED) else None
+            best, length = _best(evenings[size].pk, kind)
+            figures.append(Figure(f"papers: {size} {kind}", best, "s", goal))
+            figures.append(Figure(f"papers: {size} {kind}, size", length / 1024, "KB"))
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {"figures": [*figures, Figure("papers: most memory", memory, "MB")]}
+
+
+def _best(tournament: int, kind: str) -> tuple[float, int]:
+    """Seconds and bytes of one paper about round 1."""
+    from tournaments.papers.about import About
+    from tournaments.papers.make import printed, read
+
+    times, pdf = [], b""
+    for _time in range(TIMES):
+        begun = time.perf_counter()
+        pdf = printed(read(tournament, kind, About(round=1), "nl"))
+        times.append(time.perf_counter() - begun)
+    return min(times), len(pdf)
