@@ -11,6 +11,7 @@ from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
@@ -71,8 +72,9 @@ def done(what: str) -> str:
     deeds = {
         "create": _("created"), "amend": _("changed the plan"), "enrol": _("enrolled"), "withdraw": _("withdrew"),
         "return": _("took back in"), "appoint": _("appointed"), "seat": _("drew"), "undraw": _("took back the draw of"),
-        "start": _("started"), "finish": _("finished"), "close": _("closed"), "report": _("reported"), "correct": _("corrected"),
-        "void": _("voided"), "sign": _("signed"), "reopen": _("reopened"), "rule": _("ruled"), "overturn": _("overturned"),
+        "start": _("started"), "finish": pgettext("log", "finished"), "close": pgettext("log", "closed"),
+        "report": _("reported"), "correct": _("corrected"), "void": _("voided"), "sign": pgettext("log", "signed"),
+        "reopen": _("reopened"), "rule": _("ruled"), "overturn": _("overturned"),
     }  # fmt: skip
     return deeds.get(what, what)
 
