@@ -133,6 +133,19 @@ def test_after_some_attempts_it_is_said_and_somebody_may_ask_again(tournament: T
     assert (paper.state, paper.problem) == (Paper.State.READY, "")
 
 
+def test_a_file_that_was_cleared_away_is_made_again(tournament: Tournament) -> None:
+    paper = ask(tournament)
+    make(paper.pk)
+    paper.refresh_from_db()
+    assert ask(tournament).state == Paper.State.READY
+    Path(paper.file.path).unlink()
+    assert actions.is_gone(paper)
+    assert ask(tournament).state == Paper.State.ASKED
+    make(paper.pk)
+    paper.refresh_from_db()
+    assert not actions.is_gone(paper)
+
+
 def test_stopping_does_not_count_as_an_attempt(tournament: Tournament) -> None:
     paper = ask(tournament)
     claims.claim(paper.pk)

@@ -44,20 +44,25 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     )
     if new:
         _send(paper)
-    elif paper.state == Paper.State.FAILED:
+    else:
         again(by=by, paper=paper)
     return paper
 
 
 @transaction.atomic
 def again(*, by: Actor, paper: Paper) -> Paper:
-    """Try a paper that failed once more; one that did not fail is left as it is."""
+    """Make a paper once more that failed, or whose file somebody cleared away; any other is left as it is."""
     require(by, Right.PRINT, paper.tournament)
-    failed = Paper.objects.filter(pk=paper.pk, state=Paper.State.FAILED)
-    if failed.update(state=Paper.State.ASKED, attempts=0, done=0, problem="", asked_by=by.name):
+    wrong = Paper.State.READY if is_gone(paper) else Paper.State.FAILED
+    if Paper.objects.filter(pk=paper.pk, state=wrong).update(state=Paper.State.ASKED, attempts=0, done=0, problem="", asked_by=by.name):
         _send(paper)
     paper.refresh_from_db()
     return paper
+
+
+def is_gone(paper: Paper) -> bool:
+    """Whether its file was made, and is no longer there."""
+    return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
 
 
 def _send(paper: Paper) -> None:

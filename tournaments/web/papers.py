@@ -132,7 +132,7 @@ def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     """The paper itself, to look at and to print, under a name that says what it is."""
     tournament = tournament_for(of_user(request.user), slug, Right.PRINT)
     paper = _one(tournament, pk)
-    if paper.state != Paper.State.READY:
+    if paper.state != Paper.State.READY or actions.is_gone(paper):
         raise refuse("NOT_FOUND")
     with translation.override(paper.language):
         name = file_name(tournament, paper.kind, About.read(paper.about))
