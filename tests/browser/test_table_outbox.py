@@ -155,3 +155,15 @@ def test_the_phone_chooses_the_uuid_without_a_secure_context(hand: Hand) -> None
     assert (id.version, id.variant) == (4, uuid.RFC_4122)
     assert sent.value.headers["authorization"].startswith("Table ")
     assert "cookie" not in sent.value.headers
+
+
+def test_where_the_page_is_secure_it_opens_again_without_a_line(hand: Hand) -> None:
+    expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
+    hand.tab.wait_for_function("async () => (await (await caches.open('table-pages')).keys()).length > 15")
+    hand.tab.context.set_offline(True)
+    hand.rik().status("offline · 1 to send")
+    hand.tab.reload()
+    hand.status("offline · 1 to send").sees("An deals · Piet leads").misere("Jo", "Lost").status("offline · 2 to send")
+    hand.tab.context.set_offline(False)
+    hand.status("all sent").sees_total("+3", "+7", "+7", "−17")
+    assert Deal.objects.count() == 2

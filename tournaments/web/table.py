@@ -54,6 +54,13 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
     return _page(request, actor, found[0], {})
 
 
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script that opens a table's page without a line. It is served here because it may only serve pages below its own address."""
+    with (settings.BASE_DIR / "static/js/table/worker.js").open(encoding="utf-8") as script:
+        return HttpResponse(script.read(), content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
 def _page(request: HttpRequest, actor: Actor, table: Table, shown: dict[str, Any]) -> HttpResponse:
     tournament = table.round.tournament
     context = {

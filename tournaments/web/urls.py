@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("c/<slug:club>/", home.club, name="club"),
     path("c/<slug:club>/tournaments/new/", home.create, name="tournament-new"),
+    path("t/worker.js", table.worker, name="table-worker"),
     path("t/<str:table_pass>/", table.table_page, name="table"),
     path(EVENING, public.standings, name="standings"),
     path(f"{EVENING}standings/", public.lines, name="standings-lines"),

@@ -8,6 +8,7 @@ import { drawDeals } from "./deals-view.js";
 import { drawForm } from "./form-view.js";
 import { drawNotices, drawStatus } from "./notices-view.js";
 import { drawPreview } from "./preview-view.js";
+import { keepPage } from "./reopen.js";
 import { drawRound } from "./round-view.js";
 import { say } from "./words.js";
 
@@ -58,3 +59,4 @@ window.addEventListener("offline", () => desk.heard(false));
 window.addEventListener("pageshow", () => desk.load());
 onVersion((version) => (version === null || version > desk.told.version ? desk.load() : undefined));
 await desk.start();
+if (page.worker) await keepPage(page.worker);
