@@ -95,14 +95,15 @@ def test_a_voided_deal_is_entered_again_under_its_number(hands: tuple[Hand, Hand
 
 def test_totals_that_changed_while_somebody_looked_are_not_signed(hands: tuple[Hand, Hand], four: AtTable) -> None:
     one, _ = hands
-    for _ in range(4):
-        four.reports("MISERE 0 | made")
-    one.sees("All deals are played").tab.route("**/live/**", lambda route: route.abort())
-    one.tab.route("**/api/v1/table/", lambda route: route.abort())
+    four.plays(*["MISERE 0 | made"] * 4)
+    one.sees("All deals are played").tab.route("**/api/v1/table/", lambda route: route.fulfill(status=304))
     deal = Deal.objects.get(number=4)
-    play.correct(by=four.by, deal=deal, facts={**deal.facts, "contracts": [{**deal.facts["contracts"][0], "made": False}]}, revision=1)
+    lost = {**deal.facts, "contracts": [{**deal.facts["contracts"][0], "made": False}]}
+    play.correct(by=four.by, deal=deal, facts=lost, revision=1)
+    one.taps_on("We agree: sign").sees("The totals have changed since you looked. Read them again before signing.", "#notices")
     one.tab.unroute("**/api/v1/table/")
-    one.sees("+30")
+    one.tab.reload()
+    one.sees_total("+30", "−10", "−10", "−10").taps_on("We agree: sign").sees("Signed at")
 
 
 def test_the_desk_enters_a_deal_for_a_table(house: str, phone: Callable[..., Page], four: AtTable, people: People) -> None:

@@ -27,6 +27,8 @@ export class Desk {
     this.upcoming = [];
     this.away = false;
     this.loading = false;
+    /** Whether the table changed again while it was asked for. */
+    this.stale = false;
     /** @type {number | undefined} */
     this.timer = undefined;
     /** @type {string | null} the deal whose line is open */
@@ -58,6 +60,8 @@ export class Desk {
    * @returns {Promise<boolean>} whether it answered
    */
   async load() {
+    // What is on its way may be older than what was just heard of.
+    this.stale = this.loading;
     if (this.loading) return true;
     this.loading = true;
     const tag = { "If-None-Match": `"${this.told.version}-${document.documentElement.lang}"` };
@@ -66,7 +70,7 @@ export class Desk {
     this.heard(answer.kind !== "away");
     if (answer.kind === "done" && answer.body) this.accept(answer.body);
     if (answer.kind === "refused") this.say(answer.problems[0]?.message ?? "", { warns: true });
-    return answer.kind !== "away";
+    return this.stale && answer.kind !== "away" ? this.load() : answer.kind !== "away";
   }
 
   /**
