@@ -51,7 +51,7 @@ function choices(draft, question, changed) {
     };
     buttons.push(el("button", { type: "button", class: "more", "data-key": "widen", "aria-expanded": "false", onclick: widen }, say("more")));
   }
-  return el("div", { class: `grid ${question.kind}` }, ...buttons);
+  return el("div", { class: `grid ${question.kind}${buttons.length % 2 === 0 && buttons.length < 5 ? " two" : ""}` }, ...buttons);
 }
 
 /**

@@ -72,8 +72,7 @@ function dealRows(deal, told, names, open, acts) {
  */
 function waitingRows(entry, names, open, acts) {
   const tag = say(entry.refused ? "not_accepted" : "waiting");
-  const figures = names.map(() => el("td", { class: "note" }, "·"));
-  const row = el("tr", { class: "deal waiting" }, el("td", {}, String(entry.number)), opener(entry.id, entry.words, [tag], open, acts), ...figures);
+  const row = el("tr", { class: "deal waiting" }, el("td", {}, String(entry.number)), opener(entry.id, entry.words, [tag], open, acts, names.length + 1));
   if (!open) return [row];
   const buttons = el(
     "div",
@@ -90,12 +89,13 @@ function waitingRows(entry, names, open, acts) {
  * @param {(string | false)[]} tags
  * @param {boolean} open
  * @param {Acts} acts
+ * @param {number} [columns]
  */
-function opener(id, text, tags, open, acts) {
+function opener(id, text, tags, open, acts, columns = 1) {
   const toggle = () => acts.open(open ? null : id);
   const marks = tags.map((tag) => el("span", { class: "tag" }, tag));
   const button = el("button", { type: "button", class: "opener", "aria-expanded": String(open), "data-key": `deal-${id}`, onclick: toggle }, text, " ", ...marks);
-  return el("th", { scope: "row" }, button);
+  return el("th", { scope: "row", colspan: columns }, button);
 }
 
 /**

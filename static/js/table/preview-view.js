@@ -21,7 +21,7 @@ export function drawPreview(part, preview, draft) {
  * @param {string[]} names
  */
 function outcome(outcome, names) {
-  const end = outcome.told.search(/[.:!] /) + 1 || outcome.told.length;
+  const end = outcome.told.search(/[.!] /) + 1 || outcome.told.length;
   const sentence = el("p", {}, el("b", {}, outcome.told.slice(0, end)), outcome.told.slice(end));
   return el("div", { class: "card" }, sentence, pointsOf(outcome.points, names));
 }
