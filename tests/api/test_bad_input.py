@@ -83,9 +83,10 @@ def test_a_form_is_not_json(phone: Phone) -> None:
     assert codes(answer) == [(415, "NOT_JSON", "")]
 
 
-@pytest.mark.parametrize(
-    "path", ["nothing/", "deals/7/", "tables/x/", "tournaments/nothing/", "tournaments/a\0b/", "tables/99999999999999999999/"]
-)
+NOWHERE = ["nothing/", "line\nfeed/", "deals/7/", "tables/x/", "tables/99999999999999999999/", "tournaments/nothing/", "tournaments/a\0b/"]
+
+
+@pytest.mark.parametrize("path", NOWHERE)
 def test_an_address_that_is_none_says_so_in_json(phone: Phone, path: str) -> None:
     assert codes(phone.gets(path))[0][:2] == (404, "NOT_FOUND")
 

@@ -114,3 +114,16 @@ def test_a_replaced_pass_no_longer_opens_the_table(phone: Phone) -> None:
 
 def test_whoever_shows_nothing_is_asked_to_log_in(phone: Phone) -> None:
     assert codes(Asker().gets("table/")) == [(403, "LOGIN_NEEDED", "")]
+
+
+def test_a_deal_that_no_longer_fits_is_in_doubt_and_the_table_cannot_sign(phone: Phone) -> None:
+    """Corrected to a deal that everybody passed, the first one was dealt again by Els: An cannot have dealt the second."""
+    first = phone.sends(RIK).json()["deal"]
+    for _ in range(3):
+        phone.sends("MISERE 0 | made")
+    passed = {"facts": {"dealer": 0, "kind": "all_pass"}, "revision": 1}
+    told = phone.asks("PUT", f"deals/{first['id']}/correction/", passed).json()["table"]
+    doubtful = [deal for deal in told["history"] if deal["in_doubt"]]
+    assert [(deal["number"], deal["points"]) for deal in doubtful][-1] == (2, [0, 0, 0, 0])
+    assert told["deals"]["redealt"] == 1
+    assert codes(phone.asks("POST", "table/signature/", {"totals": told["totals"]}))[0][1] == "TABLE_IN_DOUBT"

@@ -99,15 +99,18 @@ class LaterForm(Answer):
     )
 
 
-class Coming(Answer):
+class Dealt(Answer):
     number = serializers.IntegerField()
     dealer = serializers.IntegerField(allow_null=True)
     leads = serializers.IntegerField(allow_null=True)
     sits_out = serializers.ListField(child=serializers.IntegerField())
+
+
+class Coming(Dealt):
     form = Form()
 
 
-class Later(Coming):
+class Later(Dealt):
     form = LaterForm()
 
 

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from clubs.actions import token_digest
 from clubs.actors import Actor
 from clubs.models import ApiToken
-from tournaments.permissions import table_of
+from tournaments.permissions import key_of
 from tournaments.problems import refuse
 
 _DEVICE = re.compile(r"[a-z0-9]{1,12}")
@@ -36,7 +36,7 @@ class TablePassAuthentication(BaseAuthentication):
         if secret is None:
             return None
         device = request.headers.get("Troela-Device", "")
-        return AnonymousUser(), Actor(table=table_of(secret).pk, device=device if _DEVICE.fullmatch(device) else "")
+        return AnonymousUser(), Actor(table=key_of(secret), device=device if _DEVICE.fullmatch(device) else "")
 
 
 class TokenAuthentication(BaseAuthentication):

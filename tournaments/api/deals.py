@@ -35,7 +35,7 @@ class OneDeal(ApiView):
         sent = shaped(shapes.SentDeal, request)
         table = table_for(self.actor, sent.pop("table", None))
         reported = play.report(by=self.actor, table=table, id=id, **sent)
-        return Response(deal_told(self.actor, reported.deal), status=201 if reported.new else 200)
+        return Response(deal_told(self.actor, reported.deal, reported.seen), status=201 if reported.new else 200)
 
 
 class Correct(ApiView):

@@ -21,7 +21,10 @@ def table_for(actor: Actor, key: int | None) -> Table:
         if actor.table is None:
             raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
         key = actor.table
-    table = Table.objects.select_related("round__tournament").defer("round__tournament__rules").filter(pk=key).first()
+    found = Table.objects.filter(pk=key)
+    if actor.table != key:
+        found = found.select_related("round__tournament").defer("round__tournament__rules")
+    table = found.first()
     if table is None:
         raise refuse("NOT_FOUND", "table")
     _look(actor, table)
@@ -48,9 +51,9 @@ def table_told(actor: Actor, table: Table) -> dict[str, Any]:
     return told.table(view, deeds(actor, view.tournament, view.table))
 
 
-def deal_told(actor: Actor, deal: Deal) -> dict[str, Any]:
-    """A deal that was just stored, and its table after it."""
-    view = tables.read(deal.table)
+def deal_told(actor: Actor, deal: Deal, seen: tables.TableView | None = None) -> dict[str, Any]:
+    """A deal that was just stored, and its table after it; read, unless the action has just `seen` it."""
+    view = seen or tables.read(deal.table)
     return {"deal": told.deal_as_stored(deal, view), "table": told.table(view, deeds(actor, view.tournament, view.table))}
 
 
