@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Prefetch
+
 from scoring.engine.game import Outcome, totals
 from scoring.engine.ruleset import RuleSet
 from tournaments.ledger import Fold, fold
@@ -50,23 +52,31 @@ class TableView:
         return self.fold.counted >= self.table.deals_planned or bool(self.fold.state.finished)
 
 
+def seated() -> Prefetch[str]:
+    """Who sits where, to fetch with tables: one query, however many players there are."""
+    return Prefetch("places", Place.objects.select_related("entrant"))
+
+
 def read(table: Table) -> TableView:
     """The table as it stands, in three queries."""
-    return view(Table.objects.select_related("round__tournament__club").prefetch_related("deals", "places__entrant").get(pk=table.pk))
+    return view(Table.objects.select_related("round__tournament__club").prefetch_related("deals", seated()).get(pk=table.pk))
 
 
 def view(table: Table) -> TableView:
     """A table whose round, deals and places were fetched with it; asks the database nothing."""
+    return seen(table, fold(table, table.round.tournament.rule_set))
+
+
+def seen(table: Table, folded: Fold) -> TableView:
+    """The same for a table that was just folded."""
     tournament = table.round.tournament
-    rules = tournament.rule_set
-    folded = fold(table, rules)
     running = [0] * table.seats
     rows = []
     for deal, outcome in folded.outcomes.values():
         points = outcome.played.points(table.seats) if outcome.played else (0,) * table.seats
         running = [total + gained for total, gained in zip(running, points, strict=True)]
         rows.append(DealAtTable(deal, outcome, points, tuple(running)))
-    return TableView(table, tournament, rules, tuple(table.places.all()), tuple(rows), folded, tuple(running))
+    return TableView(table, tournament, tournament.rule_set, tuple(table.places.all()), tuple(rows), folded, tuple(running))
 
 
 def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:

@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.chain import canonical
-from tournaments.ledger import contract_of, fold, settle
+from tournaments.ledger import fold, marks, settle
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
 from tournaments.permissions import Right, may, require
 from tournaments.problems import Refusal, refuse
-from tournaments.tables import totals_of
+from tournaments.tables import TableView, seated, seen, totals_of
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class Reported:
 
     deal: Deal
     new: bool
+    seen: TableView | None = None
+    """The table with a new deal, so that nobody need read again what was just settled."""
 
 
 @transaction.atomic
@@ -77,20 +79,21 @@ def report(
         number=number,
         facts=rules.write(outcome.facts),
         sent=sent,
-        contract=contract_of(dict(facts))[:40],
         played_at=_not_later(played_at),
         received_at=timezone.now(),
         reported_by=by.name,
     )
+    for name, value in marks(deal, outcome).items():
+        setattr(deal, name, value)
     try:
         with transaction.atomic():
             deal.save(force_insert=True)
     except IntegrityError:  # another table took this UUID in the same moment
         raise refuse("DEAL_ELSEWHERE", "id") from None
-    settle(table, tournament, [*deals, deal])
+    settled = settle(table, tournament, [*deals, deal])
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat()}
     record(tournament, by=by, what="report", object=_named(deal), after=after)
-    return Reported(deal, new=True)
+    return Reported(deal, new=True, seen=seen(table, settled))
 
 
 @transaction.atomic
@@ -175,8 +178,8 @@ def _locked(table: Table) -> tuple[Table, Tournament]:
     """The table, locked until the transaction ends: always locked before the tournament (which `record` locks last)."""
     locked = (
         Table.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("round__tournament")
-        .prefetch_related("deals", "places")
+        .select_related("round__tournament__club")
+        .prefetch_related("deals", seated())
         .get(pk=table.pk)
     )
     return locked, locked.round.tournament

@@ -21,10 +21,7 @@ def table_for(actor: Actor, key: int | None) -> Table:
         if actor.table is None:
             raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
         key = actor.table
-    found = Table.objects.filter(pk=key)
-    if actor.table != key:
-        found = found.select_related("round__tournament").defer("round__tournament__rules")
-    table = found.first()
+    table = Table.objects.select_related("round__tournament").defer("round__tournament__rules").filter(pk=key).first()
     if table is None:
         raise refuse("NOT_FOUND", "table")
     _look(actor, table)

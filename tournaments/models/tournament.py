@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, HouseRules, Member, Season
@@ -46,9 +47,9 @@ class Tournament(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @property
+    @cached_property
     def rule_set(self) -> RuleSet:
-        """The rules this evening is played by."""
+        """The rules this evening is played by. They never change once it is prepared."""
         return ruleset_from(self.rules)
 
 
