@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -69,6 +71,56 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
     membership, _ = Membership.objects.update_or_create(club=club, user_id=user.pk, defaults={"role": role})
     _record(club, by=by, what="give_role", object=f"user {user.get_username()}", before=before, after=role)
     return membership
+
+
+_ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")
+"""What Django takes for an account's name, as short as an entry of the log can tell it."""
+
+
+@transaction.atomic
+def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str = "") -> tuple[User, str]:
+    """Make an account with a role in this club, and the secret with which its owner sets a password: returned once, never logged.
+
+    `name` is what is typed to log in: letters, figures and @ . + - _, at most 60; no other account's, in capitals or not.
+    """
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    name = User.normalize_username(name.strip())
+    if not name:
+        raise refuse("FIELD_MISSING", "name")
+    if not _ACCOUNT_NAME.fullmatch(name):
+        raise refuse("ACCOUNT_NAME", "name")
+    if role not in Role.values:
+        raise refuse("FIELD_WRONG", "role")
+    if User.objects.filter(username__iexact=name).exists():
+        raise refuse("NAME_TAKEN", "name")
+    full_name = " ".join(full_name.split())[:120]
+    user = User.objects.create_user(name, first_name=full_name)
+    Membership.objects.create(club=club, user=user, role=role, made_here=True)
+    _record(club, by=by, what="make_account", object=f"user {name}", after={"role": role, "name": full_name})
+    return user, default_token_generator.make_token(user)
+
+
+@transaction.atomic
+def new_link(*, by: Actor, club: Club, user: User) -> str:
+    """The secret with which somebody who lost a password sets another; never logged. The old password holds until then.
+
+    An owner may ask it only for an account that this club made and that belongs to no other: whoever has the link has the account.
+    """
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    held = Membership.objects.filter(user=user.pk)
+    here = held.filter(club=club).first()
+    if here is None:
+        raise refuse("NOT_FOUND")
+    if not by.command and held.exclude(club=club).exists():
+        raise refuse("ACCOUNT_ELSEWHERE", name=user.get_username())
+    if not by.command and (not here.made_here or user.is_staff or user.is_superuser):
+        raise refuse("ACCOUNT_NOT_MADE_HERE", name=user.get_username())
+    if not user.has_usable_password():
+        # A link that was never used ends here: it may have gone to the wrong person.
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+    _record(club, by=by, what="new_link", object=f"user {user.get_username()}")
+    return default_token_generator.make_token(user)
 
 
 @transaction.atomic

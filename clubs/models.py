@@ -56,6 +56,8 @@ class Membership(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=12, choices=Role)
+    made_here = models.BooleanField(default=False)
+    """This club made the account; only then may its owners hand out a new link to its password."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_role_a_club")]

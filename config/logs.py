@@ -1,4 +1,4 @@
-"""What the processes write about themselves: JSON lines for machines, coloured ones for people. No request bodies, no table passes."""
+"""What the processes write about themselves: JSON lines for machines, coloured ones for people. No request bodies, no secrets."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 _PROBES = {"GET /up/", "GET /health/", "HEAD /up/", "HEAD /health/"}
 _SECRETS = (
     (re.compile(r"(/t/)[^/\s?\"']+"), r"\1…"),
+    (re.compile(r"(/account/[^/\s]+/)[^/\s?\"']+"), r"\1…"),
     (re.compile(r"(token=)[^&\s\"']+"), r"\1…"),
     (re.compile(r"((?:Table|Token|Bearer) )[\w.:=-]{8,}"), r"\1…"),
 )
 
 
 def redacted(text: str) -> str:
-    """The text without the secrets that travel in addresses: a table's pass, a stream's token, an Authorization header."""
+    """The text without the secrets that travel in addresses: a table's pass, a link to a password, a stream's token …"""
     for pattern, instead in _SECRETS:
         text = pattern.sub(instead, text)
     return text

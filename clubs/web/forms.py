@@ -72,6 +72,19 @@ class RoleForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=Role)
 
 
+class AccountForm(forms.Form):
+    """Somebody who gets an account."""
+
+    name = forms.CharField(
+        label=_("User name"),
+        max_length=60,
+        help_text=_("One word, to log in with: jan, or jan.v.dongen."),
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}),
+    )
+    full_name = forms.CharField(label=_("Full name"), max_length=120, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    role = forms.ChoiceField(label=_("Role"), choices=Role, initial=Role.MEMBER)
+
+
 class TokenForm(forms.Form):
     """A program that will act for this account."""
 

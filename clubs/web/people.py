@@ -13,7 +13,7 @@ from clubs.actors import of_user
 from clubs.models import Club
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import refuse
-from clubs.web.forms import AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
+from clubs.web.forms import AccountForm, AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
 from clubs.web.refusals import explained
 
 get_or_post = require_http_methods(["GET", "POST"])
@@ -99,9 +99,13 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
             given = actions.give_role(by=actor, club=found, **form.cleaned_data)
             messages.success(request, _("%(account)s is now %(role)s.") % {"account": given.user, "role": given.get_role_display()})
             return redirect("roles", club)
-    return render(request, "clubs/roles.html", _roles(found, form), status=422 if form.errors else 200)
+    return roles_page(request, found, form=form)
 
 
-def _roles(club: Club, form: RoleForm) -> dict[str, object]:
+def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None, account_form: AccountForm | None = None) -> HttpResponse:
+    """The page of roles, with a form that was sent as it was typed."""
+    form = form or RoleForm(initial={"role": "director"})
+    account_form = account_form or AccountForm(auto_id="account_%s")
     held = club.memberships.select_related("user").order_by("role", "user__username")
-    return {"club": club, "form": form, "memberships": held}
+    shown = {"club": club, "form": form, "account_form": account_form, "memberships": held}
+    return render(request, "clubs/roles.html", shown, status=422 if form.errors or account_form.errors else 200)

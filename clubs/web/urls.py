@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from clubs.web import people, rules, tokens
+from clubs.web import accounts, people, rules, tokens
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/new/", people.found, name="club-new"),
@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/<int:number>/", people.amend_member, name="member"),
     path("c/<slug:club>/seasons/", people.seasons, name="seasons"),
     path("c/<slug:club>/roles/", people.roles, name="roles"),
+    path("c/<slug:club>/roles/accounts/", accounts.make, name="account-make"),
+    path("c/<slug:club>/roles/accounts/<int:account>/link/", accounts.link, name="account-link"),
     path("c/<slug:club>/rules/", rules.rules, name="rules"),
     path("c/<slug:club>/rules/change/", rules.amend_rules, name="rules-change"),
     path("c/<slug:club>/rules/published/<slug:game>/", rules.published_rules, name="published-rules"),

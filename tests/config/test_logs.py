@@ -14,6 +14,7 @@ from config.logs import redact, redacted, without_noise
         ("GET /t/eyJ0IjoxMjN9:1t:abc/", "GET /t/…/"),
         ("Not Found: /t/abc:def/deals/", "Not Found: /t/…/deals/"),
         ("http://127.0.0.1:8000/nl/t/abc?x=1", "http://127.0.0.1:8000/nl/t/…?x=1"),
+        ("GET /account/MQ/d1x2-0f3e/", "GET /account/MQ/…/"),
         ("GET /live/rik?token=rik:1tx:sig HTTP/1.1", "GET /live/rik?token=… HTTP/1.1"),
         ("Authorization: Table abc.def:ghi", "Authorization: Table …"),
         ("GET /e/rik/standings/", "GET /e/rik/standings/"),

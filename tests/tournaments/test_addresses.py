@@ -27,6 +27,8 @@ ADDRESSES = """
 GET  home                   x   x   x   x   x   x   x
 GET  login                  x   x   x   x   x   x   x
 POST logout                 x   x   x   x   x   x   x
+GET  password_reset_confirm  x   x   x   x   x   x   x
+GET  password_reset_complete x   x   x   x   x   x   x
 POST set_language           x   x   x   x   x   x   x
 GET  health                 x   x   x   x   x   x   x
 GET  up                     x   x   x   x   x   x   x
@@ -40,6 +42,8 @@ GET  members                x   .   .   .   x   .   .
 GET  member                 x   .   .   .   .   .   .
 GET  seasons                x   .   .   .   .   .   .
 GET  roles                  x   .   .   .   .   .   .
+POST account-make           x   .   .   .   .   .   .
+POST account-link           x   .   .   .   .   .   .
 GET  rules                  x   x   x   x   x   x   x
 GET  rules-change           x   .   .   .   .   .   .
 GET  published-rules        x   x   x   x   x   x   x
@@ -123,7 +127,7 @@ def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> 
     return {
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
-        "table_key": four.table.pk, "house_rules": rules.pk,
+        "table_key": four.table.pk, "house_rules": rules.pk, "account": people.member.user.pk, "uidb64": "MQ",
     }  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import of_user
+from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import explained, told
 from tournaments.actions import prepare
 from tournaments.permissions import Right, tournament_for
@@ -69,6 +70,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("desk-officials", slug)
     held = tournament.officials.select_related("user").order_by("role", "user__username")
     shown = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form, "officials": held}
+    shown["may_make_accounts"] = may_in_club(actor, ClubRight.GIVE_ROLES, tournament.club)
     return render(request, "tournaments/desk/officials.html", shown, status=422 if form.errors else 200)
 
 

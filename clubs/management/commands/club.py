@@ -1,0 +1,72 @@
+"""`manage.py club`: a club and its owner, on a machine where nobody is known yet."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils import translation
+from django.utils.text import slugify
+
+from clubs import actions
+from clubs.actors import Actor
+from clubs.models import Club, Role
+from clubs.problems import Refusal
+from clubs.web import links
+
+COMMAND = Actor(command="club")
+
+
+class Command(BaseCommand):
+    help = (
+        "Found a club and make an account for its owner. Prints a link: whoever opens it sets the owner's password and is logged in. "
+        "From then on the owner makes the other accounts on the club's page Roles. For a club that is here already it makes one more "
+        "owner, or, for an owner who lost the password, a new link."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("name", help='the club\'s name, between quotation marks: "De Vier Azen"')
+        parser.add_argument("--owner", required=True, metavar="USER", help="what the owner will type to log in: one word, such as jan")
+        parser.add_argument("--full-name", default="", metavar="NAME", help='the owner\'s full name: "Jan van Dongen"')
+        languages = ", ".join(f"{code} ({name})" for code, name in settings.LANGUAGES)
+        parser.add_argument(
+            "--language",
+            default=settings.LANGUAGE_CODE,
+            choices=[code for code, _name in settings.LANGUAGES],
+            help=f"the language of the club's papers: {languages}",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            with transaction.atomic():
+                club = self._club(options["name"], options["language"])
+                user, token = self._owner(club, options["owner"], options["full_name"])
+        except Refusal as refusal:
+            with translation.override("en"):
+                raise CommandError(" ".join(problem["message"] for problem in refusal.told())) from None
+        self.stdout.write(f"\nThe link for {user.get_username()}, for {links.VALID_FOR} days and for one use:\n")
+        self.stdout.write(f"  {settings.PUBLIC_URL}{links.address(user, token)}\n")
+        self.stdout.write("Open it while Troela runs, and keep it to yourself: whoever opens it first sets the password.")
+
+    def _club(self, name: str, language: str) -> Club:
+        there = Club.objects.filter(slug=slugify(name)[:50]).first()
+        if there is not None:
+            self.stdout.write(f"The club {there.name} is here already.")
+            return there
+        club = actions.found(by=COMMAND, name=name, language=language)
+        self.stdout.write(f"The club {club.name} is founded: {settings.PUBLIC_URL}/c/{club.slug}/")
+        return club
+
+    def _owner(self, club: Club, name: str, full_name: str) -> tuple[User, str]:
+        user = User.objects.filter(username=name).first()
+        if user is None:
+            self.stdout.write(f"The account {name} is made; it owns the club.")
+            return actions.make_account(by=COMMAND, club=club, name=name, role=Role.OWNER, full_name=full_name)
+        if not club.memberships.filter(user=user, role=Role.OWNER).exists():
+            actions.give_role(by=COMMAND, club=club, user=user, role=Role.OWNER)
+            self.stdout.write(f"The account {name} was here; it now owns the club. Its password stays as it is until the link is used.")
+        return user, actions.new_link(by=COMMAND, club=club, user=user)

@@ -1,0 +1,57 @@
+"""Accounts of a club's people: make one, or a new link for one. The link is in the answer and never again."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs import actions
+from clubs.actors import of_user
+from clubs.models import Club
+from clubs.permissions import ClubRight, club_for
+from clubs.web import links
+from clubs.web.forms import AccountForm
+from clubs.web.people import roles_page
+from clubs.web.refusals import explained, told
+
+get_or_post = require_http_methods(["GET", "POST"])
+"""Whoever changes the language while a link is shown comes back with a GET, which makes nothing."""
+
+
+@never_cache
+@get_or_post
+def make(request: HttpRequest, club: str) -> HttpResponse:
+    """Make an account with a role; show the link with which its owner sets a password."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.GIVE_ROLES)
+    if request.method != "POST":
+        return redirect("roles", club)
+    form = AccountForm(request.POST, auto_id="account_%s")
+    if form.is_valid():
+        with explained(form):
+            user, token = actions.make_account(by=actor, club=found, **form.cleaned_data)
+            return _handed_over(request, found, user, token)
+    return roles_page(request, found, account_form=form)
+
+
+@never_cache
+@get_or_post
+def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
+    """A new link for somebody who lost a password."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.GIVE_ROLES)
+    user = get_object_or_404(User, pk=account, memberships__club=found)
+    if request.method == "POST":
+        with told(request):
+            return _handed_over(request, found, user, actions.new_link(by=actor, club=found, user=user))
+    return redirect("roles", club)
+
+
+def _handed_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
+    """The link for the one it is for: on the host by which this page was opened, so that a phone on the same network reaches it."""
+    address = request.build_absolute_uri(links.address(user, token))
+    shown = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.VALID_FOR}
+    return render(request, "clubs/account.html", shown)

@@ -1,0 +1,31 @@
+"""The link with which somebody sets a password: its address, its picture, and the page it opens. Knows no club."""
+
+from __future__ import annotations
+
+import segno
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.auth.views import PasswordResetConfirmView
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+VALID_FOR = settings.PASSWORD_RESET_TIMEOUT // 86_400
+"""Days until a link that was not used is worth nothing."""
+
+
+def address(user: User, token: str) -> str:
+    """Where this account's password is set, without the host. `token` is the secret that an action returned."""
+    return reverse("password_reset_confirm", kwargs={"uidb64": urlsafe_base64_encode(force_bytes(user.pk)), "token": token})
+
+
+def picture(link: str) -> str:
+    """The link as a QR code, in a `data:` address: the picture is as secret as the link, so it has no address of its own."""
+    return segno.make(link, error="m").svg_data_uri(border=2, dark="#000", light="#fff", omitsize=True)
+
+
+class SetPassword(PasswordResetConfirmView):
+    """Set the password of the account in the link, and go on logged in."""
+
+    post_reset_login = True
+    post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"

@@ -1,0 +1,71 @@
+"""`manage.py club`: from an empty machine to an owner who is logged in."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from clubs.models import Club, Membership
+from tests.cast import PASSWORD, account
+from tests.journeys.read import text
+
+pytestmark = pytest.mark.django_db
+
+
+def club(*words: str) -> str:
+    out = StringIO()
+    call_command("club", *words, stdout=out)
+    return out.getvalue()
+
+
+def path(told: str) -> str:
+    found = re.search(r"http://127\.0\.0\.1:8000(/account/\S+)", told)
+    assert found, told
+    return found.group(1)
+
+
+def test_a_club_gets_going_from_an_empty_machine(client: Client) -> None:
+    told = club("De Vier Azen", "--owner", "jan", "--language", "nl", "--full-name", "Jan van Dongen")
+    assert "The club De Vier Azen is founded: http://127.0.0.1:8000/c/de-vier-azen/" in told
+    found = Club.objects.get()
+    assert (found.language, [(held.user.username, held.role) for held in found.memberships.all()]) == ("nl", [("jan", "owner")])
+
+    page = client.get(path(told), follow=True)
+    assert "For the account jan" in text(page)
+    short = client.post(page.redirect_chain[-1][0], {"new_password1": "kort", "new_password2": "kort"})
+    assert "at least 10 characters" in text(short)
+    done = client.post(page.redirect_chain[-1][0], {"new_password1": PASSWORD, "new_password2": PASSWORD}, follow=True)
+    assert "You are logged in as jan." in text(done)
+    assert "Make an account" in text(client.get("/c/de-vier-azen/roles/"))
+    assert User.objects.get().check_password(PASSWORD)
+    assert "This link works no longer" in text(Client().get(path(told), follow=True))
+
+
+def test_again_it_makes_a_new_link_and_nothing_else() -> None:
+    first = path(club("De Vier Azen", "--owner", "jan"))
+    again = club("De Vier Azen", "--owner", "jan")
+    assert "is here already" in again
+    assert path(again) != first
+    assert "This link works no longer" in text(Client().get(first, follow=True))
+    assert (Club.objects.count(), User.objects.count(), Membership.objects.count()) == (1, 1, 1)
+
+
+def test_an_account_that_is_here_becomes_the_owner_with_its_own_password() -> None:
+    user = account("jan")
+    assert "it now owns the club" in club("De Vier Azen", "--owner", "jan")
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+    assert Membership.objects.get().role == "owner"
+
+
+@pytest.mark.parametrize(("name", "owner", "sentence"), [("", "jan", "Fill in"), ("De Vier Azen", "jan van dongen", "one word")])
+def test_what_cannot_be_is_said_and_nothing_is_made(name: str, owner: str, sentence: str) -> None:
+    with pytest.raises(CommandError, match=sentence):
+        club(name, "--owner", owner)
+    assert not Club.objects.exists()
+    assert not User.objects.exists()

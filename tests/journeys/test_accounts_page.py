@@ -1,0 +1,62 @@
+"""An owner makes an account for the jury, hands over the link, and the jury gets to work."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs import actions
+from clubs.models import Club
+from tests.cast import MACHINE, PASSWORD, People
+from tests.journeys.read import text, value
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+NEW = {"name": "truus", "full_name": "Truus de Kort", "role": "member"}
+
+
+def link(page: Any) -> str:
+    found = re.search(r"http://testserver(/account/[^<\s]+)", page.content.decode())
+    assert found
+    return found.group(1)
+
+
+def test_an_account_is_made_handed_over_and_used(owner: Client, club: Club, tournament: Tournament) -> None:
+    officials = f"/e/{tournament.slug}/desk/officials/"
+    assert "/c/de-vier-azen/roles/" in owner.get(officials).content.decode()
+    made = owner.post("/c/de-vier-azen/roles/accounts/", NEW)
+    assert "data:image/svg+xml" in made.content.decode()
+    assert "no-store" in made["Cache-Control"]
+    owner.post(officials, {"user": "truus", "role": "jury"})
+
+    truus = Client()
+    form = truus.get(link(made), follow=True).redirect_chain[-1][0]
+    truus.post(form, {"new_password1": PASSWORD, "new_password2": PASSWORD})
+    assert truus.get(f"/e/{tournament.slug}/jury/").status_code == 200
+    assert "Truus de Kort" in text(owner.get("/c/de-vier-azen/roles/"))
+
+
+def test_a_name_that_is_taken_keeps_what_was_typed(owner: Client, club: Club) -> None:
+    refused = owner.post("/c/de-vier-azen/roles/accounts/", NEW | {"name": "member"})
+    assert refused.status_code == 422
+    assert "This name is in use already" in text(refused)
+    assert value(refused, "full_name") == "Truus de Kort"
+
+
+def test_a_lost_password(owner: Client, people: People, club: Club) -> None:
+    user, _ = actions.make_account(by=people.owner, club=club, name="truus", role="member")
+    page = owner.post(f"/c/de-vier-azen/roles/accounts/{user.pk}/link/")
+    assert "Set a password" in text(Client().get(link(page), follow=True))
+    assert owner.get(f"/c/de-vier-azen/roles/accounts/{user.pk}/link/")["Location"] == "/c/de-vier-azen/roles/"
+
+
+def test_an_account_of_another_club_gets_no_link_here(owner: Client, people: People, club: Club) -> None:
+    user, _ = actions.make_account(by=people.owner, club=club, name="truus", role="member")
+    actions.give_role(by=MACHINE, club=actions.found(by=MACHINE, name="Hoge Heren"), user=user, role="member")
+    answer = owner.post(f"/c/de-vier-azen/roles/accounts/{user.pk}/link/", follow=True)
+    assert "truus belongs to another club too" in text(answer)
+    assert "/account/" not in answer.content.decode()
