@@ -9,6 +9,7 @@ import pytest
 from django.core import signing
 
 from tests.live.asgi_client import address, opened
+from tournaments.live.hub import KEPT
 from tournaments.live.local_bus import LocalBus
 from tournaments.live.stream import Streams
 from tournaments.live.ticket import SALT, live_url, opens, ticket
@@ -43,6 +44,21 @@ def test_a_stream_opens_with_resync_and_then_tells_each_version() -> None:
             assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 131, "watching": 1}\n\n'
             assert len(door.hub) == 1
         assert len(door.hub) == 0
+        await door.stop()
+
+    asyncio.run(evening())
+
+
+def test_a_screen_that_is_told_much_is_told_the_newest_after_a_breath() -> None:
+    async def evening() -> None:
+        bus = LocalBus(Stored(), 60)
+        door = Streams(bus, most=10, breath=0.2)
+        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
+            await browser.hears("1}\n\n")
+            for version in range(1, 31):
+                bus.announce("rik", version)
+            heard = await browser.hears('"version": 30, "watching": 1}\n\n')
+            assert heard.count("event: version") <= KEPT
         await door.stop()
 
     asyncio.run(evening())
