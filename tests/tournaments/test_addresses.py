@@ -61,6 +61,7 @@ GET  desk-progress          x   x   x   x   .   .   .
 POST desk-close             x   x   .   .   .   .   .
 POST desk-draw              x   x   .   .   .   .   .
 GET  desk-players           x   x   .   x   .   .   .
+POST rename                 x   x   .   x   .   .   .
 POST withdraw               x   x   .   x   .   .   .
 GET  desk-officials         x   x   .   .   .   .   .
 GET  desk-plan              x   x   .   x   .   .   .

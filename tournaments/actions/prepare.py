@@ -137,6 +137,27 @@ def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool 
 
 
 @transaction.atomic
+def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, called: str = "") -> None:
+    """Write a player's name rightly, for this evening; empty `called` (the name used at the table) becomes the first word of it.
+
+    A member keeps the name the club knows. The same names again change nothing.
+    """
+    require(by, Right.PREPARE, tournament)
+    _not_closed(tournament)
+    name = " ".join(name.split())[:120]
+    if not name:
+        raise refuse("FIELD_MISSING", "name")
+    fresh = {"name": name, "called": (" ".join(called.split()) or name.split()[0])[:24]}
+    found = Entrant.objects.select_for_update(no_key=True).filter(tournament=tournament).get(pk=entrant.pk)
+    before = {"name": found.name, "called": found.called}
+    if fresh == before:
+        return
+    Entrant.objects.filter(pk=found.pk).update(**fresh)
+    entrant.name, entrant.called = fresh["name"], fresh["called"]
+    record(tournament, by=by, what="rename", object=f"entrant {found.number}", before=before, after=fresh)
+
+
+@transaction.atomic
 def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Official:
     """Make somebody director, jury or desk of this tournament; a former office is replaced."""
     require(by, Right.APPOINT, tournament)

@@ -56,6 +56,8 @@ class Told:
     """Name, day and fingerprint."""
     state: str = "preparing"
     entrants: dict[int, str] = field(default_factory=dict)
+    called: dict[int, str] = field(default_factory=dict)
+    """The table name of those who were renamed; of others the log does not tell it."""
     withdrawn: set[int] = field(default_factory=set)
     officials: dict[str, str] = field(default_factory=dict)
     seeds: dict[int, str] = field(default_factory=dict)
@@ -101,6 +103,12 @@ def _amend(told: Told, entry: EntryRecord) -> None:
 def _enrol(told: Told, entry: EntryRecord) -> None:
     for entrant in entry.after:
         _new(told.entrants, entrant["number"], entrant["name"])
+
+
+def _rename(told: Told, entry: EntryRecord, number: int) -> None:
+    if told.entrants[number] != entry.before["name"]:
+        raise ValueError(number)
+    told.entrants[number], told.called[number] = entry.after["name"], entry.after["called"]
 
 
 def _withdraw(told: Told, entry: EntryRecord, number: int) -> None:
@@ -199,6 +207,7 @@ _TELLING: Mapping[str, Callable[..., None]] = {
     "create": _create,
     "amend": _amend,
     "enrol": _enrol,
+    "rename": _rename,
     "withdraw": _withdraw,
     "return": _return,
     "appoint": _appoint,

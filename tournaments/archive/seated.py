@@ -34,6 +34,9 @@ def _entrants(case: Case) -> Iterator[str]:
             yield _("Player {number}, {name}, was never enrolled.").format(number=number, name=found.name)
         elif found.name != told[number]:
             yield _("Player {number} is {found}; the log says {said}.").format(number=number, found=found.name, said=told[number])
+        elif found.called != case.told.called.get(number, found.called):
+            said = case.told.called[number]
+            yield _("Player {number} is {found}; the log says {said}.").format(number=number, found=found.called, said=said)
         elif found.withdrawn != (number in case.told.withdrawn):
             yield _("Player {number}, {name}: withdrawn or not, the log says otherwise.").format(number=number, name=found.name)
 

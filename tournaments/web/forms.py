@@ -79,6 +79,13 @@ class EnrolForm(forms.Form):
         return cleaned
 
 
+class RenameForm(forms.Form):
+    """A player whose name was mistyped."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    called = forms.CharField(label=_("Called at the table"), max_length=24, required=False, help_text=_("Empty: the first name."))
+
+
 class OfficialForm(forms.Form):
     """Who directs, judges or types this evening."""
 

@@ -71,6 +71,7 @@ def done(what: str) -> str:
     """The deed, as people say it."""
     deeds = {
         "create": _("created"), "amend": _("changed the plan"), "enrol": _("enrolled"), "withdraw": _("withdrew"),
+        "rename": _("renamed"),
         "return": _("took back in"), "appoint": _("appointed"), "seat": _("drew"), "undraw": _("took back the draw of"),
         "start": _("started"), "finish": pgettext("log", "finished"), "close": pgettext("log", "closed"),
         "report": _("reported"), "correct": _("corrected"), "void": _("voided"), "sign": pgettext("log", "signed"),

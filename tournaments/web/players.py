@@ -13,9 +13,10 @@ from clubs.actors import of_user
 from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import explained, told
 from tournaments.actions import prepare
+from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.web.desk import rights_of
-from tournaments.web.forms import EnrolForm, OfficialForm, PlanForm
+from tournaments.web.forms import EnrolForm, OfficialForm, PlanForm, RenameForm
 
 get_or_post = require_http_methods(["GET", "POST"])
 
@@ -38,9 +39,42 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
             done = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", len(fresh))
             messages.success(request, done % {"count": len(fresh)})
             return redirect("desk-players", slug)
-    entrants = tournament.entrants.select_related("member")
-    shown = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form, "entrants": entrants}
-    return render(request, "tournaments/desk/players.html", shown, status=422 if form.errors else 200)
+    asked = request.GET.get("rename", "")
+    renamed = tournament.entrants.filter(number=int(asked)).first() if asked.isdecimal() and len(asked) < 10 else None
+    return _players(
+        request, tournament, form, renamed, RenameForm(initial={"name": renamed.name, "called": renamed.called}) if renamed else None
+    )
+
+
+def _players(
+    request: HttpRequest, tournament: Tournament, form: EnrolForm, renamed: Entrant | None, rename_form: RenameForm | None
+) -> HttpResponse:
+    """The page of players; with `renamed`, the form for that one's name in its line."""
+    shown = {
+        "tournament": tournament,
+        "rights": rights_of(of_user(request.user), tournament),
+        "form": form,
+        "entrants": tournament.entrants.select_related("member"),
+        "renamed": renamed,
+        "rename_form": rename_form,
+    }
+    wrong = form.errors or (rename_form and rename_form.errors)
+    return render(request, "tournaments/desk/players.html", shown, status=422 if wrong else 200)
+
+
+@require_POST
+def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Write a player's name rightly."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    form = RenameForm(request.POST)
+    if form.is_valid():
+        with explained(form):
+            prepare.rename(by=actor, tournament=tournament, entrant=entrant, **form.cleaned_data)
+            messages.success(request, _("Number %(number)s is %(name)s.") % {"number": number, "name": entrant.name})
+            return redirect("desk-players", slug)
+    return _players(request, tournament, EnrolForm(tournament=tournament), entrant, form)
 
 
 @require_POST

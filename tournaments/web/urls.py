@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/<int:number>/", players.withdraw, name="withdraw"),
+    path(f"{DESK}players/<int:number>/name/", players.rename, name="rename"),
     path(f"{DESK}officials/", players.officials, name="desk-officials"),
     path(f"{DESK}plan/", players.plan, name="desk-plan"),
     path(f"{DESK}rounds/", rounds.rounds, name="desk-rounds"),

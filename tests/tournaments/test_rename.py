@@ -1,0 +1,58 @@
+"""A name that was mistyped is written rightly, and the log keeps both."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.cast import MACHINE, AtTable, People
+from tests.journeys.read import text, value
+from tournaments import tables
+from tournaments.actions import prepare, rounds
+from tournaments.models import Tournament
+from tournaments.problems import Refusal
+
+
+def test_the_name_changes_everywhere_and_the_log_has_before_and_after(people: People, four: AtTable, tournament: Tournament) -> None:
+    prepare.rename(by=people.desk, tournament=tournament, entrant=four.entrants[0], name="Elsje  Maas", called="")
+    assert tables.read(four.table).names[0] == "Elsje"
+    entry = tournament.log.order_by("number").last()
+    assert entry is not None
+    assert (entry.who, entry.what, entry.object) == ("user desk", "rename", "entrant 1")
+    assert (entry.before, entry.after) == ({"name": "Els Maes", "called": "Els"}, {"name": "Elsje Maas", "called": "Elsje"})
+
+
+def test_the_same_name_twice_is_one_change(tournament: Tournament) -> None:
+    guest = tournament.entrants.get(number=3)
+    for _ in range(2):
+        prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="Piet Dijk", called="Pietje")
+    assert tournament.log.filter(what="rename").count() == 1
+
+
+@pytest.mark.parametrize("role", ["jury", "member", "stranger"])
+def test_who_does_not_prepare_does_not_rename(people: People, tournament: Tournament, role: str) -> None:
+    with pytest.raises(Refusal, match="NOT_ALLOWED"):
+        prepare.rename(by=getattr(people, role), tournament=tournament, entrant=tournament.entrants.get(number=1), name="X")
+
+
+def test_a_name_is_needed_and_a_closed_evening_stays(tournament: Tournament) -> None:
+    guest = tournament.entrants.get(number=1)
+    with pytest.raises(Refusal, match="FIELD_MISSING"):
+        prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="  ")
+    rounds.close(by=MACHINE, tournament=tournament)
+    with pytest.raises(Refusal, match="TOURNAMENT_CLOSED"):
+        prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="Elsje Maas")
+    guest.refresh_from_db()
+    assert guest.name == "Els Maes"
+
+
+def test_the_desk_does_it_in_the_players_line(client: Client, people: People, tournament: Tournament) -> None:
+    client.force_login(people.desk.user)
+    page = f"/e/{tournament.slug}/desk/players/"
+    asked = client.get(f"{page}?rename=1")
+    assert (value(asked, "name"), value(asked, "called")) == ("Els Maes", "Els")
+    refused = client.post(f"{page}1/name/", {"name": "", "called": "Elsje"})
+    assert (refused.status_code, value(refused, "called")) == (422, "Elsje")
+    assert "Number 1 is Elsje Maas." in text(client.post(f"{page}1/name/", {"name": "Elsje Maas", "called": ""}, follow=True))
+    for odd in ("0", "x", "²", "9" * 30, "99"):
+        assert client.get(page, {"rename": odd}).status_code == 200
