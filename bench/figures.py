@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -27,8 +28,7 @@ class Figure:
 
 def percentile(values: Sequence[float], percent: float) -> float:
     """The value below which so many percent lie (nearest rank)."""
-    ordered = sorted(values)
-    return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
+    return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]
 
 
 def table(figures: Iterable[Figure]) -> str:
