@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Q
 
 from tournaments.models import Round, Table, Tournament
+from tournaments.tables import seated
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
         last_report=Max("deals__received_at"),
     ).order_by("number")
     if names:
-        tables = tables.prefetch_related("places__entrant")
+        tables = tables.prefetch_related(seated())
     return Progress(
         round_,
         tuple(TableProgress(table, table.played, table.doubtful, table.last_report) for table in tables),

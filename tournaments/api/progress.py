@@ -13,6 +13,7 @@ from tournaments.api.documented import reads
 from tournaments.api.view import ApiView, fresh
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Right, tournament_for
+from tournaments.tables import seated
 
 
 class Rounds(ApiView):
@@ -29,7 +30,7 @@ def _rounds(tournament: Tournament) -> dict[str, Any]:
             played=Count("deals", filter=Q(deals__void=False, deals__counts=True, deals__in_doubt=False)),
             doubtful=Count("deals", filter=Q(deals__void=False, deals__in_doubt=True)),
         )
-        .prefetch_related("places__entrant")
+        .prefetch_related(seated())
     )
     by_round: dict[int, list[dict[str, Any]]] = {}
     for table in tables:

@@ -16,7 +16,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, Payment, Ruling, Table, Tournament
 from tournaments.standings import payments_of
-from tournaments.tables import TableView, view
+from tournaments.tables import TableView, seated, view
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def explain(tournament: Tournament, entrant: Entrant, language: str) -> Explanat
 def _views(entrant: Entrant) -> dict[int, TableView]:
     """The tables this player sat at, each read through the engine once."""
     tables = (
-        Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", "places__entrant")
+        Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", seated())
     )
     return {table.pk: view(table) for table in tables}
 
