@@ -10,6 +10,7 @@ import psycopg
 import pytest
 import redis
 from django.conf import settings
+from django.utils import translation
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.settings import SERVICES
@@ -29,6 +30,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2).ping()
     except (psycopg.Error, redis.RedisError) as error:
         pytest.exit(f"The tests on PostgreSQL and Redis cannot run: {error}", returncode=3)
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> None:
+    """No test is in the language of the one before: a page that was asked for in French leaves French in the thread."""
+    translation.deactivate()
 
 
 @pytest.fixture

@@ -1,0 +1,63 @@
+"""What the interface says in Dutch and French. That it says everything is for `setup/messages.sh --check`, which reads the code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from gettext import GNUTranslations
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+NAMES = re.compile(r"%\(\w+\)\w|\{\w+\}|</?\w+>")
+LANGUAGES = ("nl", "fr")
+ABBREVIATIONS = {"No."}
+"""Their dot is not the end of anything."""
+
+
+def pairs(language: str) -> Iterator[tuple[str, str]]:
+    """Every sentence with its translation, as installed; of a plural each form with the English singular."""
+    with (settings.BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.mo").open("rb") as file:
+        installed = vars(GNUTranslations(file))["_catalog"]
+    for key, told in installed.items():
+        english = key[0] if isinstance(key, tuple) else key
+        if english:
+            yield english.partition("\x04")[2] or english, told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_and_mark_is_kept(language: str) -> None:
+    lost = [(english, told) for english, told in pairs(language) if sorted(NAMES.findall(english)) != sorted(NAMES.findall(told))]
+    assert lost == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_ends_as_the_english_one_does(language: str) -> None:
+    """Sentences are put behind one another, and labels before a value: a stop or a colon too many, or too few, shows."""
+    ends = re.compile(r"(\.|:|\?|…)\)?$")
+    odd = [
+        (english, told)
+        for english, told in pairs(language)
+        if english[0].isupper() and english not in ABBREVIATIONS and (ends.search(english) is None) != (ends.search(told) is None)
+    ]
+    assert odd == []
+
+
+def test_french_punctuation_stays_with_its_word() -> None:
+    torn = [told for _english, told in pairs("fr") if re.search(r" [?!:;»]|« ", told)]
+    assert torn == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "evenings"), [("en", "Evenings"), ("nl", "Avonden"), ("fr", "Soirées")])
+def test_a_page_is_in_the_language_that_its_reader_chose(client: Client, language: str, evenings: str) -> None:
+    client.cookies["language"] = language
+    page = client.get("/").content.decode()
+    assert f'<html lang="{language}"' in page
+    assert f"<h1>{evenings}</h1>" in page
+
+
+@pytest.mark.django_db
+def test_a_phone_that_never_chose_gets_its_own_language(client: Client) -> None:
+    assert "<h1>Soirées</h1>" in client.get("/", headers={"Accept-Language": "fr-BE,fr;q=0.9,en;q=0.5"}).content.decode()
