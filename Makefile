@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-services test-browser check format lint types messages requirements golden bench clean
+.PHONY: help setup run demo test test-services test-browser check format lint types messages requirements golden bench screenshot clean
 
 PYTHON := .venv/bin/python
 export TROELA_URL TROELA_DATA
@@ -57,6 +57,9 @@ golden: ## Write the golden files of the games anew; read the difference before 
 
 bench: ## Measure what the house promises, and write bench/latest.json
 	$(PYTHON) -m bench
+
+screenshot: ## Make docs/screenshot.png of the demo evening
+	$(PYTHON) docs/screenshot.py
 
 clean: ## Remove what can be made again: caches, .venv
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache staticfiles
