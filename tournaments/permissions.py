@@ -29,6 +29,7 @@ class Right(StrEnum):
     """A deed, as people name it."""
 
     WATCH = "watch the standings"
+    SEE_NAMES = "read full names where the public does not"
     PREPARE = "prepare and enrol"
     APPOINT = "appoint officials"
     SEAT = "draw, start and finish rounds"
@@ -48,6 +49,7 @@ _LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
 
 GRID: dict[Right, frozenset[Role]] = {
     Right.WATCH: frozenset(Role),
+    Right.SEE_NAMES: _STAFF | {Role.MEMBER},
     Right.PREPARE: _LEAD | {Role.DESK},
     Right.APPOINT: _LEAD,
     Right.SEAT: _LEAD,

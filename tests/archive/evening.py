@@ -41,6 +41,7 @@ def whole(club: Club) -> Tournament:
     prepare.enrol(by=MACHINE, tournament=tournament, members=members, guests=[*NAMES[5:], "Late Gast"])
     prepare.appoint(by=MACHINE, tournament=tournament, user=account("jury"), role="jury")
     prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=10))
+    prepare.amend(by=MACHINE, tournament=tournament, names="called")
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9), name="Marcel Dupond", called="Cel")
     rounds.undraw(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, seed="maandag"))
     first = rounds.seat(by=MACHINE, tournament=tournament, seed="dinsdag")

@@ -79,6 +79,7 @@ CHANGES = {
     "the fingerprint": ("UPDATE tournaments_tournament SET fingerprint = '0000-0000'", "fingerprint"),
     "a renamed player's table name": ("UPDATE tournaments_entrant SET called = 'Cil' WHERE number = 9", "Player 9 is Cil"),
     "the tournament's name": ("UPDATE tournaments_tournament SET name = 'Anders'", "name is Anders"),
+    "the tournament's policy": ("UPDATE tournaments_tournament SET policy = '{}'", "policy is {}"),
     "the tournament's state": ("UPDATE tournaments_tournament SET state = 'closed'", "state is closed"),
     "a player's name": ("UPDATE tournaments_entrant SET name = 'Iemand' WHERE number = 3", "Player 3 is Iemand"),
     "a player withdrawn": ("UPDATE tournaments_entrant SET withdrawn = TRUE WHERE number = 3", "Player 3"),

@@ -50,6 +50,7 @@ GET  published-rules        x   x   x   x   x   x   x
 GET  house-rules            x   x   x   x   x   x   x
 GET  tournament-new         x   .   .   .   .   .   .
 GET  table                  x   x   x   x   x   x   x
+GET  table-worker           x   x   x   x   x   x   x
 GET  standings              x   x   x   x   x   x   x
 GET  standings-lines        x   x   x   x   x   x   x
 GET  player                 x   x   x   x   x   x   x

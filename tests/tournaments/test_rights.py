@@ -13,6 +13,7 @@ from tournaments.problems import Refusal
 #                      own dir jur dsk tbl mem pub
 EXPECTED = """
 WATCH                   x   x   x   x   x   x   x
+SEE_NAMES               x   x   x   x   .   x   .
 PREPARE                 x   x   .   x   .   .   .
 APPOINT                 x   x   .   .   .   .   .
 SEAT                    x   x   .   .   .   .   .

@@ -75,10 +75,10 @@ def _free_slug(wanted: str) -> str:
 
 @transaction.atomic
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
-    """Change the plan: name, date, rounds planned, deals a round (the last only before the first round)."""
+    """Change the plan: name, date, rounds planned, deals a round (the last only before the first round), names shown in public."""
     require(by, Right.PREPARE, tournament)
     _not_closed(tournament)
-    allowed = {"name", "on", "rounds_planned", "deals_a_round"}
+    allowed = {"name", "on", "rounds_planned", "deals_a_round", "names"}
     for field in changes:
         if field not in allowed:
             raise refuse("FIELD_UNKNOWN", field)
@@ -87,8 +87,13 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     for field in ("rounds_planned", "deals_a_round"):
         if field in changes and not 1 <= changes[field] <= 200:
             raise refuse("FIELD_WRONG", field)
+    if changes.get("names", tournament.names) not in Tournament.Names.values:
+        raise refuse("FIELD_WRONG", "names")
     before = {field: str(getattr(tournament, field)) for field in changes}
-    Tournament.objects.filter(pk=tournament.pk).update(**changes)
+    stored = {field: value for field, value in changes.items() if field != "names"}
+    if "names" in changes:
+        stored["policy"] = {**tournament.policy, "names": str(changes["names"])}
+    Tournament.objects.filter(pk=tournament.pk).update(**stored)
     tournament.refresh_from_db()
     after = {field: str(value) for field, value in changes.items()}
     record(tournament, by=by, what="amend", object="tournament", before=before, after=after)

@@ -208,7 +208,9 @@ class Tournaments(Answer):
 class Line(Answer):
     place = serializers.IntegerField()
     number = serializers.IntegerField()
-    name = serializers.CharField()
+    name = serializers.CharField(
+        help_text="The full name, or where the public does not read it the one used at the table, with the number."
+    )
     points = serializers.IntegerField()
     moved = serializers.IntegerField(allow_null=True)
     deals = serializers.IntegerField()

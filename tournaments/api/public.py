@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.actors import Actor
 from scoring.engine.words import say
 from tournaments.api import answers
 from tournaments.api.asked import language
 from tournaments.api.documented import reads
 from tournaments.api.view import ApiView, fresh
 from tournaments.models import Entrant, Payment, Tournament
+from tournaments.names import names_for, shown
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.standings import payments_of, standings
@@ -39,7 +42,7 @@ class StandingsNow(ApiView):
     @reads("The standings as they are now", answers.Standings, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
-        return fresh(request, tournament, lambda: _standings(tournament), "public")
+        return _named(request, self.actor, tournament, lambda names: _standings(tournament, names))
 
 
 class PlayersPayments(ApiView):
@@ -49,7 +52,14 @@ class PlayersPayments(ApiView):
         entrant = tournament.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("NOT_FOUND", "number")
-        return fresh(request, tournament, lambda: _payments(tournament, entrant), "public")
+        return _named(request, self.actor, tournament, lambda names: _payments(tournament, entrant, names))
+
+
+def _named(request: Request, actor: Actor, tournament: Tournament, compute: Callable[[str], Any]) -> Response:
+    """An answer with players in it, by the names this reader sees; where that differs no cache between may keep it."""
+    names = names_for(actor, tournament)
+    scope: Literal["public", "private"] = "public" if tournament.names == Tournament.Names.ALL else "private"
+    return fresh(request, tournament, lambda: compute(names), scope, names)
 
 
 def _evening(tournament: Tournament) -> dict[str, Any]:
@@ -72,13 +82,13 @@ def _evening(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _standings(tournament: Tournament) -> dict[str, Any]:
+def _standings(tournament: Tournament, names: str) -> dict[str, Any]:
     now = standings(tournament)
     lines = [
         {
             "place": line.place,
             "number": line.entrant.number,
-            "name": line.entrant.name,
+            "name": shown(line.entrant, names),
             "points": line.points,
             "moved": line.moved,
             "deals": line.deals,
@@ -88,18 +98,18 @@ def _standings(tournament: Tournament) -> dict[str, Any]:
     return {"version": now.version, "round": now.round_number, "deals": now.deals, "sum": now.sum, "lines": lines}
 
 
-def _payments(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
-    booked = [_booked(payment, entrant) for payment in payments_of(entrant)]
+def _payments(tournament: Tournament, entrant: Entrant, names: str) -> dict[str, Any]:
+    booked = [_booked(payment, entrant, names) for payment in payments_of(entrant)]
     return {
         "version": tournament.version,
         "number": entrant.number,
-        "name": entrant.name,
+        "name": shown(entrant, names),
         "total": sum(each["points"] for each in booked),
         "payments": booked,
     }
 
 
-def _booked(payment: Payment, entrant: Entrant) -> dict[str, Any]:
+def _booked(payment: Payment, entrant: Entrant, names: str) -> dict[str, Any]:
     received = payment.payee_id == entrant.pk
     other = payment.payer if received else payment.payee
     return {
@@ -109,6 +119,6 @@ def _booked(payment: Payment, entrant: Entrant) -> dict[str, Any]:
         "ruling": payment.ruling.number if payment.ruling else None,
         "reason": payment.reason,
         "points": payment.amount if received else -payment.amount,
-        "other": {"number": other.number, "name": other.name} if other else None,
+        "other": {"number": other.number, "name": shown(other, names)} if other else None,
         "reverses": payment.reverses_id is not None,
     }

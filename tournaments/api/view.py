@@ -74,16 +74,20 @@ class Unknown(ApiView):
         raise refuse("NOT_FOUND")
 
 
-def etag(tournament: Tournament) -> str:
-    """What is shown of a tournament is the same as long as its version and the reader's language are."""
-    return f'"{tournament.version}-{get_language()}"'
+def etag(tournament: Tournament, names: str = Tournament.Names.ALL) -> str:
+    """What is shown of a tournament is the same as long as its version, the reader's language and the names this reader sees are."""
+    return f'"{tournament.version}-{get_language()}{"" if names == Tournament.Names.ALL else f"-{names}"}"'
 
 
 def fresh(
-    request: Request, tournament: Tournament, compute: Callable[[], Any], scope: Literal["public", "private"] = "private"
+    request: Request,
+    tournament: Tournament,
+    compute: Callable[[], Any],
+    scope: Literal["public", "private"] = "private",
+    names: str = Tournament.Names.ALL,
 ) -> Response:
     """304 if the asker has this version already, before anything is computed; else what `compute` tells."""
-    tag = etag(tournament)
+    tag = etag(tournament, names)
     headers = {"ETag": tag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}
     asked = {one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")}
     if tag in asked:

@@ -54,6 +54,7 @@ class Told:
 
     tournament: dict[str, str] = field(default_factory=dict)
     """Name, day and fingerprint."""
+    policy: dict[str, str] = field(default_factory=dict)
     state: str = "preparing"
     entrants: dict[int, str] = field(default_factory=dict)
     called: dict[int, str] = field(default_factory=dict)
@@ -97,7 +98,10 @@ def _create(told: Told, entry: EntryRecord) -> None:
 
 
 def _amend(told: Told, entry: EntryRecord) -> None:
-    told.tournament |= entry.after
+    changed = dict(entry.after)
+    if "names" in changed:
+        told.policy["names"] = changed.pop("names")
+    told.tournament |= changed
 
 
 def _enrol(told: Told, entry: EntryRecord) -> None:

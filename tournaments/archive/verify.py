@@ -83,6 +83,9 @@ def _tournament(case: Case) -> Iterator[str]:
         found = getattr(tournament, name, None)
         if str(found) != str(said):
             yield _("The tournament's {field} is {found}; the log says {said}.").format(field=name, found=found, said=said)
+    if tournament.policy != told.policy:
+        text = _("The tournament's {field} is {found}; the log says {said}.")
+        yield text.format(field="policy", found=dict(tournament.policy), said=told.policy)
     if tournament.state != told.state:
         yield _("The tournament's {field} is {found}; the log says {said}.").format(field="state", found=tournament.state, said=told.state)
     officials = {official.user: official.role for official in case.evening.officials}

@@ -20,6 +20,12 @@ class Tournament(models.Model):
         PLAYING = "playing", _("being played")
         CLOSED = "closed", _("closed")
 
+    class Names(models.TextChoices):
+        """What the public reads of a player's name."""
+
+        ALL = "all", _("full names")
+        CALLED = "called", _("table name and number")
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     season = models.ForeignKey(Season, null=True, blank=True, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(unique=True)
@@ -33,7 +39,7 @@ class Tournament(models.Model):
     criteria = models.JSONField(default=list)
     """Names of ranking criteria, in order (`scoring.engine.ranking`)."""
     policy = models.JSONField(default=dict)
-    """What this evening decides for itself, such as whether the public sees names."""
+    """What this evening decides for itself; nothing said is the default. `names`: one of Names."""
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
     """Deals each player plays in a round; a table where somebody sits out plays more."""
@@ -51,6 +57,11 @@ class Tournament(models.Model):
     def rule_set(self) -> RuleSet:
         """The rules this evening is played by. They never change once it is prepared."""
         return ruleset_from(self.rules)
+
+    @property
+    def names(self) -> str:
+        """Which names the public reads: one of Names."""
+        return str(self.policy.get("names", self.Names.ALL))
 
 
 class Entrant(models.Model):

@@ -48,6 +48,11 @@ class PlanForm(forms.Form):
     on = forms.DateField(label=_("Date"), widget=DAY)
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST)
     deals_a_round = forms.IntegerField(label=_("Deals a round"), min_value=1, max_value=MOST, help_text=_("Fixed from the first draw on."))
+    names = forms.ChoiceField(
+        label=_("Names in public"),
+        choices=Tournament.Names,
+        help_text=_("On the public pages, the big screen and the API. Members, officials and papers have the full names."),
+    )
 
 
 class EnrolForm(forms.Form):

@@ -14,8 +14,9 @@ from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
-from clubs.actors import PUBLIC
+from clubs.actors import PUBLIC, of_user
 from tournaments.models import Tournament
+from tournaments.names import names_for
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 
@@ -23,41 +24,40 @@ KEPT = 600
 """Seconds a rendered part is kept; its key holds the version, so it is never wrong, only no longer wanted."""
 
 
-def etag(version: int) -> str:
-    """The ETag of any part at this version, in the reader's language."""
-    return f'"{version}-{get_language()}"'
+def etag(version: int, names: str = Tournament.Names.ALL) -> str:
+    """The ETag of any part at this version, in the reader's language, with the names this reader sees."""
+    return f'"{version}-{get_language()}{"" if names == Tournament.Names.ALL else f"-{names}"}"'
 
 
-def _version_of(slug: str) -> tuple[int, int]:
-    """The key and the version of a tournament. For parts that everybody may see (Right.WATCH): reads nothing else."""
-    found = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
+def public_part(
+    request: HttpRequest, slug: str, template: str, read: Callable[[Tournament], Mapping[str, Any]], *, for_the_room: bool = False
+) -> HttpResponse:
+    """A part that everybody may see (Right.WATCH): 304 after one small query, or rendered once a version, language and kind of names.
+
+    `for_the_room`: with the public's names, whoever is logged in where it is shown.
+    """
+    found = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug").first()
     if found is None:
         raise refuse("NOT_FOUND")
-    return found
-
-
-def public_part(request: HttpRequest, slug: str, template: str, read: Callable[[Tournament], Mapping[str, Any]]) -> HttpResponse:
-    """A part that is the same for everybody: 304, or rendered once a version and language."""
-    key, version = _version_of(slug)
-    mark = etag(version)
+    # Who reads is asked only where it matters: a session costs two queries.
+    hidden = found.names != Tournament.Names.ALL and not for_the_room
+    names = names_for(of_user(request.user), found) if hidden else found.names
+    mark = etag(found.version, names)
     unchanged = get_conditional_response(request, etag=mark)
     if unchanged is not None:
         return _marked(unchanged, mark)
-    return _marked(HttpResponse(_kept(key, slug, template, read, mark)), mark)
+    return _marked(HttpResponse(public_html(found, template, read, names)), mark)
 
 
-def public_html(tournament: Tournament, template: str, read: Callable[[Tournament], Mapping[str, Any]]) -> str:
-    """The rendered part of a page, kept for the next reader."""
-    return _kept(tournament.pk, tournament.slug, template, read, etag(tournament.version))
-
-
-def _kept(key: int, slug: str, template: str, read: Callable[[Tournament], Mapping[str, Any]], mark: str) -> str:
-    name = f"part:{template}:{key}:{mark}"
+def public_html(tournament: Tournament, template: str, read: Callable[[Tournament], Mapping[str, Any]], names: str) -> str:
+    """The rendered part of a page, kept for the next reader who sees the same names; the template has them as `names`."""
+    mark = etag(tournament.version, names)
+    name = f"part:{template}:{tournament.pk}:{mark}"
     kept = cache.get(name)
     if kept is None:
-        tournament = tournament_for(PUBLIC, slug, Right.WATCH)
-        kept = render_to_string(template, {"tournament": tournament, **read(tournament)})
-        if etag(tournament.version) == mark:
+        tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
+        kept = render_to_string(template, {"tournament": tournament, "names": names, **read(tournament)})
+        if etag(tournament.version, names) == mark:
             cache.set(name, kept, KEPT)
     return str(kept)
 

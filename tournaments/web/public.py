@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from clubs.web.rules import told_rules
 from tournaments.models import Tournament
+from tournaments.names import names_for
 from tournaments.permissions import Right, tournament_for
 from tournaments.standings import standings as read_standings
 from tournaments.web.explained import explain
@@ -24,14 +25,15 @@ LINES = "tournaments/public/lines.html"
 @require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings, and what they are played by."""
-    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
-    rules = tournament.rule_set
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.WATCH)
+    rules, names = tournament.rule_set, names_for(actor, tournament)
     shown = {
         "tournament": tournament,
         "rules": rules,
         "rules_version": tournament.house_rules.version if tournament.house_rules else rules.version,
-        "etag": etag(tournament.version),
-        "lines": public_html(tournament, LINES, _lines),
+        "etag": etag(tournament.version, names),
+        "lines": public_html(tournament, LINES, _lines, names),
     }
     return render(request, "tournaments/public/standings.html", shown)
 
@@ -50,10 +52,12 @@ def _lines(tournament: Tournament) -> dict[str, Any]:
 @require_safe
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every payment that makes up a player's total."""
-    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
     told = explain(tournament, entrant, get_language() or "en")
-    return render(request, "tournaments/public/player.html", {"tournament": tournament, "entrant": entrant, "told": told})
+    shown = {"tournament": tournament, "entrant": entrant, "told": told, "names": names_for(actor, tournament)}
+    return render(request, "tournaments/public/player.html", shown)
 
 
 @require_safe

@@ -22,14 +22,16 @@ ROOM = "tournaments/screen/room.html"
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
     """The page that a projector shows all evening."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
-    shown = {"tournament": tournament, "etag": etag(tournament.version), "room": public_html(tournament, ROOM, _room)}
+    # The room reads it, whoever logged in at the projector.
+    names = tournament.names
+    shown = {"tournament": tournament, "etag": etag(tournament.version, names), "room": public_html(tournament, ROOM, _room, names)}
     return render(request, "tournaments/screen/screen.html", shown)
 
 
 @require_safe
 def room(request: HttpRequest, slug: str) -> HttpResponse:
     """What the screen shows, for the page that follows it."""
-    return public_part(request, slug, ROOM, _room)
+    return public_part(request, slug, ROOM, _room, for_the_room=True)
 
 
 def _room(tournament: Tournament) -> dict[str, Any]:
