@@ -10,6 +10,7 @@ import psycopg
 import pytest
 import redis
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import translation
 from playwright.sync_api import Browser, sync_playwright
 
@@ -36,6 +37,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def own_language() -> None:
     """No test is in the language of the one before: a page that was asked for in French leaves French in the thread."""
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """A rendered part is kept by its evening's key and version, which another test's evening has too."""
+    cache.clear()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.cast import MACHINE, AtTable, total
@@ -15,11 +14,6 @@ from tournaments.actions import jury, play, rounds
 from tournaments.models import Round, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    cache.clear()
 
 
 def test_ties_share_a_place_and_the_sum_is_on_show(client: Client, four: AtTable) -> None:
@@ -66,9 +60,9 @@ def test_the_pages_ask_no_more_however_much_was_played(
     four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
     with django_assert_num_queries(8):
         client.get(at)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         client.get(f"{at}players/1/")
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         director.get(f"{at}desk/")
 
 
