@@ -43,7 +43,7 @@ def test_explained_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told[0].startswith("Rikken (Noord-Brabant) 1 (")
     assert told[1:] == [
         "1. Rik #0+#2 9",
-        "   Rik gehaald, 1 over. #1 betaalt #0 2, #3 betaalt #2 2.  [+2 −2 +2 −2]",
+        "   Rik gehaald, 1 over. #1 betaalt #0 2, #3 betaalt #2 2.  [+2 −2 +2 −2]",
         "2. ?",
         "  ! RB_NO_CONTRACT (contracts): Zeg wat er gespeeld is.",
         "= +2 −2 +2 −2",

@@ -31,14 +31,14 @@ def rik(took: int, partner: Any = JO) -> dict[str, Any]:
 
 def test_a_rik() -> None:
     assert said(rik(9)) == ("Rik Piet+Jo 9", "Rik made, 1 over. Els pays Piet 2, An pays Jo 2.")
-    assert said(rik(9), language="nl") == ("Rik Piet+Jo 9", "Rik gehaald, 1 over. Els betaalt Piet 2, An betaalt Jo 2.")
-    assert said(rik(9), language="fr") == ("Rik Piet+Jo 9", "Rik : réussi, 1 de mieux. Els paie 2 à Piet, An paie 2 à Jo.")
+    assert said(rik(9), language="nl") == ("Rik Piet+Jo 9", "Rik gehaald, 1 over. Els betaalt Piet 2, An betaalt Jo 2.")
+    assert said(rik(9), language="fr") == ("Rik Piet+Jo 9", "Rik : réussi, 1 de mieux. Els paie 2 à Piet, An paie 2 à Jo.")
 
 
 def test_exactly_and_short() -> None:
     assert said(rik(8))[1] == "Rik made. Els pays Piet 1, An pays Jo 1."
     assert said(rik(6))[1] == "Rik lost, 2 short. Piet pays Els 3, Jo pays An 3."
-    assert said(rik(6), language="nl")[1] == "Rik verloren, 2 tekort. Piet betaalt Els 3, Jo betaalt An 3."
+    assert said(rik(6), language="nl")[1] == "Rik verloren, 2 tekort. Piet betaalt Els 3, Jo betaalt An 3."
 
 
 def test_the_declarer_pays_for_both() -> None:
@@ -74,7 +74,7 @@ def test_pass_games() -> None:
     row, told = said(kind="pass_game", game="schoppen_mie", queen_taker=AN, last_taker=AN, options={"all_pass": "schoppen_mie"})
     assert (row, told) == ("Schoppen mie ♠An 13.An", "Schoppen mie played. An pays Els, Piet and Jo 10 each.")
     row, told = said(kind="pass_game", game="1-5-11", tricks=[1, 5, 4, 3], language="nl", options={"all_pass": "1-5-11"})
-    assert (row, told) == ("1-5-11 1-5-4-3", "1-5-11 gespeeld. Jo betaalt Els 10, Piet betaalt An 10.")
+    assert (row, told) == ("1-5-11 1-5-4-3", "1-5-11 gespeeld. Jo betaalt Els 10, Piet betaalt An 10.")
 
 
 @pytest.mark.parametrize("code", GAMES)
