@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Q, QuerySet
 
 from tournaments.models import Round, Table, Tournament
 from tournaments.tables import seated
@@ -64,14 +65,18 @@ def newest_round(tournament: Tournament) -> Round | None:
     return found
 
 
-def progress(round_: Round, *, names: bool = False) -> Progress:
-    """The tables of a round as they stand; with `names` the players come along in two more queries."""
+def counted(tables: QuerySet[Table]) -> QuerySet[Any]:
+    """The tables with `played` (deals of the round that count) and `doubtful` (deals that wait for the jury)."""
     here = Q(deals__void=False)
-    tables = round_.tables.annotate(
+    return tables.annotate(
         played=Count("deals", filter=here & Q(deals__counts=True, deals__in_doubt=False)),
         doubtful=Count("deals", filter=here & Q(deals__in_doubt=True)),
-        last_report=Max("deals__received_at"),
-    ).order_by("number")
+    )
+
+
+def progress(round_: Round, *, names: bool = False) -> Progress:
+    """The tables of a round as they stand; with `names` the players come along in two more queries."""
+    tables = counted(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
     if names:
         tables = tables.prefetch_related(seated())
     return Progress(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, Q
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,6 +12,7 @@ from tournaments.api.documented import reads
 from tournaments.api.view import ApiView, fresh
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Right, tournament_for
+from tournaments.progress import counted
 from tournaments.tables import seated
 
 
@@ -24,14 +24,7 @@ class Rounds(ApiView):
 
 
 def _rounds(tournament: Tournament) -> dict[str, Any]:
-    tables = (
-        Table.objects.filter(round__tournament=tournament)
-        .annotate(
-            played=Count("deals", filter=Q(deals__void=False, deals__counts=True, deals__in_doubt=False)),
-            doubtful=Count("deals", filter=Q(deals__void=False, deals__in_doubt=True)),
-        )
-        .prefetch_related(seated())
-    )
+    tables = counted(Table.objects.filter(round__tournament=tournament)).prefetch_related(seated())
     by_round: dict[int, list[dict[str, Any]]] = {}
     for table in tables:
         by_round.setdefault(table.round_id, []).append(

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.actions.rounds import sizes_of
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right
@@ -78,10 +79,8 @@ def _playing(tournament: Tournament, progress: Progress) -> Step:
 
 def tables_told(tournament: Tournament, players: int) -> str:
     """«37 players: 8 tables of 4, 1 table of 5»; empty if they cannot be seated."""
-    allowed = tournament.rule_set.table_sizes
-    preferred = 4 if 4 in allowed else max(allowed)
     try:
-        found = sizes(players, [size for size in allowed if size >= preferred], preferred)
+        found = sizes(players, *sizes_of(tournament.rule_set))
     except CannotSeat:
         return ""
     parts = []
