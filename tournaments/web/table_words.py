@@ -63,6 +63,8 @@ def _sending() -> dict[str, str]:
         "offline_and": _("offline · {n} to send"),
         "offline_title": _("No connection."),
         "offline_why": _("Go on playing. Kept on this phone, and sent as soon as the line is back: deal {numbers}."),
+        "offline_why_unkept": _("Go on playing. Sent as soon as the line is back: deal {numbers}."),
+        "unkept": _("This phone cannot keep deals. Do not close or reload this page before everything is sent."),
         "not_accepted_n": _("Deal {n} was not accepted"),
         "on_server": _("Already entered:"),
         "on_phone": _("On this phone:"),

@@ -10,6 +10,7 @@ import { drawNotices, drawStatus } from "./notices-view.js";
 import { drawPreview } from "./preview-view.js";
 import { keepPage } from "./reopen.js";
 import { drawRound } from "./round-view.js";
+import { keeps, whenNotKept } from "./store.js";
 import { say } from "./words.js";
 
 const page = document.body.dataset;
@@ -22,7 +23,7 @@ function draw() {
   const { told, draft, outbox } = desk;
   const entering = draft.coming !== null;
   drawStatus(part("status"), outbox.entries, desk.away);
-  drawNotices(part("notices"), { message: desk.message, entries: outbox.entries, away: desk.away }, deeds);
+  drawNotices(part("notices"), { message: desk.message, entries: outbox.entries, away: desk.away, kept: keeps() }, deeds);
   drawRound(part("round"), told, outbox.entries.length, () => deeds.sign());
   drawForm(part("form"), draft, () => desk.changed(), () => deeds.giveUp());
   drawPreview(part("preview"), desk.preview, draft);
@@ -57,6 +58,7 @@ part("send").addEventListener("click", () => deeds.send());
 window.addEventListener("online", () => desk.load());
 window.addEventListener("offline", () => desk.heard(false));
 window.addEventListener("pageshow", () => desk.load());
+whenNotKept(draw);
 onVersion((version) => (version === null || version > desk.told.version ? desk.load() : undefined));
 await desk.start();
 if (page.worker) await keepPage(page.worker);

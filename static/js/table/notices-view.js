@@ -30,14 +30,15 @@ export function drawStatus(part, entries, away) {
 
 /**
  * @param {Element} part
- * @param {{message: Message | null, entries: import("./outbox.js").Entry[], away: boolean}} now
+ * @param {{message: Message | null, entries: import("./outbox.js").Entry[], away: boolean, kept: boolean}} now  kept: whether a reload loses nothing
  * @param {Acts} acts
  */
-export function drawNotices(part, { message, entries, away }, acts) {
+export function drawNotices(part, { message, entries, away, kept }, acts) {
   const waiting = entries.filter((entry) => !entry.refused);
   fill(part, [
     message && told(message),
-    away && waiting.length > 0 && offline(waiting),
+    !kept && el("div", { class: "card warns" }, el("p", {}, say("unkept"))),
+    away && waiting.length > 0 && offline(waiting, kept),
     ...entries.filter((entry) => entry.refused).map((entry) => refused(entry, acts)),
   ]);
 }
@@ -48,10 +49,13 @@ function told({ text, undo, warns }) {
   return el("div", { class: warns ? "card warns" : "card message" }, el("span", {}, text), button);
 }
 
-/** @param {import("./outbox.js").Entry[]} waiting */
-function offline(waiting) {
+/**
+ * @param {import("./outbox.js").Entry[]} waiting
+ * @param {boolean} kept
+ */
+function offline(waiting, kept) {
   const numbers = waiting.map((entry) => entry.number).join(", ");
-  return el("div", { class: "card warns" }, el("p", {}, el("b", {}, say("offline_title")), " ", say("offline_why", { numbers })));
+  return el("div", { class: "card warns" }, el("p", {}, el("b", {}, say("offline_title")), " ", say(kept ? "offline_why" : "offline_why_unkept", { numbers })));
 }
 
 /**

@@ -89,11 +89,14 @@ export class Outbox {
     }
     this.sending = true;
     window.clearTimeout(this.timer);
-    do {
-      this.again = false;
-      await this.sendAll();
-    } while (this.again);
-    this.sending = false;
+    try {
+      do {
+        this.again = false;
+        await this.sendAll();
+      } while (this.again);
+    } finally {
+      this.sending = false;
+    }
   }
 
   async sendAll() {

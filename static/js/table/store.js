@@ -1,58 +1,83 @@
-/** What the phone keeps: deals not yet sent, half an entry, the table as last seen. A browser that keeps nothing keeps it in memory. */
+/**
+ * What the phone keeps: deals not yet sent, half an entry, the table as last seen. Nothing here ever fails: where the browser will not
+ * keep something, the page has it for as long as it is open, and is told so.
+ */
 
 import { openDB } from "../../vendor/idb/8.0.4/index.js";
 
 /** @type {Promise<any>} */
-const opened = openDB("troela", 1, {
-  /** @param {any} database */
-  upgrade(database) {
-    database.createObjectStore("outbox", { keyPath: "id" }).createIndex("queue", "queue");
-    database.createObjectStore("kept");
-  },
-}).catch(() => null);
+const opened = open();
+let keeping = true;
+let tell = () => {};
 
-/** @type {Map<string, any>} */
-const memory = new Map();
+async function open() {
+  return openDB("troela", 1, {
+    /** @param {any} database */
+    upgrade(database) {
+      database.createObjectStore("outbox", { keyPath: "id" }).createIndex("queue", "queue");
+      database.createObjectStore("kept");
+    },
+  });
+}
+
+/**
+ * @template T
+ * @param {(database: any) => Promise<T>} what
+ * @param {T} otherwise  where the browser refuses
+ * @returns {Promise<T>}
+ */
+async function tried(what, otherwise) {
+  try {
+    return await what(await opened);
+  } catch {
+    if (keeping) {
+      keeping = false;
+      tell();
+    }
+    return otherwise;
+  }
+}
+
+/** Whether the browser has kept all that it was asked to, since the page was opened. */
+export function keeps() {
+  return keeping;
+}
+
+/** @param {() => void} told  called when the browser first refuses */
+export function whenNotKept(told) {
+  tell = told;
+}
 
 /**
  * @param {string} queue
  * @returns {Promise<any[]>} the entries of one table's queue
  */
-export async function entries(queue) {
-  const database = await opened;
-  if (database) return database.getAllFromIndex("outbox", "queue", queue);
-  return [...memory.values()].filter((entry) => entry?.queue === queue);
+export function entries(queue) {
+  return tried((database) => database.getAllFromIndex("outbox", "queue", queue), []);
 }
 
 /** @param {{id: string}} entry */
-export async function keepEntry(entry) {
-  const database = await opened;
-  if (database) await database.put("outbox", entry);
-  else memory.set(entry.id, entry);
+export function keepEntry(entry) {
+  return tried((database) => database.put("outbox", entry), undefined);
 }
 
 /** @param {string} id */
-export async function dropEntry(id) {
-  const database = await opened;
-  if (database) await database.delete("outbox", id);
-  else memory.delete(id);
+export function dropEntry(id) {
+  return tried((database) => database.delete("outbox", id), undefined);
 }
 
 /**
  * @param {string} name
  * @param {unknown} value
  */
-export async function keep(name, value) {
-  const database = await opened;
-  if (database) await database.put("kept", value, name);
-  else memory.set(name, value);
+export function keep(name, value) {
+  return tried((database) => database.put("kept", value, name), undefined);
 }
 
 /**
  * @param {string} name
  * @returns {Promise<any>}
  */
-export async function kept(name) {
-  const database = await opened;
-  return database ? database.get("kept", name) : memory.get(name);
+export function kept(name) {
+  return tried((database) => database.get("kept", name), undefined);
 }
