@@ -32,6 +32,8 @@ class Choice:
     """Marked: the number of tricks that was promised."""
     rare: bool = False
     """May wait behind «more»."""
+    again: bool = False
+    """The deal does not count and the same dealer deals again: what a phone without a line must know to ask the next one."""
 
 
 @dataclass(frozen=True, slots=True)

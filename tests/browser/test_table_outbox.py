@@ -78,6 +78,39 @@ def test_without_a_line_the_table_goes_on_and_a_reload_loses_nothing(hand: Hand,
     assert list(Deal.objects.values_list("number", "contract")) == [(1, "RIK"), (2, "MISERE")]
 
 
+def test_without_a_line_who_dealt_a_deal_that_everybody_passed_deals_again(hand: Hand) -> None:
+    """Also the deals after it have the right dealer, and the phone can enter as many of them as without it."""
+    hand.misere("Els", "Made").sees("An deals · Piet leads")
+    hand.tab.context.set_offline(True)
+    hand.status("offline").taps_on("All pass").sends().sees("An deals · Piet leads").sees("Round 1 · deal 3 of 5", "header")
+    hand.rik("Jo", "Els", "8").sees("Piet deals · Jo leads").taps_on("All pass").sends().sees("Piet deals · Jo leads")
+    hand.misere("Jo", "Lost").sees("Jo deals · Els leads").sees("Round 1 · deal 6 of 6", "header").rik("An", "Piet", "9")
+    hand.status("offline · 5 to send")
+    hand.tab.context.set_offline(False)
+    hand.status("all sent").sees("All deals are played")
+    expect(hand.tab.locator(".refused")).to_have_count(0)
+    told = [(deal.number, deal.contract, deal.facts["dealer"]) for deal in Deal.objects.order_by("number")]
+    assert told == [(1, "MISERE", 0), (2, "all_pass", 1), (3, "RIK", 1), (4, "all_pass", 2), (5, "MISERE", 2), (6, "RIK", 3)]
+
+
+def test_while_a_deal_that_everybody_passed_is_on_its_way_nothing_wrong_is_said_of_the_next(hand: Hand, four: AtTable) -> None:
+    """The server would expect another dealer: it is asked once it knows."""
+    hand.tab.route(DEALS, lambda route: route.abort())
+    hand.taps_on("All pass").sends().sees("Els deals · An leads").taps_on("Rik", "An", "Piet", "9")
+    hand.sees("Who pays whom is shown when the line is back.", "#preview")
+    hand.tab.unroute(DEALS)
+    hand.sees("Rik made, 1 over.", "#preview").sends().sees_total("−2", "+2", "+2", "−2").status("all sent")
+
+
+def test_a_deal_that_everybody_passed_taken_out_of_the_queue_moves_the_next_on_again(hand: Hand) -> None:
+    hand.tab.context.set_offline(True)
+    hand.status("offline").taps_on("All pass").sends().sees("Els deals · An leads").opens_deal("All pass").taps_on("Remove")
+    hand.sees("Round 1 · deal 1 of 4", "header").taps_on("Undo").sees("Round 1 · deal 2 of 5", "header").sees("Els deals · An leads")
+    hand.opens_deal("All pass").taps_on("Change", "Rik", "An", "Piet", "9").sends().sees("An deals · Piet leads")
+    hand.tab.context.set_offline(False)
+    hand.status("all sent").sees_total("−2", "+2", "+2", "−2")
+
+
 def test_deals_that_wait_survive_a_reload(hand: Hand) -> None:
     """The page comes again, its deals still cannot be sent, and then they can."""
     hand.tab.route("**/api/v1/**", lambda route: route.abort())

@@ -140,3 +140,22 @@ def test_every_word_of_a_form_is_there_in_every_language() -> None:
             assert {"en", "nl", "fr"} <= question.ask.keys()
             for choice in question.choices:
                 assert question.kind in ("seat", "tricks") or {"en", "nl", "fr"} <= choice.words.keys()
+
+
+@pytest.mark.parametrize(
+    ("code", "options"),
+    [
+        ("rikken_brabant", {"all_pass": "redeal"}),
+        ("rikken_brabant", {"all_pass": "redeal", "all_pass_redeal_dealer": "next"}),
+        ("rikken_stichting", {"all_pass": "redeal"}),
+        ("whist_iwwa", {}),
+    ],
+)
+def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, options: dict[str, Any]) -> None:
+    rules = published(code).with_options(options)
+    state = rules.start(Start(4, 2))
+    asked_for = rules.form(state)
+    for choice in asked_for.questions[0].choices:
+        told = {**asked_for.facts, **dict(choice.sets)} if choice.value == "all_pass" else None
+        again = told is not None and rules.judge(state, told).played.state.dealer == 2
+        assert choice.again is again

@@ -67,6 +67,7 @@ class Choice(Answer):
     hint = serializers.CharField(required=False)
     target = serializers.BooleanField(required=False)
     rare = serializers.BooleanField(required=False)
+    again = serializers.BooleanField(required=False, help_text="With this answer the deal does not count and the same dealer deals again.")
 
 
 class Question(Answer):

@@ -85,5 +85,6 @@ def _choice(choice: Choice, language: str) -> dict[str, Any]:
         "hint": choice.hint,
         "target": choice.target,
         "rare": choice.rare,
+        "again": choice.again,
     }
     return {"value": choice.value, **{key: value for key, value in told.items() if value}}

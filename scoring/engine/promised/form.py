@@ -54,7 +54,8 @@ class _Asked:
         if game is not None and not self.state.has_blind:
             choices.append(Choice(game.code, (("kind", PASS_GAME), ("game", game.code)), code_words(self.rules, game.code)))
         elif game is not None or self.rules.all_pass == REDEAL:
-            choices.append(Choice(ALL_PASS, (("kind", ALL_PASS),), self.answer("all_pass")))
+            words, again = self.answer("all_pass"), not self.rules.redeal_moves_on
+            choices.append(Choice(ALL_PASS, (("kind", ALL_PASS),), words, again=again))
         return Question("contract", self.ask("contract"), "choice", "", tuple(choices))
 
     def _seats(self) -> tuple[Choice, ...]:

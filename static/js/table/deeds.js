@@ -38,7 +38,8 @@ export class Deeds {
   /** The deal is the phone's own from here: it waits for the line if it must, and the next one can be entered. */
   queue() {
     const { draft, outbox } = this.desk;
-    const told = { number: draft.coming?.number ?? 0, facts: draft.facts, answers: draft.answers, words: draft.words };
+    const { facts, answers, words, redealt } = draft;
+    const told = { number: draft.coming?.number ?? 0, facts, answers, words, redealt };
     draft.done();
     draft.moved = true;
     window.scrollTo({ top: 0 });
@@ -115,14 +116,14 @@ export class Deeds {
   /** @param {any} deal */
   async takeBack(deal) {
     if (!(await this.amend("void", deal, {}, "voided"))) return;
-    const again = { number: deal.number, facts: deal.facts, answers: {}, words: deal.short };
+    const again = { number: deal.number, facts: deal.facts, answers: {}, words: deal.short, redealt: !deal.counts };
     this.offer("voided", again);
   }
 
   /**
    * Say what was done to a deal, and offer to enter it again.
    * @param {string} done
-   * @param {{number: number, facts: any, answers: any, words: string}} again
+   * @param {{number: number, facts: any, answers: any, words: string, redealt: boolean}} again
    */
   offer(done, again) {
     const undo = () => {
@@ -145,9 +146,9 @@ export class Deeds {
   }
 
   /** @param {Entry} entry */
-  async remove({ number, facts, answers, words, ...entry }) {
+  async remove({ number, facts, answers, words, redealt, ...entry }) {
     await this.desk.outbox.remove(/** @type {Entry} */ (entry));
-    this.offer("removed", { number, facts, answers, words });
+    this.offer("removed", { number, facts, answers, words, redealt });
   }
 
   /** @param {Entry} entry */

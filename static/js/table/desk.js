@@ -115,11 +115,37 @@ export class Desk {
     if (correcting && !this.told.may.includes("correct")) this.draft.done();
   }
 
+  /**
+   * The first deal that is neither there nor on its way. After each on its way the next player deals; after one that is dealt again, the same.
+   * @returns {import("./draft.js").Coming | null}
+   */
+  get due() {
+    let place = 0;
+    let number = this.upcoming[0]?.number ?? 0;
+    for (let entry = this.queued(number); entry; entry = this.queued(number)) {
+      if (!entry.redealt) place += 1;
+      number += 1;
+    }
+    const there = this.told.history.some((/** @type {any} */ deal) => deal.number === number);
+    const coming = this.upcoming[place];
+    return coming && !there ? { ...coming, number } : null;
+  }
+
+  /** @param {number} number */
+  queued(number) {
+    return this.outbox.entries.find((entry) => entry.number === number);
+  }
+
+  /** Whether the server cannot judge what is entered now: it does not know yet that the deal before was dealt again. */
+  get unknown() {
+    const number = this.draft.coming?.number ?? 0;
+    return !this.draft.correcting && this.outbox.waiting.some((entry) => entry.redealt && entry.number < number);
+  }
+
   /** Something changed: show the form that is due, look at what it would bring, keep what was begun. */
   changed() {
-    const taken = this.outbox.entries.map((entry) => entry.number);
-    this.draft.show(this.upcoming.find((coming) => !taken.includes(coming.number)) ?? null);
-    this.preview.look(this.draft);
+    this.draft.show(this.due);
+    this.preview.look(this.draft, this.unknown);
     keep(`begun ${this.queue}`, this.draft.begun);
     this.draw();
   }

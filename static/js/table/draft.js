@@ -53,6 +53,11 @@ export class Draft {
     return this.coming ? facts(this.coming.form, this.answers, this.names.length) : {};
   }
 
+  /** Whether the same dealer deals again after what was answered. */
+  get redealt() {
+    return this.asked.some(({ question, answer }) => question.choices.some((choice) => choice.again && choice.value === answer));
+  }
+
   /** The question that is shown: the one opened by hand, else the first without an answer, else the last. */
   get current() {
     const now = this.asked.filter(({ question }) => question.kind !== "more");

@@ -37,7 +37,7 @@ function draw() {
  * @param {number | null} number
  */
 function drawWhere(told, number) {
-  const of = told.deals.of + told.deals.redealt;
+  const of = told.deals.of + told.deals.redealt + desk.outbox.entries.filter((entry) => entry.redealt).length;
   part("where").textContent = number === null ? say("where_round", { round: told.round.number }) : say("where", { round: told.round.number, number, of });
 }
 

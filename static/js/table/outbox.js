@@ -16,6 +16,7 @@ const LONGEST_WAIT = 30000;
  * @property {Record<string, unknown>} facts
  * @property {Record<string, any>} answers  what was tapped, to change it again
  * @property {string} words  the entry in words
+ * @property {boolean} redealt  whether the same dealer deals again after it
  * @property {string} played_at
  * @property {import("./api.js").Refused | null} refused
  */

@@ -23,8 +23,9 @@ export class Preview {
 
   /**
    * @param {import("./draft.js").Draft} draft
+   * @param {boolean} unknown  whether the server has first to hear of something else
    */
-  look(draft) {
+  look(draft, unknown) {
     const body = draft.complete && draft.coming ? { ...this.api.table, number: draft.coming.number, facts: draft.facts } : null;
     if (body && draft.correcting) Object.assign(body, { deal: draft.correcting.id });
     const about = body ? JSON.stringify(body) : "";
@@ -33,8 +34,15 @@ export class Preview {
     this.state = body ? "asking" : "none";
     this.problems = [];
     window.clearTimeout(this.timer);
-    if (body) this.timer = window.setTimeout(() => this.ask(body, about), PAUSE);
+    if (unknown && body) this.wait();
+    else if (body) this.timer = window.setTimeout(() => this.ask(body, about), PAUSE);
     else this.outcome = null;
+  }
+
+  wait() {
+    this.about = "";
+    this.state = "away";
+    this.outcome = null;
   }
 
   /**

@@ -1,7 +1,7 @@
 /** What a form asks, what was answered, and the facts that follow. Pure: knows no game, no page and no server. */
 
 /**
- * @typedef {{value: string | number, label: string, sets: Record<string, unknown>, hint: string, target: boolean, rare: boolean}} Choice
+ * @typedef {{value: string | number, label: string, sets: Record<string, unknown>, hint: string, target: boolean, rare: boolean, again: boolean}} Choice
  * @typedef {object} Question
  * @property {string} name
  * @property {string} ask
@@ -30,7 +30,7 @@ export function whole(sent, next) {
   const filled = (question) => ({
     ...{ path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null },
     ...question,
-    choices: (question.choices ?? []).map((/** @type {any} */ choice) => ({ label: "", sets: {}, hint: "", target: false, rare: false, ...choice })),
+    choices: (question.choices ?? []).map((/** @type {any} */ choice) => ({ label: "", sets: {}, hint: "", target: false, rare: false, again: false, ...choice })),
   });
   const questions = sent.questions.map((/** @type {any} */ each) => (typeof each === "number" ? next?.questions[each] : filled(each)));
   return { facts: sent.facts, questions };
