@@ -18,9 +18,9 @@ class ChainedEntry(models.Model):
 
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
-    who = models.CharField(max_length=150)
+    who = models.CharField(max_length=200)
     what = models.CharField(max_length=40)
-    object = models.CharField(max_length=80)
+    object = models.CharField(max_length=200)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
     previous = models.CharField(max_length=64)

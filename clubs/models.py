@@ -96,7 +96,7 @@ class HouseRules(models.Model):
     rules = models.JSONField()
     """The whole rule set as it was then (`RuleSet.copy()`): what an evening takes over."""
     fingerprint = models.CharField(max_length=12)
-    published_by = models.CharField(max_length=150)
+    published_by = models.CharField(max_length=200)
     published_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -19,6 +19,7 @@ from tests.notation import deal as deal_in
 from tournaments import tables
 from tournaments.actions import play, prepare, rounds
 from tournaments.actions.play import Reported
+from tournaments.ledger import settle
 from tournaments.models import Deal, Entrant, Official, Round, Table, Tournament
 
 MACHINE = Actor(command="test")
@@ -62,6 +63,13 @@ class AtTable:
         view = tables.read(self.table)
         facts = {"dealer": view.state.dealer, **deal_in(told)}
         return play.report(by=by or self.by, table=self.table, id=id or uuid.uuid4(), number=number or view.fold.next_number, facts=facts)
+
+    def spoils(self, deal: Deal) -> None:
+        """Make a stored deal one that does not fit, as a change of rules may: it is in doubt."""
+        Deal.objects.filter(pk=deal.pk).update(facts={"dealer": deal.facts["dealer"], "kind": "pass_game", "game": "mie_en"})
+        table = Table.objects.get(pk=self.table.pk)
+        settle(table, table.round.tournament, table.deals.all())
+        deal.refresh_from_db()
 
     def points(self) -> tuple[int, ...]:
         """The table's running totals, by seat."""

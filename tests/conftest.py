@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import psycopg
 import pytest
 import redis
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connection
 from django.utils import translation
 from playwright.sync_api import Browser, sync_playwright
 
+from clubs.append_only import name
 from tests.settings import SERVICES
 
 pytest_plugins = ["tests.cast"]
@@ -43,6 +46,18 @@ def own_language() -> None:
 def nothing_kept() -> None:
     """A rendered part is kept by its evening's key and version, which another test's evening has too."""
     cache.clear()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
+    """Let a test that needs real transactions empty the tables after it: SQLite does so with DELETE, which the ledger refuses."""
+    if connection.vendor == "sqlite":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            for table in GUARDED:
+                cursor.execute(f"DROP TRIGGER IF EXISTS {name(table, 'DELETE')}")
+
+
+GUARDED = ("tournaments_payment", "tournaments_ruling", "tournaments_logentry", "clubs_clublogentry")
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def coming(view: TableView, most: int = AHEAD) -> list[Coming]:
 
     Who deals later on is as if none of them were dealt again.
     """
-    left = view.table.deals_planned - view.fold.counted
+    left = view.table.deals_planned - view.fold.taken
     number, state = view.fold.next_number, view.state
     if any(row.deal.number > number for row in view.deals):
         left = min(left, 1)
@@ -46,6 +46,8 @@ def coming(view: TableView, most: int = AHEAD) -> list[Coming]:
 
 def before(view: TableView, number: int) -> Any:
     """The state in which deal `number` was dealt, or will be."""
+    if number in view.fold.outcomes:
+        return view.fold.outcomes[number][1].before
     if number <= view.fold.next_number:
         return fold(view.table, view.rules, until=number).state
     state = view.state

@@ -33,6 +33,11 @@ class Fold:
     counted: int
     """How many of the round's deals are played."""
 
+    @property
+    def taken(self) -> int:
+        """How many of the round's deals are spoken for: played, or waiting for the jury."""
+        return self.counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
+
 
 def start_of(table: Table) -> Start:
     """How this table begins."""
@@ -43,7 +48,7 @@ def fold(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, u
     """Replay the table's deals (as stored, or as given), up to but not including number `until`.
 
     A voided deal books nothing, but if it was dealt the rotation goes on as it did that evening: the others keep their dealers.
-    The same holds for a deal that no longer fits and waits for the jury.
+    The same holds for a deal that no longer fits and waits for the jury. Whoever dealt a deal dealt it, whatever was corrected before it.
     """
     return fold_deals(start_of(table), table.deals.all() if deals is None else deals, rules, until=until)
 
@@ -61,7 +66,7 @@ def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: i
     counted, gap, gap_state = 0, 0, None
     for number in range(1, last + 1):
         deal = standing.get(number)
-        outcome = rules.judge(state, deal.facts) if deal else None
+        outcome = rules.judge(rules.as_dealt(state, deal.facts), deal.facts) if deal else None
         if deal and outcome:
             outcomes[number] = (deal, outcome)
         if outcome and outcome.played:

@@ -91,7 +91,8 @@ def current_round(tournament: Tournament) -> int:
 
 def _deals_played(tournament: Tournament, upto: int) -> tuple[dict[int, int], int]:
     """Deals each entrant played, and all deals that count."""
-    deals = Deal.objects.filter(table__round__tournament=tournament, table__round__number__lte=upto, void=False, counts=True)
+    standing = {"void": False, "counts": True, "in_doubt": False}
+    deals = Deal.objects.filter(table__round__tournament=tournament, table__round__number__lte=upto, **standing)
     at_table = dict(deals.order_by().values_list("table").annotate(Count("pk")))
     sat_out: dict[tuple[int, int], int] = defaultdict(int)
     for table, seats in deals.exclude(sits_out=[]).values_list("table", "sits_out"):

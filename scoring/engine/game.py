@@ -142,6 +142,9 @@ class Game(Protocol):
     def skip(self, rules: Any, state: Any) -> Any:
         """The state after a deal that was dealt but does not count (voided, in doubt): rotation goes on, nothing is booked."""
 
+    def as_dealt(self, rules: Any, state: Any, data: Mapping[str, Any]) -> Any:
+        """The state in which a stored deal was dealt: whoever dealt it dealt it, even if a correction before it moved the rotation."""
+
     def seats(self, rules: Any) -> tuple[int, ...]:
         """How many players a table may have."""
 

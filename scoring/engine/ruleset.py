@@ -126,6 +126,10 @@ class RuleSet:
         """The state after a deal that was dealt but does not count."""
         return self.game.skip(self.rules, state)
 
+    def as_dealt(self, state: Any, deal: Mapping[str, Any]) -> Any:
+        """The state in which a stored deal was dealt."""
+        return self.game.as_dealt(self.rules, state, deal)
+
     def write(self, facts: Any) -> dict[str, Any]:
         """Facts as a sheet holds them."""
         return self.game.write(facts)

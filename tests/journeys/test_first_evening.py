@@ -82,8 +82,7 @@ def test_the_desk_names_a_table_in_doubt_and_sends_to_the_jury(director: Client,
     desk = f"/e/{four.table.round.tournament.slug}/desk/"
     first = four.plays("RIK 0+2 | 9")
     four.plays("RIK 1+3 | 8")
-    # Dealt again by the same dealer: then the second deal was another player's to deal.
-    play.correct(by=four.by, deal=first, facts={"dealer": 0, "kind": "all_pass"}, revision=1)
+    four.spoils(first)
     assert "A deal is in doubt at table 1." in text(director.get(desk))
 
 

@@ -72,6 +72,7 @@ POST round-undraw           x   x   .   .   .   .   .
 POST round-start            x   x   .   .   .   .   .
 POST round-finish           x   x   .   .   .   .   .
 GET  desk-table             x   x   x   x   .   .   .
+POST table-reopen           x   x   x   .   .   .   .
 GET  table-code             x   x   .   x   .   .   .
 GET  table-qr               x   x   .   x   .   .   .
 GET  jury                   x   x   x   .   .   .   .

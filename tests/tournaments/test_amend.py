@@ -7,9 +7,10 @@ import pytest
 from tests.cast import MACHINE, AtTable, People
 from tests.notation import deal as deal_in
 from tournaments import tables
-from tournaments.actions import play
-from tournaments.models import Deal, LogEntry, Payment
+from tournaments.actions import play, rounds
+from tournaments.models import Deal, LogEntry, Payment, Tournament
 from tournaments.problems import Refusal
+from tournaments.standings import standings
 
 
 def correct(at: AtTable, deal: Deal, told: str, revision: int = 1) -> Deal:
@@ -63,17 +64,34 @@ def test_voiding_twice_changes_nothing(four: AtTable) -> None:
     assert LogEntry.objects.count() == entries
 
 
-def test_a_later_deal_that_no_longer_fits_is_in_doubt_and_books_nothing(four: AtTable) -> None:
+def test_whoever_dealt_a_deal_dealt_it_whatever_is_corrected_before_it(four: AtTable) -> None:
     first = four.plays("RIK 1+2 | 9")
-    second = four.plays("MISERE 0 | made")
+    four.plays("MISERE 0 | made", "RIK 1+2 | 8")
     play.correct(by=four.by, deal=first, facts={"dealer": 0, "kind": "all_pass"}, revision=1)
-    second.refresh_from_db()
-    assert second.in_doubt
-    assert four.points() == (0, 0, 0, 0)
-    play.correct(by=four.by, deal=second, facts={"dealer": 0, **deal_in("MISERE 0 | made")}, revision=1)
-    second.refresh_from_db()
-    assert not second.in_doubt
-    assert four.points() == (15, -5, -5, -5)
+    view = tables.read(four.table)
+    assert [row.deal.facts["dealer"] for row in view.deals] == [0, 1, 2]
+    assert not any(row.deal.in_doubt for row in view.deals)
+    assert (view.totals, view.fold.counted, view.state.dealer) == ((14, -4, -4, -6), 2, 3)
+
+
+def test_a_deal_that_does_not_fit_is_in_doubt_books_nothing_and_keeps_its_turn(four: AtTable, tournament: Tournament) -> None:
+    first = four.plays("RIK 1+2 | 9")
+    four.plays("MISERE 0 | made", "RIK 1+2 | 8", "RIK 1+2 | 8")
+    four.spoils(first)
+    assert first.in_doubt
+    assert four.points() == (13, -3, -3, -7)
+    assert standings(tournament).deals == 3
+    for deed in (lambda: four.reports("RIK 1+2 | 8"), lambda: play.sign(by=four.by, table=four.table, totals=four.points())):
+        with pytest.raises(Refusal) as refusal:
+            deed()
+        assert refusal.value.problems[0].code in ("ROUND_FULL", "TABLE_IN_DOUBT")
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    with pytest.raises(Refusal) as refusal:
+        rounds.close(by=MACHINE, tournament=tournament)
+    assert refusal.value.told()[0]["message"].count("1/1/1") == 1
+    correct_by_director = {"dealer": 0, **deal_in("RIK 1+2 | 9")}
+    play.correct(by=MACHINE, deal=first, facts=correct_by_director, revision=1)
+    rounds.close(by=MACHINE, tournament=tournament)
 
 
 def test_a_table_signs_the_totals_it_saw(four: AtTable) -> None:
@@ -107,6 +125,8 @@ def test_after_the_signature_only_the_director_and_the_jury_correct(four: AtTabl
         play.correct(by=people.desk, deal=deal, facts=facts, revision=1)
     play.correct(by=people.director, deal=deal, facts=facts, revision=1, reason="slip")
     assert four.points() == (-5, 5, 5, -5)
+    four.table.refresh_from_db()
+    assert four.table.signed_at is None, "nobody signed these totals"
 
 
 def test_a_table_that_is_reopened_corrects_and_signs_again(four: AtTable, people: People) -> None:

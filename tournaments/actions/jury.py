@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from clubs.actors import Actor
+from tournaments.actions.opened import opened
 from tournaments.ledger import settle_ruling
 from tournaments.log import record
 from tournaments.models import Ruling, Table, Tournament
@@ -31,7 +32,7 @@ def rule(
 ) -> Ruling:
     """Decide. `moves` says who gives whom how much: `{"payer": entrant's number, "payee": …, "amount": n}`."""
     require(by, Right.RULE, tournament)
-    _open(tournament)
+    opened(tournament)
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
     checked = _checked(tournament, moves)
@@ -65,9 +66,11 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     """Take a ruling back by a new one; both stay, the payments are reversed."""
     tournament = ruling.tournament
     require(by, Right.RULE, tournament)
-    _open(tournament)
+    opened(tournament)
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
+    if ruling.overturns_id is not None:
+        raise refuse("RULING_OVERTURNS", number=ruling.number)
     if Ruling.objects.filter(overturns=ruling).exists():
         raise refuse("RULING_OVERTURNED", number=ruling.number)
     fresh = Ruling.objects.create(
@@ -86,15 +89,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     return fresh
 
 
-def _open(tournament: Tournament) -> None:
-    tournament.refresh_from_db(fields=["state"])
-    if tournament.state == Tournament.State.CLOSED:
-        raise refuse("TOURNAMENT_CLOSED")
-
-
 def _next_number(tournament: Tournament) -> int:
-    """The next ruling's number, the tournament's row locked so that two jurors do not get the same."""
-    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     return max(tournament.rulings.values_list("number", flat=True), default=0) + 1
 
 

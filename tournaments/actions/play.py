@@ -68,7 +68,7 @@ def report(
     _open(by, tournament, table)
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
-    if folded.counted >= table.deals_planned or folded.state.finished:
+    if folded.taken >= table.deals_planned or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
     outcome = rules.judge(folded.state, facts)
     if outcome.problems:
@@ -91,6 +91,7 @@ def report(
     except IntegrityError:  # another table took this UUID in the same moment
         raise refuse("DEAL_ELSEWHERE", "id") from None
     settled = settle(table, tournament, [*deals, deal])
+    _take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat()}
     record(tournament, by=by, what="report", object=_named(deal), after=after)
     return Reported(deal, new=True, seen=seen(table, settled))
@@ -98,10 +99,13 @@ def report(
 
 @transaction.atomic
 def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, reason: str = "") -> Deal:
-    """Replace a deal's facts; `revision` is the one that was looked at. Deals after it that no longer fit are marked in doubt."""
+    """Replace a deal's facts; `revision` is the one that was looked at. Deals after it that no longer fit are marked in doubt.
+
+    A table that had signed must sign again.
+    """
     table, tournament, deal = _for_amending(by, deal)
     rules = tournament.rule_set
-    outcome = rules.judge(fold(table, rules, until=deal.number).state, facts)
+    outcome = rules.judge(fold(table, rules).outcomes[deal.number][1].before, facts)
     if outcome.problems:
         raise Refusal(*outcome.problems, rules=rules)
     written = rules.write(outcome.facts)
@@ -112,6 +116,7 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     before, deal.facts, deal.revision = deal.facts, written, deal.revision + 1
     deal.save(update_fields=["facts", "revision"])
     settle(table, tournament, table.deals.all())
+    _take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason}
     record(tournament, by=by, what="correct", object=_named(deal), before=before, after=after)
     return deal
@@ -119,7 +124,10 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
 
 @transaction.atomic
 def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
-    """Take a deal back: it books nothing, and its number can be entered again. Voiding twice changes nothing."""
+    """Take a deal back: it books nothing, and its number can be entered again. Voiding twice changes nothing.
+
+    A table that had signed must sign again.
+    """
     table, tournament, deal = _for_amending(by, deal, voiding=True)
     if deal.void:
         return deal
@@ -128,6 +136,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
     deal.void, deal.in_doubt, deal.revision = True, False, deal.revision + 1
     deal.save(update_fields=["void", "in_doubt", "revision"])
     settle(table, tournament, table.deals.all())
+    _take_signature_back(table)
     after = {"deal": str(deal.pk), "reason": reason}
     record(tournament, by=by, what="void", object=_named(deal), before=deal.facts, after=after)
     return deal
@@ -163,8 +172,7 @@ def reopen(*, by: Actor, table: Table, reason: str) -> Table:
     _open(by, tournament, table, signed=True)
     if table.signed_at is None:
         return table
-    table.signed_at = None
-    table.save(update_fields=["signed_at"])
+    _take_signature_back(table)
     record(tournament, by=by, what="reopen", object=f"round {table.round.number} table {table.number}", after={"reason": reason})
     return table
 
@@ -176,12 +184,9 @@ def digest(number: int, facts: Mapping[str, Any]) -> str:
 
 def _locked(table: Table) -> tuple[Table, Tournament]:
     """The table, locked until the transaction ends: always locked before the tournament (which `record` locks last)."""
-    locked = (
-        Table.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("round__tournament__club")
-        .prefetch_related("deals", seated())
-        .get(pk=table.pk)
-    )
+    # Two statements: what a single one joins to the table would be as it was before it waited for the lock.
+    Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
+    locked = Table.objects.select_related("round__tournament__club").prefetch_related("deals", seated()).get(pk=table.pk)
     return locked, locked.round.tournament
 
 
@@ -195,6 +200,13 @@ def _open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = Fal
         by, Right.AMEND_SIGNED, tournament, table=table
     ):
         raise refuse("ROUND_FINISHED" if table.signed_at is None else "TABLE_SIGNED", round=table.round.number)
+
+
+def _take_signature_back(table: Table) -> None:
+    """Nobody signed what the table says now."""
+    if table.signed_at is not None:
+        table.signed_at = None
+        table.save(update_fields=["signed_at"])
 
 
 def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal]:

@@ -14,6 +14,7 @@ from clubs.actors import Actor
 from clubs.models import Club, HouseRules, Member, Season
 from clubs.permissions import ClubRight, require_club
 from scoring.engine.ruleset import RuleSet
+from tournaments.actions.opened import opened
 from tournaments.log import record
 from tournaments.models import Entrant, Official, Tournament
 from tournaments.permissions import Right, require
@@ -77,7 +78,7 @@ def _free_slug(wanted: str) -> str:
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     """Change the plan: name, date, rounds planned, deals a round (the last only before the first round), names shown in public."""
     require(by, Right.PREPARE, tournament)
-    _not_closed(tournament)
+    opened(tournament)
     allowed = {"name", "on", "rounds_planned", "deals_a_round", "names"}
     for field in changes:
         if field not in allowed:
@@ -103,8 +104,7 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
 def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), guests: Iterable[str] = ()) -> list[Entrant]:
     """Enrol members and guests (by name), in that order; each gets the next free number."""
     require(by, Right.PREPARE, tournament)
-    _not_closed(tournament)
-    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    opened(tournament)
     enrolled = set(tournament.entrants.exclude(member=None).values_list("member_id", flat=True))
     number = max(tournament.entrants.values_list("number", flat=True), default=0)
     fresh: list[Entrant] = []
@@ -133,7 +133,7 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool = False) -> None:
     """Leave a player out of the draws to come (or, with `back`, in again). What was played stays."""
     require(by, Right.PREPARE, tournament)
-    _not_closed(tournament)
+    opened(tournament)
     if entrant.withdrawn != back:
         return
     Entrant.objects.filter(pk=entrant.pk, tournament=tournament).update(withdrawn=not back)
@@ -148,7 +148,7 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
     A member keeps the name the club knows. The same names again change nothing.
     """
     require(by, Right.PREPARE, tournament)
-    _not_closed(tournament)
+    opened(tournament)
     name = " ".join(name.split())[:120]
     if not name:
         raise refuse("FIELD_MISSING", "name")
@@ -166,15 +166,10 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
 def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Official:
     """Make somebody director, jury or desk of this tournament; a former office is replaced."""
     require(by, Right.APPOINT, tournament)
-    _not_closed(tournament)
+    opened(tournament)
     if role not in Official.Role.values:
         raise refuse("FIELD_WRONG", "role")
     before = Official.objects.filter(tournament=tournament, user=user.pk).values_list("role", flat=True).first()
     official, _ = Official.objects.update_or_create(tournament=tournament, user_id=user.pk, defaults={"role": role})
     record(tournament, by=by, what="appoint", object=f"user {user.get_username()}", before=before, after=role)
     return official
-
-
-def _not_closed(tournament: Tournament) -> None:
-    if tournament.state == Tournament.State.CLOSED:
-        raise refuse("TOURNAMENT_CLOSED")

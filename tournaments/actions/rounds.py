@@ -12,8 +12,9 @@ from clubs.actors import Actor
 from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
 from tournaments import draw
+from tournaments.actions.opened import opened
 from tournaments.log import record
-from tournaments.models import Place, Round, Table, Tournament
+from tournaments.models import Deal, Place, Round, Table, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 
@@ -22,10 +23,7 @@ from tournaments.problems import refuse
 def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[Sequence[int]] | None = None) -> Round:
     """Draw the next round. The seed is chosen here unless given; `tables` (entrants' numbers by seat) seats by hand instead."""
     require(by, Right.SEAT, tournament)
-    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
-    tournament.refresh_from_db(fields=["state"])
-    if tournament.state == Tournament.State.CLOSED:
-        raise refuse("TOURNAMENT_CLOSED")
+    opened(tournament)
     previous = tournament.rounds.order_by("-number").first()
     if previous and previous.state != Round.State.FINISHED:
         raise refuse("ROUND_NOT_FINISHED", round=previous.number)
@@ -86,7 +84,7 @@ def undraw(*, by: Actor, round: Round) -> None:
     """Take back a draw before its round has started, to draw again (somebody came late)."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    round = Round.objects.select_for_update(no_key=True).get(pk=round.pk)
+    _locked(round)
     if round.state != Round.State.SEATED:
         raise refuse("ROUND_HAS_STARTED", round=round.number)
     before = {"seed": round.seed}
@@ -99,8 +97,8 @@ def start(*, by: Actor, round: Round) -> None:
     """Let the tables of a round report."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    round_ = Round.objects.select_for_update(no_key=True).get(pk=round.pk)
-    if round_.state != Round.State.SEATED:
+    _locked(round)
+    if round.state != Round.State.SEATED:
         raise refuse("ROUND_HAS_STARTED", round=round.number)
     Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING, started_at=timezone.now())
     if tournament.state == Tournament.State.PREPARING:
@@ -115,8 +113,7 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
     """End a round. Tables that have not signed are named; `unsigned` ends it all the same."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    tables = list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
-    round.refresh_from_db(fields=["state"])
+    tables = _locked(round)
     if round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=round.number)
     if round.state == Round.State.FINISHED:
@@ -134,12 +131,21 @@ def close(*, by: Actor, tournament: Tournament) -> None:
     """End the tournament: nothing changes any more."""
     require(by, Right.CLOSE, tournament)
     list(Table.objects.select_for_update(no_key=True).filter(round__tournament=tournament).order_by("pk"))
-    tournament.refresh_from_db()
-    if tournament.state == Tournament.State.CLOSED:
-        raise refuse("TOURNAMENT_CLOSED")
+    opened(tournament)
     going = tournament.rounds.exclude(state=Round.State.FINISHED).first()
     if going is not None:
         raise refuse("ROUND_NOT_FINISHED", round=going.number)
+    doubtful = Deal.objects.filter(table__round__tournament=tournament, in_doubt=True, void=False).select_related("table__round")
+    if doubtful:
+        where = ", ".join(f"{deal.table.round.number}/{deal.table.number}/{deal.number}" for deal in doubtful)
+        raise refuse("DEALS_IN_DOUBT", deals=where)
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED)
     tournament.refresh_from_db()
     record(tournament, by=by, what="close", object="tournament")
+
+
+def _locked(round: Round) -> list[Table]:
+    """Lock the round's tables, then the round, and bring it up to date; its tables."""
+    tables = list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
+    round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=["state"])
+    return tables

@@ -23,7 +23,7 @@ Fingerprint = Annotated[str, Longest(12)]
 Language = Annotated[str, Longest(8)]
 Name = Annotated[str, Longest(120)]
 Word = Annotated[str, Longest(30)]
-Who = Annotated[str, Longest(150)]
+Who = Annotated[str, Longest(200)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class EntryRecord:
     at: Time
     who: Who
     what: Annotated[str, Longest(40)]
-    object: Annotated[str, Longest(80)]
+    object: Annotated[str, Longest(200)]
     before: Any
     after: Any
     previous: Hash

@@ -156,6 +156,7 @@ def _report(told: Told, entry: EntryRecord, round: int, table: int, number: int)
     if any(other.number == number and not other.void for other in told.deals[round, table].values()):
         raise ValueError(number)
     _new(told.deals[round, table], deal.id, deal)
+    told.signed.discard((round, table))
 
 
 def _correct(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> None:
@@ -169,7 +170,8 @@ def _void(told: Told, entry: EntryRecord, round: int, table: int, number: int) -
 
 
 def _standing(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> ToldDeal:
-    """The deal that this entry changes: not void, and with the facts the entry says it had."""
+    """The deal that this entry changes: not void, and with the facts the entry says it had. Its table must sign again."""
+    told.signed.discard((round, table))
     deal = told.deals[round, table][entry.after["deal"]]
     if deal.number != number or deal.void or deal.facts != entry.before:
         raise ValueError(number)

@@ -100,9 +100,11 @@ def _drawn(case: Case, players: Counter[int], seed: str) -> list[list[int]] | No
 
 def _table(case: Case, round_: RoundRecord, table: TableRecord) -> Iterator[str]:
     place = place_of(round_.number, table.number)
-    if [found.seat for found in table.places] != list(range(table.seats)) or table.first_dealer >= max(table.seats, 1):
+    if [found.seat for found in table.places] != list(range(table.seats)):
         yield _("{place}: the seats are not 0 to {last}.").format(place=place, last=table.seats - 1)
         return
+    if table.first_dealer != 0:
+        yield _("{place}: seat {found} deals first; the draw lets seat 0 deal first.").format(place=place, found=table.first_dealer)
     planned = _planned(case, table)
     if table.deals_planned != planned:
         yield _("{place}: {found} deals are planned; it should be {said}.").format(place=place, found=table.deals_planned, said=planned)

@@ -1,40 +1,24 @@
-"""Let the database itself refuse to rewrite what was booked or logged: payments and log entries are only ever added."""
+"""The ledger, the rulings and the log are only ever added to; the database refuses anything else."""
 
 from typing import Any
 
 from django.db import migrations
 
-GUARDED = ("tournaments_payment", "tournaments_logentry")
+from clubs.append_only import guard, unguard
+
+GUARDED = ("tournaments_payment", "tournaments_ruling", "tournaments_logentry")
 
 
-def guard(apps: Any, schema_editor: Any) -> None:
-    vendor = schema_editor.connection.vendor
-    if vendor == "postgresql":
-        schema_editor.execute(
-            "CREATE OR REPLACE FUNCTION troela_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ "
-            "BEGIN RAISE EXCEPTION 'append-only: rows of %% are never changed or deleted', TG_TABLE_NAME; END $$"
-        )
-        for table in GUARDED:
-            schema_editor.execute(
-                f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION troela_append_only()"
-            )
-    elif vendor == "sqlite":
-        for table in GUARDED:
-            schema_editor.execute(
-                f"CREATE TRIGGER {table}_append_only BEFORE UPDATE ON {table} "
-                f"BEGIN SELECT RAISE(ABORT, 'append-only: rows of {table} are never changed'); END"
-            )
-
-
-def unguard(apps: Any, schema_editor: Any) -> None:
-    vendor = schema_editor.connection.vendor
+def forwards(apps: Any, schema_editor: Any) -> None:
     for table in GUARDED:
-        if vendor == "postgresql":
-            schema_editor.execute(f"DROP TRIGGER IF EXISTS append_only ON {table}")
-        elif vendor == "sqlite":
-            schema_editor.execute(f"DROP TRIGGER IF EXISTS {table}_append_only")
+        guard(schema_editor, table)
+
+
+def backwards(apps: Any, schema_editor: Any) -> None:
+    for table in GUARDED:
+        unguard(schema_editor, table)
 
 
 class Migration(migrations.Migration):
     dependencies = [("tournaments", "0001_initial")]
-    operations = [migrations.RunPython(guard, unguard)]
+    operations = [migrations.RunPython(forwards, backwards)]

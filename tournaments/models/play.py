@@ -35,7 +35,7 @@ class Deal(models.Model):
 
     played_at = models.DateTimeField()
     received_at = models.DateTimeField(default=timezone.now)
-    reported_by = models.CharField(max_length=150)
+    reported_by = models.CharField(max_length=200)
 
     class Meta:
         ordering = ["number"]

@@ -23,7 +23,7 @@ class Ruling(models.Model):
     text = models.TextField()
     moves = models.JSONField(default=list)
     """Points it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
-    by = models.CharField(max_length=150)
+    by = models.CharField(max_length=200)
     at = models.DateTimeField(default=timezone.now)
     overturns = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="overturned_by")
 
@@ -69,7 +69,7 @@ class Paper(models.Model):
     heartbeat_at = models.DateTimeField(null=True, blank=True)
     file = models.FileField(upload_to="papers/", blank=True)
     problem = models.CharField(max_length=60, blank=True)
-    asked_by = models.CharField(max_length=150)
+    asked_by = models.CharField(max_length=200)
 
     class Meta:
         ordering = ["-pk"]

@@ -55,6 +55,10 @@ class PromisedTricks:
     def skip(self, rules: Rules, state: State) -> State:
         return state.moved_on()
 
+    def as_dealt(self, rules: Rules, state: State, data: Mapping[str, Any]) -> State:
+        dealer = data.get("dealer")
+        return state.dealt_by(dealer) if type(dealer) is int and 0 <= dealer < state.seats else state
+
     def seats(self, rules: Rules) -> tuple[int, ...]:
         return rules.seats
 

@@ -1,0 +1,24 @@
+"""A club's log is only ever added to; the database refuses anything else."""
+
+from typing import Any
+
+from django.db import migrations
+
+from clubs.append_only import guard, unguard
+
+GUARDED = ("clubs_clublogentry",)
+
+
+def forwards(apps: Any, schema_editor: Any) -> None:
+    for table in GUARDED:
+        guard(schema_editor, table)
+
+
+def backwards(apps: Any, schema_editor: Any) -> None:
+    for table in GUARDED:
+        unguard(schema_editor, table)
+
+
+class Migration(migrations.Migration):
+    dependencies = [("clubs", "0001_initial")]
+    operations = [migrations.RunPython(forwards, backwards)]
