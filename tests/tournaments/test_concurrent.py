@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import connection, connections, transaction
 
 from clubs.chain import content, first_break
 from tests.cast import MACHINE, AtTable, total
@@ -111,4 +112,31 @@ def test_nothing_slips_in_behind_the_end_of_a_round(four: AtTable, playing: Roun
     order = list(tournament.log.order_by("number").values_list("what", flat=True))
     if answers[1] is True:
         assert order.index("report") < order.index("finish")
+    whole(tournament)
+
+
+def _somebody_waits() -> bool:
+    """Whether a session of this database waits for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_clear_snapshot()")
+        cursor.execute("SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
+        return bool(cursor.fetchone()[0])
+
+
+@pytest.mark.services
+def test_a_report_that_waited_for_the_end_of_its_round_sees_that_it_ended(
+    services: None, four: AtTable, playing: Round, tournament: Tournament
+) -> None:
+    def report() -> Any:
+        return play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts(0)).new
+
+    with ThreadPoolExecutor(1) as threads:
+        with transaction.atomic():
+            rounds.finish(by=MACHINE, round=playing, unsigned=True)
+            waiting = threads.submit(together, report)
+            until = time.monotonic() + 10
+            while not _somebody_waits():
+                assert time.monotonic() < until, "the report did not wait for the table"
+            assert not waiting.done()
+        assert waiting.result(10) == ["ROUND_FINISHED"]
     whole(tournament)
