@@ -59,6 +59,9 @@ def deeds(actor: Actor, tournament: Tournament, table: Table) -> list[str]:
     if tournament.state == Tournament.State.CLOSED or table.round.state == Round.State.SEATED:
         return []
     shut = table.signed_at is not None or table.round.state == Round.State.FINISHED
+    if shut and not may(actor, Right.AMEND_SIGNED, tournament, table=table):
+        return []
     if shut:
-        return ["correct", "void"] if may(actor, Right.AMEND_SIGNED, tournament, table=table) else []
+        # Whoever cannot enter a deal again takes none back.
+        return ["report", "correct", "void"] if may(actor, Right.REPORT, tournament, table=table) else ["correct"]
     return [deed for deed, right in DEEDS.items() if may(actor, right, tournament, table=table)]

@@ -10,14 +10,14 @@ from scoring.engine.payments import POT, Side
 from scoring.engine.words import say
 from tournaments.api.asked import language, to_ask, to_ask_later
 from tournaments.coming import coming, dealt
-from tournaments.models import Deal, Round, Tournament
+from tournaments.models import Deal, Tournament
 from tournaments.tables import DealAtTable, TableView
 
 
 def table(view: TableView, may: Sequence[str]) -> dict[str, Any]:
     """The whole table: who sits, what was dealt, what comes. `may` names the deeds of whoever asks."""
     round_ = view.table.round
-    ahead = coming(view) if round_.state == Round.State.PLAYING and not view.table.signed_at else []
+    ahead = coming(view) if "report" in may else []
     first = to_ask(ahead[0], view.rules) if ahead else None
     return {
         "version": view.tournament.version,

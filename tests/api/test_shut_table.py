@@ -1,0 +1,59 @@
+"""A table that signed, or whose round is over: who may still put right what it played, and how far."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+import pytest
+
+from tests.api.conftest import Asker
+from tests.cast import MACHINE, AtTable, People
+from tests.notation import deal as deal_in
+from tournaments.actions import play, rounds
+from tournaments.models import Deal
+
+
+@pytest.fixture
+def over(four: AtTable, five: AtTable) -> AtTable:
+    """The table of four after its round: four deals, finished."""
+    four.plays(*["RIK 1+2 | 8"] * 4)
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    return four
+
+
+def at(asker: Asker, table: AtTable) -> dict[str, object]:
+    told: dict[str, object] = asker.gets(f"tables/{table.table.pk}/").json()
+    return told
+
+
+def test_the_director_enters_a_deal_again_that_was_voided_after_the_round(
+    over: AtTable, people: People, program: Callable[..., Asker]
+) -> None:
+    director = program(people.director)
+    told = at(director, over)
+    assert (told["may"], told["next"]) == (["report", "correct", "void"], None)
+    deal = Deal.objects.get(number=2, table=over.table)
+    told = director.asks("PUT", f"deals/{deal.pk}/void/", {"revision": 1, "reason": "never played so"}).json()["table"]
+    assert (told["next"]["number"], told["next"]["dealer"], told["later"]) == (2, 1, [])
+    again = {"table": over.table.pk, "number": 2, "facts": {"dealer": 1, **deal_in("MISERE 0 | made")}}
+    assert director.asks("PUT", f"deals/{uuid.uuid4()}/", again).status_code == 201
+    assert over.points() == (12, -2, -2, -8)
+    assert at(director, over)["next"] is None
+
+
+def test_the_jury_enters_no_deals_and_so_takes_none_back(over: AtTable, people: People, program: Callable[..., Asker]) -> None:
+    told = at(program(people.jury), over)
+    assert (told["may"], told["next"]) == (["correct"], None)
+
+
+def test_the_desk_and_the_table_only_look(over: AtTable, people: People, program: Callable[..., Asker]) -> None:
+    assert at(program(people.desk), over)["may"] == []
+
+
+def test_a_table_that_signed_is_the_directors_too(four: AtTable, people: People, program: Callable[..., Asker]) -> None:
+    four.plays(*["RIK 1+2 | 8"] * 4)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    assert at(program(people.director), four)["may"] == ["report", "correct", "void"]
+    assert at(program(people.jury), four)["may"] == ["correct"]
+    assert at(program(people.desk), four)["may"] == []
