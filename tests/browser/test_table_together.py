@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
@@ -115,6 +116,25 @@ def test_the_desk_enters_a_deal_for_a_table(house: str, phone: Callable[..., Pag
     hand.sees("Els deals · An leads").rik().sees_total("−2", "+2", "+2", "−2").status("all sent")
     assert LogEntry.objects.get(what="report").who == "user desk"
     hand.opens_deal("Rik").taps_on("Void").sees("Deal 1 was voided.").taps_on("Undo").sees_total("−2", "+2", "+2", "−2")
+
+
+def test_the_director_reopens_a_table_that_signed_while_he_looked(
+    house: str, phone: Callable[..., Page], four: AtTable, people: People
+) -> None:
+    four.plays(*["MISERE 0 | made"] * 4)
+    hand, table = Hand(phone()), Hand(phone()).opens(house, four)
+    hand.tab.goto(f"{house}/login/?next=/e/{four.table.round.tournament.slug}/desk/tables/1/1/")
+    hand.tab.fill("[name=username]", "director")
+    hand.tab.fill("[name=password]", PASSWORD)
+    hand.tab.press("[name=password]", "Enter")
+    form = hand.sees("All deals are played").tab.locator("#reopen")
+    expect(form).to_be_hidden()
+    table.taps_on("We agree: sign").sees("Signed at")
+    form.get_by_label("Reason").fill("Deal 3 was lost.")
+    assert Axe().run(hand.tab).violations_count == 0
+    form.get_by_role("button").click()
+    expect(form).to_be_hidden()
+    table.sees("Do all of you agree with these totals?")
 
 
 def test_a_stranger_sees_no_table(house: str, phone: Callable[..., Page], four: AtTable) -> None:

@@ -98,6 +98,12 @@ class OfficialForm(forms.Form):
     role = forms.ChoiceField(label=_("Office"), choices=Official.Role)
 
 
+class ReopenForm(forms.Form):
+    """Why a table's signature is taken back."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=400)
+
+
 class DrawForm(forms.Form):
     """The next draw."""
 

@@ -12,14 +12,17 @@ from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
+from clubs.web.refusals import explained
+from tournaments.actions import play
 from tournaments.api.reach import table_told
 from tournaments.live.ticket import live_url
-from tournaments.models import Table
-from tournaments.permissions import Right, table_of, tournament_for
+from tournaments.models import Table, Tournament
+from tournaments.permissions import Right, may, table_of, tournament_for
 from tournaments.problems import refuse
+from tournaments.web.forms import ReopenForm
 from tournaments.web.table_words import table_words
 
 _LANGUAGES = dict(settings.LANGUAGES)
@@ -46,12 +49,41 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
     """The same page for the director, the jury and the desk, for any table."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
+    found = _table(tournament, number, table)
+    if "language" in request.GET:
+        return _in_language(request)
+    return _page(request, actor, found, _to_reopen(actor, found, ReopenForm()))
+
+
+@never_cache
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
+    """Take a table's signature back, for a reason; its page shows that it can be corrected and signed again."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.AMEND_SIGNED)
+    found = _table(tournament, number, table)
+    form = ReopenForm(request.POST)
+    if form.is_valid():
+        with explained(form):
+            play.reopen(by=actor, table=found, reason=form.cleaned_data["reason"])
+            return redirect("desk-table", slug, number, table)
+    response = _page(request, actor, found, _to_reopen(actor, found, form))
+    response.status_code = 422
+    return response
+
+
+def _table(tournament: Tournament, number: int, table: int) -> Table:
     found = Table.objects.select_related("round__tournament__club").filter(round__tournament=tournament, round__number=number, number=table)
     if not found:
         raise refuse("NOT_FOUND")
-    if "language" in request.GET:
-        return _in_language(request)
-    return _page(request, actor, found[0], {})
+    return found[0]
+
+
+def _to_reopen(actor: Actor, table: Table, form: ReopenForm) -> dict[str, Any]:
+    """The form to reopen this table, for those who may; the page's script shows it once the table has signed."""
+    tournament = table.round.tournament
+    allowed = tournament.state != Tournament.State.CLOSED and may(actor, Right.AMEND_SIGNED, tournament, table=table)
+    return {"reopen": form} if allowed else {}
 
 
 @require_safe

@@ -38,6 +38,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ROUND}start/", rounds.start, name="round-start"),
     path(f"{ROUND}finish/", rounds.finish, name="round-finish"),
     path(TABLE, table.desk_table, name="desk-table"),
+    path(f"{TABLE}reopen/", table.reopen, name="table-reopen"),
     path(f"{TABLE}code/", rounds.code, name="table-code"),
     path(f"{TABLE}qr.svg", rounds.code_image, name="table-qr"),
     path(f"{EVENING}jury/", jury.jury, name="jury"),

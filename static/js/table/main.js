@@ -25,6 +25,8 @@ function draw() {
   drawStatus(part("status"), outbox.entries, desk.away);
   drawNotices(part("notices"), { message: desk.message, entries: outbox.entries, away: desk.away, kept: keeps() }, deeds);
   drawRound(part("round"), told, outbox.entries.length, () => deeds.sign());
+  const reopen = document.getElementById("reopen");
+  if (reopen) reopen.hidden = !told.signed_at;
   drawForm(part("form"), draft, () => desk.changed(), () => deeds.giveUp());
   drawPreview(part("preview"), desk.preview, draft);
   drawDeals(part("deals"), told, outbox.entries, desk.opened, deeds);
