@@ -35,6 +35,21 @@ def test_points_move_between_players_and_back_when_overturned(jury: Client, tour
     assert (total(els), total(an)) == (0, 0)
 
 
+def test_a_ruling_about_a_table_is_kept_with_it(jury: Client, four: AtTable) -> None:
+    tournament = four.table.round.tournament
+    at = f"/e/{tournament.slug}/jury/"
+    assert "Round 1 · table 2" in text(jury.get(at))
+    told = text(jury.post(at, moved(("1", "2", "5"), table=str(four.table.pk)), follow=True))
+    assert "round 1, table 1" in told
+    assert Ruling.objects.get().table == four.table
+
+
+def test_a_table_that_is_not_of_this_evening_cannot_be_chosen(jury: Client, tournament: Tournament) -> None:
+    refused = jury.post(f"/e/{tournament.slug}/jury/", moved(("1", "2", "5"), table="999999"))
+    assert refused.status_code == 422
+    assert not Ruling.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [

@@ -62,6 +62,21 @@ def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament:
     assert "Total with rulings −95 +105 −5 −5" in told
 
 
+def test_a_ruling_without_a_table_is_on_the_sheets_of_whom_it_moves(four: AtTable, five: AtTable, tournament: Tournament) -> None:
+    moves = [{"payer": 1, "payee": 2, "amount": 10}]
+    jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Late.", moves=moves)
+    wrong = jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Later.", moves=moves)
+    jury.overturn(by=MACHINE, ruling=wrong, text="Was in time.")
+    jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="Both tables.", moves=[{"payer": 5, "payee": 1, "amount": 3}])
+    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "Late. Els pays An 10." in told
+    assert "Was in time. Overturns ruling 2." in told
+    assert "Total with rulings −7 +10 0 0" in told
+    told = text(paper(tournament, "scoresheet-filled", "round 1 table 2"))
+    assert "Late" not in told
+    assert "Both tables. Rita pays Els 3." in told
+
+
 def test_the_sheet_says_when_the_table_signed(four: AtTable, tournament: Tournament) -> None:
     four.plays(*["MISERE 0 | made"] * 4)
     play.sign(by=four.by, table=four.table, totals=four.points())

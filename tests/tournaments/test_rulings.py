@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.cast import AtTable, People, total
-from tournaments.actions import jury
+from tests.cast import MACHINE, AtTable, People, total
+from tournaments.actions import jury, rounds
 from tournaments.models import Payment, Tournament
 from tournaments.problems import Refusal
 from tournaments.standings import standings
@@ -57,6 +58,19 @@ def test_a_move_that_cannot_be_is_refused(move: dict[str, Any], code: str, four:
         jury.rule(by=people.jury, tournament=tournament, kind="adjust", text="x", moves=[move])
     assert (refusal.value.problems[0].code, refusal.value.problems[0].field) == (code, "moves.0")
     assert not tournament.rulings.exists()
+
+
+def test_a_table_of_another_evening_or_of_a_draw_that_may_be_taken_back_is_refused(
+    four: AtTable, people: People, tournament: Tournament, prepare_evening: Callable[..., Tournament]
+) -> None:
+    other = prepare_evening(name="Ander toernooi")
+    seated = rounds.seat(by=MACHINE, tournament=other)
+    moves = [{"payer": 1, "payee": 2, "amount": 5}]
+    for evening, table, code in [(other, four.table, "NOT_FOUND"), (other, seated.tables.get(number=1), "ROUND_NOT_STARTED")]:
+        with pytest.raises(Refusal) as refusal:
+            jury.rule(by=MACHINE, tournament=evening, kind="adjust", text="x", moves=moves, table=table)
+        assert [(each.code, each.field) for each in refusal.value.problems] == [(code, "table")]
+    assert not other.rulings.exists()
 
 
 def test_the_desk_rules_nothing(four: AtTable, people: People, tournament: Tournament) -> None:

@@ -11,7 +11,7 @@ from clubs.actors import Actor
 from tournaments.actions.opened import opened
 from tournaments.ledger import settle_ruling
 from tournaments.log import record
-from tournaments.models import Ruling, Table, Tournament
+from tournaments.models import Round, Ruling, Table, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 
@@ -30,11 +30,19 @@ def rule(
     table: Table | None = None,
     article: str = "",
 ) -> Ruling:
-    """Decide. `moves` says who gives whom how much: `{"payer": entrant's number, "payee": …, "amount": n}`."""
+    """Decide. `moves` says who gives whom how much: `{"payer": entrant's number, "payee": …, "amount": n}`.
+
+    `table` is the one it is about: the ruling counts in that table's round and stands on its scoresheet; without, in the newest round.
+    Refused: NOT_FOUND (table), ROUND_NOT_STARTED (table: its draw may still be taken back), FIELD_MISSING, MOVES_….
+    """
     require(by, Right.RULE, tournament)
     opened(tournament)
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
+    if table is not None and table.round.tournament_id != tournament.pk:
+        raise refuse("NOT_FOUND", "table")
+    if table is not None and table.round.state == Round.State.SEATED:
+        raise refuse("ROUND_NOT_STARTED", "table", round=table.round.number)
     checked = _checked(tournament, moves)
     current = table.round.number if table else max(tournament.rounds.values_list("number", flat=True), default=0)
     ruling = Ruling.objects.create(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -46,7 +47,7 @@ def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
 
 
 def _page(view: TableView, where: Source, names: dict[int, Entrant]) -> str:
-    rulings = list(view.table.rulings.select_related("overturns").order_by("number"))
+    rulings = _rulings(view)
     moved = [_moved(ruling, view, rulings, names) for ruling in rulings]
     ruled = [sum(figures) for figures in zip(*moved, strict=True)] if moved else [0] * view.table.seats
     lines = deal_lines(view)
@@ -68,6 +69,18 @@ def _page(view: TableView, where: Source, names: dict[int, Entrant]) -> str:
         "marks": {line.mark for line in lines if line.mark},
     }
     return render_to_string("tournaments/papers/scoresheet_filled.html", shown)
+
+
+def _rulings(view: TableView) -> list[Ruling]:
+    """The table's own, and those of its round without a table that move points of somebody who sits here; with what overturns them."""
+    round_, here = view.table.round, {place.entrant.number for place in view.places}
+    asked = Ruling.objects.filter(Q(table=view.table) | Q(tournament=round_.tournament_id, table=None, round_number=round_.number))
+
+    def concerns(ruling: Ruling) -> bool:
+        moves = (ruling.overturns or ruling).moves
+        return ruling.table_id is not None or any(move[side] in here for move in moves for side in ("payer", "payee"))
+
+    return [ruling for ruling in asked.select_related("overturns").order_by("number") if concerns(ruling)]
 
 
 def deal_lines(view: TableView) -> list[Line]:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.actors import of_user
 from clubs.web.refusals import MAY_NOT, explained
 from tournaments.actions import jury as actions
-from tournaments.models import Deal, Entrant, Ruling, Tournament
+from tournaments.models import Deal, Entrant, Round, Ruling, Table, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import Refusal
 from tournaments.web.history import by
@@ -25,8 +25,15 @@ ROWS, MORE, MOST = 2, 3, 40
 """Rows for payments on an empty form, how many «more rows» adds, and the most."""
 
 
+class TableField(forms.ModelChoiceField):
+    """A table of the evening, by its round and number."""
+
+    def label_from_instance(self, obj: Table) -> str:
+        return _("Round %(round)s · table %(table)s") % {"round": obj.round.number, "table": obj.number}
+
+
 class RulingForm(forms.Form):
-    """What was decided, in words."""
+    """What was decided, in words, and at which table."""
 
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}),
@@ -35,6 +42,18 @@ class RulingForm(forms.Form):
     article = forms.CharField(
         label=gettext_lazy("Article"), max_length=60, required=False, help_text=gettext_lazy("Of the regulation, if any.")
     )
+    table = TableField(
+        label=gettext_lazy("Table"),
+        queryset=Table.objects.none(),
+        required=False,
+        empty_label="—",
+        help_text=gettext_lazy("If it is about one table: it stands on that table's scoresheet, and counts in its round."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tables = Table.objects.filter(round__tournament=tournament).exclude(round__state=Round.State.SEATED).select_related("round")
+        self.fields["table"].queryset = tables.order_by("-round__number", "number")  # type: ignore[attr-defined]
 
 
 class MoveForm(forms.Form):
@@ -72,7 +91,7 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     entrants = list(tournament.entrants.all())
-    form = RulingForm(request.POST or None)
+    form = RulingForm(request.POST or None, tournament=tournament)
     rows = _rows(request, entrants)
     if request.method == "POST" and "more" not in request.POST and form.is_valid() and all(row.is_valid() for row in rows):
         filled = [row for row in rows if any(part is not None for part in row.cleaned_data.values())]
@@ -94,6 +113,7 @@ def _ruled(request: HttpRequest, tournament: Tournament, form: RulingForm, rows:
             text=form.cleaned_data["text"],
             article=form.cleaned_data["article"],
             moves=[row.cleaned_data for row in rows],
+            table=form.cleaned_data["table"],
         )
     except Refusal as refusal:
         if refusal.status in MAY_NOT:
