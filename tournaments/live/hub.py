@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 HEARTBEAT = b": still here\n\n"
-KEPT = 4
-"""Events a slow screen may be behind. The oldest go first: a newer version says all that an older one did."""
 
 
 def version_event(version: int, watching: int) -> bytes:
@@ -24,15 +22,15 @@ def resync_event(watching: int) -> bytes:
 
 
 class Screen:
-    """One open stream: a short queue of events for it."""
+    """One open stream and the event that waits for it: only the newest, which says all that those before it did."""
 
     def __init__(self) -> None:
-        self._events: deque[bytes] = deque(maxlen=KEPT)
+        self._newest = b""
         self._woken = asyncio.Event()
         self.closed = False
 
     def put(self, event: bytes) -> None:
-        self._events.append(event)
+        self._newest = event
         self._woken.set()
 
     def close(self) -> None:
@@ -40,16 +38,14 @@ class Screen:
         self._woken.set()
 
     async def next(self, patience: float) -> bytes:
-        """What to send next: the events that wait, or a heartbeat after `patience` seconds of silence."""
+        """What to send next: the newest event, or a heartbeat after `patience` seconds of silence."""
         try:
             async with asyncio.timeout(patience):
                 await self._woken.wait()
         except TimeoutError:
             return HEARTBEAT
         self._woken.clear()
-        waiting = b"".join(self._events)
-        self._events.clear()
-        return waiting
+        return self._newest
 
 
 class Hub:
