@@ -45,6 +45,20 @@ def test_asking_twice_is_one_paper_until_the_evening_moves_on(four: AtTable, tou
     assert ask(tournament) != first
 
 
+def test_who_may_not_report_gets_no_sheet_with_a_pass_on_it(four: AtTable, people: People, tournament: Tournament) -> None:
+    for by in (people.director, people.desk):
+        blank = actions.ask(by=by, tournament=tournament, kind="scoresheet-blank", about="round 1", language="en")
+    Paper.objects.update(state=Paper.State.FAILED)
+    with pytest.raises(Refusal) as refusal:
+        actions.ask(by=people.jury, tournament=tournament, kind="scoresheet-blank", about="round 1 table 1", language="en")
+    assert refusal.value.problems[0].code == "NOT_ALLOWED"
+    with pytest.raises(Refusal) as refusal:
+        actions.again(by=people.jury, paper=blank)
+    assert refusal.value.problems[0].code == "NOT_ALLOWED"
+    assert [paper.state for paper in Paper.objects.all()] == [Paper.State.FAILED]
+    assert actions.ask(by=people.jury, tournament=tournament, kind="scoresheet-filled", about="round 1", language="en")
+
+
 @pytest.mark.parametrize(
     ("kind", "about", "language", "code"),
     [

@@ -41,6 +41,20 @@ def test_a_button_asks_and_the_list_follows_until_it_can_be_opened(client: Clien
     assert f"/e/{slug}/papers/{paper.pk}/" in ready.text
 
 
+def test_the_jury_sees_no_paper_with_a_pass_on_it(client: Client, people: People, playing: Round) -> None:
+    page, at = signed_in(client, people), f"/e/{playing.tournament.slug}/papers/"
+    page.post(f"{at}ask/", {"wanted": "scoresheet-blank:round 1", "language": "en"})
+    paper = Paper.objects.get()
+    make(paper.pk)
+    assert page.get(f"{at}{paper.pk}/").status_code == 200
+    signed_in(page, people, "jury")
+    for part in (at, f"{at}list/"):
+        assert "Blank scoresheets" not in page.get(part).text
+    assert page.get(f"{at}{paper.pk}/").status_code == 403
+    assert page.post(f"{at}ask/", {"wanted": "scoresheet-blank:round 1", "language": "nl"}).status_code == 403
+    assert page.post(f"{at}{paper.pk}/again/").status_code == 403
+
+
 def test_the_list_has_an_etag_of_what_it_shows(client: Client, people: People, tournament: Tournament) -> None:
     page, address = signed_in(client, people), f"/e/{tournament.slug}/papers/list/"
     mark = page.get(address)["ETag"]

@@ -11,7 +11,7 @@ from django.db import transaction
 from clubs.actors import Actor
 from tournaments.models import Paper, Tournament
 from tournaments.papers.about import About, round_of, tables_of
-from tournaments.papers.kinds import kind_of
+from tournaments.papers.kinds import KINDS, kind_of
 from tournaments.papers.tasks import make_paper
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
@@ -26,7 +26,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     """
     require(by, Right.PRINT, tournament)
     subject = About.read(about)
-    kind_of(kind, subject)
+    require(by, kind_of(kind, subject).needs, tournament)
     if subject.scope == "table":
         tables_of(tournament, subject)
     elif subject.scope == "round":
@@ -53,6 +53,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
 def again(*, by: Actor, paper: Paper) -> Paper:
     """Make a paper once more that failed, or whose file somebody cleared away; any other is left as it is."""
     require(by, Right.PRINT, paper.tournament)
+    require(by, KINDS[paper.kind].needs, paper.tournament)
     wrong = Paper.State.READY if is_gone(paper) else Paper.State.FAILED
     if Paper.objects.filter(pk=paper.pk, state=wrong).update(state=Paper.State.ASKED, attempts=0, done=0, problem="", asked_by=by.name):
         _send(paper)

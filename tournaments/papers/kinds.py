@@ -14,6 +14,7 @@ from tournaments.models import Tournament
 from tournaments.papers import blank, filled, ranked, seating
 from tournaments.papers.about import About
 from tournaments.papers.sheet import Sheet
+from tournaments.permissions import Right
 from tournaments.problems import refuse
 
 
@@ -28,10 +29,13 @@ class Kind:
     """Its sheets in the active language, read from the books."""
     follows_play: bool = True
     """Whether a deal that is reported makes it old."""
+    needs: Right = Right.PRINT
+    """The right to ask for it and to open it, beside that of every paper."""
 
 
+# A blank sheet holds the table's pass: whoever has it may report.
 KINDS: Mapping[str, Kind] = {
-    "scoresheet-blank": Kind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), blank.sheets, False),
+    "scoresheet-blank": Kind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), blank.sheets, False, Right.REPORT),
     "scoresheet-filled": Kind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"}), filled.sheets),
     "seating": Kind(gettext_lazy("Seating list"), frozenset({"round"}), seating.sheets, False),
     "standings": Kind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), ranked.sheets),

@@ -16,14 +16,14 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, get_language_info
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import of_user
+from clubs.actors import Actor, of_user
 from clubs.web.refusals import told
 from scoring.engine.game import Problem
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
 from tournaments.papers.about import About
 from tournaments.papers.kinds import KINDS, file_name, title_of
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, may, require, tournament_for
 from tournaments.problems import refuse, sentence
 
 LIST = "tournaments/papers/list.html"
@@ -49,12 +49,14 @@ class Listed:
 @require_safe
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be printed, a button each, and the papers there are."""
-    tournament = tournament_for(of_user(request.user), slug, Right.PRINT)
-    rows = list(tournament.papers.all()[:NEWEST])
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PRINT)
+    kinds = _kinds(actor, tournament)
+    rows = _newest(tournament, kinds)
     shown = {
         "tournament": tournament,
         "rounds": list(tournament.rounds.order_by("-number")),
-        "kinds": [(code, kind.title) for code, kind in KINDS.items()],
+        "kinds": [(code, KINDS[code].title) for code in kinds],
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         "part": render_to_string(LIST, _shown(tournament, rows), request),
         "etag": _mark(tournament, rows),
@@ -83,8 +85,9 @@ def _typed(request: HttpRequest) -> str:
 @require_safe
 def listed(request: HttpRequest, slug: str) -> HttpResponse:
     """The list alone, for a page that follows it."""
-    tournament = tournament_for(of_user(request.user), slug, Right.PRINT)
-    rows = list(tournament.papers.all()[:NEWEST])
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PRINT)
+    rows = _newest(tournament, _kinds(actor, tournament))
     mark = _mark(tournament, rows)
     response = get_conditional_response(request, etag=mark)
     if response is None:
@@ -92,6 +95,15 @@ def listed(request: HttpRequest, slug: str) -> HttpResponse:
     response["ETag"] = mark
     response["Cache-Control"] = "no-cache"
     return response
+
+
+def _kinds(actor: Actor, tournament: Tournament) -> list[str]:
+    """The kinds of paper that this reader may ask for and open."""
+    return [code for code, kind in KINDS.items() if may(actor, kind.needs, tournament)]
+
+
+def _newest(tournament: Tournament, kinds: list[str]) -> list[Paper]:
+    return list(tournament.papers.filter(kind__in=kinds)[:NEWEST])
 
 
 def _mark(tournament: Tournament, rows: list[Paper]) -> str:
@@ -130,8 +142,10 @@ def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     """The paper itself, to look at and to print, under a name that says what it is."""
-    tournament = tournament_for(of_user(request.user), slug, Right.PRINT)
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PRINT)
     paper = _one(tournament, pk)
+    require(actor, KINDS[paper.kind].needs, tournament)
     if paper.state != Paper.State.READY or actions.is_gone(paper):
         raise refuse("NOT_FOUND")
     with translation.override(paper.language):
