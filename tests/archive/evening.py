@@ -11,7 +11,7 @@ from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, People, account
 from tests.notation import deal as deal_in
-from tournaments.actions import jury, play, prepare, rounds
+from tournaments.actions import jury, passes, play, prepare, rounds
 from tournaments.models import Tournament
 
 FOURS = ("RIK 1+2 | 9", "MISERE 0 | made", "SOLO_8 3 | 7", "RIK 2+0 | 13")
@@ -49,6 +49,7 @@ def whole(club: Club) -> Tournament:
     four, five = (AtTable(table) for table in first.tables.all())
     deal = four.plays(FOURS[0])
     four.plays(*FOURS[1:])
+    passes.new_pass(by=MACHINE, table=four.table)
     corrected = {"dealer": deal.facts["dealer"], **deal_in("RIK 1+2 | 10")}
     play.correct(by=four.by, deal=deal, facts=corrected, revision=1, reason="verteld")
     five.plays(*FIVES)

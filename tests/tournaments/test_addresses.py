@@ -74,6 +74,7 @@ POST round-finish           x   x   .   .   .   .   .
 GET  desk-table             x   x   x   x   .   .   .
 POST table-reopen           x   x   x   .   .   .   .
 GET  table-code             x   x   .   x   .   .   .
+POST table-new-code         x   x   .   .   .   .   .
 GET  table-qr               x   x   .   x   .   .   .
 GET  jury                   x   x   x   .   .   .   .
 POST overturn               x   x   x   .   .   .   .

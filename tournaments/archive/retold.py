@@ -186,6 +186,12 @@ def _reopen(told: Told, entry: EntryRecord, round: int, table: int) -> None:
     told.signed.remove((round, table))
 
 
+def _new_pass(told: Told, entry: EntryRecord, round: int, table: int) -> None:
+    """A pass is no part of the file; the table must be one that was drawn."""
+    if not 1 <= table <= len(told.seated[round]):
+        raise ValueError(table)
+
+
 def _rule(told: Told, entry: EntryRecord, number: int) -> None:
     ruling = ToldRuling(**{name: entry.after[name] for name in ("kind", "article", "text", "moves", "round", "table")}, by=entry.who)
     _new(told.rulings, number, ruling)
@@ -227,6 +233,7 @@ _TELLING: Mapping[str, Callable[..., None]] = {
     "void": _void,
     "sign": _sign,
     "reopen": _reopen,
+    "new_pass": _new_pass,
     "rule": _rule,
     "overturn": _overturn,
 }

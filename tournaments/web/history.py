@@ -75,7 +75,7 @@ def done(what: str) -> str:
         "return": _("took back in"), "appoint": _("appointed"), "seat": _("drew"), "undraw": _("took back the draw of"),
         "start": _("started"), "finish": pgettext("log", "finished"), "close": pgettext("log", "closed"),
         "report": _("reported"), "correct": _("corrected"), "void": _("voided"), "sign": pgettext("log", "signed"),
-        "reopen": _("reopened"), "rule": _("ruled"), "overturn": _("overturned"),
+        "reopen": _("reopened"), "new_pass": _("gave a new link to"), "rule": _("ruled"), "overturn": _("overturned"),
     }  # fmt: skip
     return deeds.get(what, what)
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
 from clubs.web.refusals import told
+from tournaments.actions import passes
 from tournaments.actions import rounds as actions
 from tournaments.models import Table
 from tournaments.permissions import Right, table_pass, tournament_for
@@ -107,6 +108,17 @@ def code(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     shown = {"tournament": tournament, "rights": rights_of(actor, tournament), "table": found, "number": number}
     shown["link"] = _link(request, found)
     return render(request, "tournaments/desk/code.html", shown)
+
+
+@require_POST
+def new_code(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Another link for a table; the ones before it open nothing any more."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    found = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)
+    with told(request, _("Table %(number)s has a new link; the one before it opens nothing any more.") % {"number": table}):
+        passes.new_pass(by=actor, table=found)
+    return redirect("table-code", slug, number, table)
 
 
 @never_cache

@@ -40,6 +40,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(TABLE, table.desk_table, name="desk-table"),
     path(f"{TABLE}reopen/", table.reopen, name="table-reopen"),
     path(f"{TABLE}code/", rounds.code, name="table-code"),
+    path(f"{TABLE}code/new/", rounds.new_code, name="table-new-code"),
     path(f"{TABLE}qr.svg", rounds.code_image, name="table-qr"),
     path(f"{EVENING}jury/", jury.jury, name="jury"),
     path(f"{EVENING}jury/rulings/<int:number>/overturn/", jury.overturn, name="overturn"),

@@ -1,0 +1,27 @@
+"""A table's pass: a new one when the link of the old went where it should not."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from tournaments.actions.opened import opened
+from tournaments.log import record
+from tournaments.models import Table
+from tournaments.models.schedule import new_key
+from tournaments.permissions import Right, require
+
+
+@transaction.atomic
+def new_pass(*, by: Actor, table: Table) -> None:
+    """Give a table another key: links made until now are refused, and its code is printed or scanned anew. The key is never logged.
+
+    Refused: NOT_ALLOWED, TOURNAMENT_CLOSED.
+    """
+    tournament = table.round.tournament
+    require(by, Right.SEAT, tournament)
+    table.refresh_from_db(from_queryset=Table.objects.select_for_update(no_key=True), fields=["key"])
+    opened(tournament)
+    table.key = new_key()
+    Table.objects.filter(pk=table.pk).update(key=table.key)
+    record(tournament, by=by, what="new_pass", object=f"round {table.round.number} table {table.number}")
