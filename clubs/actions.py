@@ -67,10 +67,34 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
     require_club(by, ClubRight.GIVE_ROLES, club)
     if role not in Role.values:
         raise refuse("FIELD_WRONG", "role")
+    if role != Role.OWNER:
+        _another_owner(club, user)
     before = Membership.objects.filter(club=club, user=user.pk).values_list("role", flat=True).first()
     membership, _ = Membership.objects.update_or_create(club=club, user_id=user.pk, defaults={"role": role})
     _record(club, by=by, what="give_role", object=f"user {user.get_username()}", before=before, after=role)
     return membership
+
+
+@transaction.atomic
+def end_role(*, by: Actor, club: Club, user: User) -> None:
+    """End an account's place in the club; the account stays. Refused: NOT_FOUND where it has none, LAST_OWNER."""
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    _another_owner(club, user)
+    membership = Membership.objects.filter(club=club, user=user.pk).first()
+    if membership is None:
+        raise refuse("NOT_FOUND")
+    before = membership.role
+    membership.delete()
+    _record(club, by=by, what="end_role", object=f"user {user.get_username()}", before=before)
+
+
+def _another_owner(club: Club, user: User) -> None:
+    """Refuse LAST_OWNER where this account owns the club and nobody else who can log in does."""
+    # Locked, lest two owners end one another.
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    owners = Membership.objects.filter(club=club, role=Role.OWNER)
+    if owners.filter(user=user.pk).exists() and not owners.exclude(user=user.pk).filter(user__is_active=True).exists():
+        raise refuse("LAST_OWNER", name=user.get_username())
 
 
 _ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")

@@ -32,6 +32,7 @@ SENTENCES: dict[str, Sentence] = {
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),
     "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask whoever runs this machine for a new link.")),
     "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask whoever runs this machine for a new link.")),
+    "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
     "NUMBER_TAKEN": Sentence(_("Number {number} is in use already; choose another."), 422),
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
     "RULES_UNCHANGED": Sentence(_("Nothing differs from version {version}; there is nothing to publish.")),

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import actions
 from clubs.actors import of_user
@@ -14,7 +14,7 @@ from clubs.models import Club
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import refuse
 from clubs.web.forms import AccountForm, AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
-from clubs.web.refusals import explained
+from clubs.web.refusals import explained, told
 
 get_or_post = require_http_methods(["GET", "POST"])
 
@@ -100,6 +100,18 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
             messages.success(request, _("%(account)s is now %(role)s.") % {"account": given.user, "role": given.get_role_display()})
             return redirect("roles", club)
     return roles_page(request, found, form=form)
+
+
+@require_POST
+def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
+    """End an account's place in the club."""
+    actor = of_user(request.user)
+    found = club_for(actor, club, ClubRight.GIVE_ROLES)
+    held = get_object_or_404(found.memberships.select_related("user"), user=account)
+    with told(request, _("%(account)s has no role in this club any more.") % {"account": held.user}):
+        actions.end_role(by=actor, club=found, user=held.user)
+    # An owner who ended their own role may not open the page of roles any more.
+    return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, found) else "club", club)
 
 
 def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None, account_form: AccountForm | None = None) -> HttpResponse:

@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/roles/", people.roles, name="roles"),
     path("c/<slug:club>/roles/accounts/", accounts.make, name="account-make"),
     path("c/<slug:club>/roles/accounts/<int:account>/link/", accounts.link, name="account-link"),
+    path("c/<slug:club>/roles/accounts/<int:account>/end/", people.end_role, name="role-end"),
     path("c/<slug:club>/rules/", rules.rules, name="rules"),
     path("c/<slug:club>/rules/change/", rules.amend_rules, name="rules-change"),
     path("c/<slug:club>/rules/published/<slug:game>/", rules.published_rules, name="published-rules"),

@@ -44,6 +44,7 @@ GET  seasons                x   .   .   .   .   .   .
 GET  roles                  x   .   .   .   .   .   .
 POST account-make           x   .   .   .   .   .   .
 POST account-link           x   .   .   .   .   .   .
+POST role-end               x   .   .   .   .   .   .
 GET  rules                  x   x   x   x   x   x   x
 GET  rules-change           x   .   .   .   .   .   .
 GET  published-rules        x   x   x   x   x   x   x
@@ -65,6 +66,7 @@ GET  desk-players           x   x   .   x   .   .   .
 POST rename                 x   x   .   x   .   .   .
 POST withdraw               x   x   .   x   .   .   .
 GET  desk-officials         x   x   .   .   .   .   .
+POST dismiss                x   x   .   .   .   .   .
 GET  desk-plan              x   x   .   x   .   .   .
 GET  desk-rounds            x   x   x   x   .   .   .
 GET  seating                x   x   x   x   .   .   .
@@ -131,7 +133,8 @@ def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> 
     return {
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
-        "table_key": four.table.pk, "house_rules": rules.pk, "account": people.member.user.pk, "uidb64": "MQ",
+        "table_key": four.table.pk, "official": people.desk.user.pk, "house_rules": rules.pk, "account": people.member.user.pk,
+        "uidb64": "MQ",
     }  # fmt: skip
 
 
@@ -142,6 +145,8 @@ def address(name: str, known: dict[str, Any]) -> str:
         values = {key: known[key] for key in wanted}
         if name == "house-rules":
             values["key"] = known["house_rules"]
+        if name == "dismiss":
+            values["account"] = known["official"]
         return reverse(name, kwargs=values) + ASKED.get(name, "")
     raise AssertionError(name)
 

@@ -173,3 +173,16 @@ def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Offi
     official, _ = Official.objects.update_or_create(tournament=tournament, user_id=user.pk, defaults={"role": role})
     record(tournament, by=by, what="appoint", object=f"user {user.get_username()}", before=before, after=role)
     return official
+
+
+@transaction.atomic
+def dismiss(*, by: Actor, tournament: Tournament, user: User) -> None:
+    """End somebody's office at this tournament; the club's owners and directors remain. Refused: NOT_FOUND where there is none."""
+    require(by, Right.APPOINT, tournament)
+    opened(tournament)
+    official = Official.objects.filter(tournament=tournament, user=user.pk).first()
+    if official is None:
+        raise refuse("NOT_FOUND")
+    before = official.role
+    official.delete()
+    record(tournament, by=by, what="dismiss", object=f"user {user.get_username()}", before=before)

@@ -127,6 +127,11 @@ def _appoint(told: Told, entry: EntryRecord) -> None:
     told.officials[entry.object.removeprefix("user ")] = entry.after
 
 
+def _dismiss(told: Told, entry: EntryRecord) -> None:
+    if told.officials.pop(entry.object.removeprefix("user ")) != entry.before:
+        raise ValueError(entry.object)
+
+
 def _seat(told: Told, entry: EntryRecord, number: int) -> None:
     _new(told.rounds, number, "seated")
     told.seeds[number], told.seated[number] = entry.after["seed"], entry.after["tables"]
@@ -223,6 +228,7 @@ _TELLING: Mapping[str, Callable[..., None]] = {
     "withdraw": _withdraw,
     "return": _return,
     "appoint": _appoint,
+    "dismiss": _dismiss,
     "seat": _seat,
     "undraw": _undraw,
     "start": _start,

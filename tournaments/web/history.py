@@ -72,7 +72,8 @@ def done(what: str) -> str:
     deeds = {
         "create": _("created"), "amend": _("changed the plan"), "enrol": _("enrolled"), "withdraw": _("withdrew"),
         "rename": _("renamed"),
-        "return": _("took back in"), "appoint": _("appointed"), "seat": _("drew"), "undraw": _("took back the draw of"),
+        "return": _("took back in"), "appoint": _("appointed"), "dismiss": _("dismissed"),
+        "seat": _("drew"), "undraw": _("took back the draw of"),
         "start": _("started"), "finish": pgettext("log", "finished"), "close": pgettext("log", "closed"),
         "report": _("reported"), "correct": _("corrected"), "void": _("voided"), "sign": pgettext("log", "signed"),
         "reopen": _("reopened"), "new_pass": _("gave a new link to"), "rule": _("ruled"), "overturn": _("overturned"),

@@ -14,7 +14,7 @@ from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import explained, told
 from tournaments.actions import prepare
 from tournaments.models import Entrant, Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, may, tournament_for
 from tournaments.web.desk import rights_of
 from tournaments.web.forms import EnrolForm, OfficialForm, PlanForm, RenameForm
 
@@ -106,6 +106,19 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
     shown = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form, "officials": held}
     shown["may_make_accounts"] = may_in_club(actor, ClubRight.GIVE_ROLES, tournament.club)
     return render(request, "tournaments/desk/officials.html", shown, status=422 if form.errors else 200)
+
+
+@require_POST
+def dismiss(request: HttpRequest, slug: str, account: int) -> HttpResponse:
+    """End somebody's office."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.APPOINT)
+    official = get_object_or_404(tournament.officials.select_related("user"), user=account)
+    done = _("%(account)s is no longer %(role)s of this evening.")
+    with told(request, done % {"account": official.user, "role": official.get_role_display()}):
+        prepare.dismiss(by=actor, tournament=tournament, user=official.user)
+    # A director who ended their own office may not open the page of officials any more.
+    return redirect("desk-officials" if may(actor, Right.APPOINT, tournament) else "standings", slug)
 
 
 @get_or_post

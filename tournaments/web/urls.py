@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}players/<int:number>/", players.withdraw, name="withdraw"),
     path(f"{DESK}players/<int:number>/name/", players.rename, name="rename"),
     path(f"{DESK}officials/", players.officials, name="desk-officials"),
+    path(f"{DESK}officials/<int:account>/dismiss/", players.dismiss, name="dismiss"),
     path(f"{DESK}plan/", players.plan, name="desk-plan"),
     path(f"{DESK}rounds/", rounds.rounds, name="desk-rounds"),
     path(ROUND, rounds.seating, name="seating"),
