@@ -80,7 +80,7 @@ def test_without_a_line_the_table_goes_on_and_a_reload_loses_nothing(hand: Hand,
 
 def test_without_a_line_who_dealt_a_deal_that_everybody_passed_deals_again(hand: Hand) -> None:
     """Also the deals after it have the right dealer, and the phone can enter as many of them as without it."""
-    hand.misere("Els", "Made").sees("An deals · Piet leads")
+    hand.misere("Els", "Made").status("all sent").sees("An deals · Piet leads")
     hand.tab.context.set_offline(True)
     hand.status("offline").taps_on("All pass").sends().sees("An deals · Piet leads").sees("Round 1 · deal 3 of 5", "header")
     hand.rik("Jo", "Els", "8").sees("Piet deals · Jo leads").taps_on("All pass").sends().sees("Piet deals · Jo leads")
