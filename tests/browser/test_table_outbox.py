@@ -17,6 +17,14 @@ pytestmark = pytest.mark.browser
 
 DEALS = "**/api/v1/deals/*-*/"
 
+ALL_KEPT = """async () => {
+  const kept = await caches.open("table-pages");
+  const files = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.includes("/static/"));
+  const found = await Promise.all([location.href, ...files].map((name) => kept.match(name, { ignoreVary: true })));
+  return files.length > 15 && found.every(Boolean);
+}"""
+"""Whether the worker has the page and every file that it loaded."""
+
 
 @pytest.fixture
 def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
@@ -192,7 +200,7 @@ def test_the_phone_chooses_the_uuid_without_a_secure_context(hand: Hand) -> None
 
 def test_where_the_page_is_secure_it_opens_again_without_a_line(hand: Hand) -> None:
     expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
-    hand.tab.wait_for_function("async () => (await (await caches.open('table-pages')).keys()).length > 15")
+    hand.tab.wait_for_function(ALL_KEPT)
     hand.tab.context.set_offline(True)
     hand.rik().status("offline · 1 to send")
     hand.tab.reload()
