@@ -94,7 +94,9 @@ function waitingRows(entry, names, open, acts) {
 function opener(id, text, tags, open, acts, columns = 1) {
   const toggle = () => acts.open(open ? null : id);
   const marks = tags.map((tag) => el("span", { class: "tag" }, tag));
-  const button = el("button", { type: "button", class: "opener", "aria-expanded": String(open), "data-key": `deal-${id}`, onclick: toggle }, text, " ", ...marks);
+  // «Marijke+Tonny» may be cut at the plus, not within a name.
+  const words = text.split(/(?<=\+)/).flatMap((part, nth) => (nth ? [el("wbr", {}), part] : [part]));
+  const button = el("button", { type: "button", class: "opener", "aria-expanded": String(open), "data-key": `deal-${id}`, onclick: toggle }, ...words, " ", ...marks);
   return el("th", { scope: "row", colspan: columns }, button);
 }
 
