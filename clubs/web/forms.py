@@ -29,7 +29,7 @@ class MemberForm(forms.Form):
     number = forms.IntegerField(
         label=_("Number"), min_value=1, max_value=1_000_000, required=False, help_text=_("Empty: the next free one.")
     )
-    email = forms.EmailField(label=_("E-mail"), required=False)
+    email = forms.EmailField(label=_("E-mail"), max_length=254, required=False)
 
 
 class AmendMemberForm(forms.Form):
@@ -37,7 +37,7 @@ class AmendMemberForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     called = forms.CharField(label=_("Called at the table"), max_length=24)
-    email = forms.EmailField(label=_("E-mail"), required=False)
+    email = forms.EmailField(label=_("E-mail"), max_length=254, required=False)
     left_on = forms.DateField(label=_("Left on"), required=False, widget=DAY, help_text=_("Whoever left is not offered for new evenings."))
 
 
