@@ -37,6 +37,7 @@ def test_the_standings_are_read_once_a_version(phone: Phone, stranger: Asker) ->
     told = answer.json()
     assert [(line["place"], line["points"], line["deals"]) for line in told["lines"][:3]] == [(1, 2, 1), (1, 2, 1), (3, 0, 0)]
     assert (told["sum"], told["deals"]) == (0, 1)
+    assert told["rules"] == stranger.gets(path.removesuffix("standings/")).json()["rules"]
     with CaptureQueriesContext(connection) as asked:
         again = stranger.gets(path, **{"If-None-Match": f'W/{answer["ETag"]}, "other"'})
     assert (again.status_code, again.content, len(asked)) == (304, b"", 1)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.games import published
 from tests.cast import MACHINE, AtTable, total
 from tests.journeys.read import text
 from tournaments.actions import jury, play, rounds
@@ -101,7 +102,10 @@ def test_the_big_screen_says_where_the_evening_is(client: Client, four: AtTable)
     slug = four.table.round.tournament.slug
     told = text(client.get(f"/e/{slug}/screen/room/"))
     assert told.startswith("round 1 of 2 · standings after 1 deal 1 Els Maes +2 1 Piet van Dijk +2")
-    assert told.endswith("Tables ready: 0 of 2 Sum of all points: 0 ✓")
+    assert told.endswith("Sum of all points: 0 ✓")
+    rules = published("rikken_brabant")
+    assert f"Tables ready: 0 of 2 {rules.title['en']}, version {rules.version} · {rules.fingerprint}" in told
+    assert ("provisional" in told) is rules.provisional
     assert "data-live-url" in client.get(f"/e/{slug}/screen/").content.decode()
 
 

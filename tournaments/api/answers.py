@@ -219,6 +219,7 @@ class Line(Answer):
 
 class Standings(Answer):
     version = serializers.IntegerField()
+    rules = Rules()
     round = serializers.IntegerField()
     deals = serializers.IntegerField()
     sum = serializers.IntegerField(help_text="All points and pots together: 0.")

@@ -63,7 +63,6 @@ def _named(request: Request, actor: Actor, tournament: Tournament, compute: Call
 
 
 def _evening(tournament: Tournament) -> dict[str, Any]:
-    rules = tournament.rule_set
     return {
         "slug": tournament.slug,
         "name": tournament.name,
@@ -72,13 +71,18 @@ def _evening(tournament: Tournament) -> dict[str, Any]:
         "state": tournament.state,
         "rounds_planned": tournament.rounds_planned,
         "deals_a_round": tournament.deals_a_round,
-        "rules": {
-            "title": say(rules.title, language()),
-            "version": rules.version,
-            "fingerprint": tournament.fingerprint,
-            "provisional": rules.provisional,
-        },
+        "rules": _rules(tournament),
         "version": tournament.version,
+    }
+
+
+def _rules(tournament: Tournament) -> dict[str, Any]:
+    rules = tournament.rule_set
+    return {
+        "title": say(rules.title, language()),
+        "version": rules.version,
+        "fingerprint": tournament.fingerprint,
+        "provisional": rules.provisional,
     }
 
 
@@ -95,7 +99,14 @@ def _standings(tournament: Tournament, names: str) -> dict[str, Any]:
         }
         for line in now.lines
     ]
-    return {"version": now.version, "round": now.round_number, "deals": now.deals, "sum": now.sum, "lines": lines}
+    return {
+        "version": now.version,
+        "rules": _rules(tournament),
+        "round": now.round_number,
+        "deals": now.deals,
+        "sum": now.sum,
+        "lines": lines,
+    }
 
 
 def _payments(tournament: Tournament, entrant: Entrant, names: str) -> dict[str, Any]:

@@ -59,6 +59,11 @@ class Tournament(models.Model):
         return ruleset_from(self.rules)
 
     @property
+    def rules_version(self) -> int:
+        """The version people know the rules by: the house rules' own, else the published one's."""
+        return self.house_rules.version if self.house_rules else self.rule_set.version
+
+    @property
     def names(self) -> str:
         """Which names the public reads: one of Names."""
         return str(self.policy.get("names", self.Names.ALL))

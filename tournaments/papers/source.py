@@ -50,10 +50,9 @@ def source(tournament: Tournament) -> Source:
     names = [say(rules.title, get_language() or "en")]
     if tournament.house_rules is not None and tournament.house_rules.name not in names:
         names.insert(0, tournament.house_rules.name)
-    version = tournament.house_rules.version if tournament.house_rules is not None else rules.version
     told = _("%(name)s, version %(version)s · %(fingerprint)s") % {
         "name": " · ".join(names),
-        "version": version,
+        "version": tournament.rules_version,
         "fingerprint": tournament.fingerprint,
     }
     at = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("at", flat=True).first()

@@ -31,7 +31,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     shown = {
         "tournament": tournament,
         "rules": rules,
-        "rules_version": tournament.house_rules.version if tournament.house_rules else rules.version,
+        "rules_version": tournament.rules_version,
         "etag": etag(tournament.version, names),
         "lines": public_html(tournament, LINES, _lines, names),
     }

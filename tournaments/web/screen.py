@@ -37,4 +37,9 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
 def _room(tournament: Tournament) -> dict[str, Any]:
     newest = newest_round(tournament)
     going = newest if newest and newest.state == Round.State.PLAYING else None
-    return {"standings": standings(tournament), "newest": newest, "progress": progress(going) if going else None}
+    return {
+        "standings": standings(tournament),
+        "newest": newest,
+        "progress": progress(going) if going else None,
+        "rules": tournament.rule_set,
+    }
