@@ -32,14 +32,17 @@ class Command(BaseCommand):
             nargs="?",
             default="",
             metavar="TOURNAMENT|FILE",
-            help="a tournament's address or an exported file; all tournaments if left out",
+            help="a tournament's address, with its club's log, or an exported file; everything if left out",
         )
         parser.add_argument("--all", action="store_true", help="name everything that differs, not only the first")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = [self._one(name, told, options["all"]) for name, told in self._asked(options["what"])]
-        if not options["what"]:
-            found += [self._club(club) for club in Club.objects.order_by("slug")]
+        asked = list(self._asked(options["what"]))
+        found = [self._one(name, told, options["all"]) for name, told in asked]
+        clubs = Club.objects.order_by("slug")
+        if options["what"]:
+            clubs = clubs.filter(pk__in=[told.club_id for _name, told in asked if isinstance(told, Tournament)])
+        found += [self._club(club) for club in clubs]
         if not all(found):
             sys.exit(1)
 
