@@ -37,13 +37,18 @@ def create(
     language: str = "",
     slug: str = "",
 ) -> Tournament:
-    """Prepare a tournament. The rules are copied: whatever is published later, this evening keeps these."""
+    """Prepare a tournament. The rules are copied: whatever is published later, this evening keeps these.
+
+    Refused: FIELD_MISSING, FIELD_WRONG (also `criteria` other than points: standings read no other figure).
+    """
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     if not name.strip():
         raise refuse("FIELD_MISSING", "name")
     for field, value in (("rounds_planned", rounds_planned), ("deals_a_round", deals_a_round)):
         if not 1 <= value <= 200:
             raise refuse("FIELD_WRONG", field)
+    if tuple(criteria) != ("points",):
+        raise refuse("FIELD_WRONG", "criteria")
     tournament = Tournament.objects.create(
         club=club,
         season=season,
