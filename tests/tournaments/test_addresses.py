@@ -18,86 +18,87 @@ from tests.cast import MACHINE, AtTable, People
 from tournaments.models import Tournament
 from tournaments.permissions import table_pass
 
-ROLES = ["owner", "director", "jury", "desk", "member", "stranger", "public"]
+ROLES = ["owner", "director", "jury", "desk", "member", "stranger", "public", "table"]
 
 # own(er) dir(ector) jur(y) des(k) mem(ber) str(anger) pub(lic); director, jury and desk are officials of this tournament, not of the club.
+# tbl: the table whose pass the API is sent, table 1; pages have no such door, so there it is the public.
 ADDRESSES = """
 # - is «not found»: it is there for somebody else
-#                          own dir jur des mem str pub
-GET  home                   x   x   x   x   x   x   x
-GET  login                  x   x   x   x   x   x   x
-POST logout                 x   x   x   x   x   x   x
-GET  password_reset_confirm  x   x   x   x   x   x   x
-GET  password_reset_complete x   x   x   x   x   x   x
-POST set_language           x   x   x   x   x   x   x
-GET  health                 x   x   x   x   x   x   x
-GET  up                     x   x   x   x   x   x   x
-GET  schema                 x   x   x   x   x   x   x
-GET  api-docs               x   x   x   x   x   x   x
-GET  club                   x   x   x   x   x   x   x
-GET  club-new               x   x   x   x   x   x   .
-GET  tokens                 x   x   x   x   x   x   .
-POST token-revoke           -   -   -   -   -   x   .
-GET  members                x   .   .   .   x   .   .
-GET  member                 x   .   .   .   .   .   .
-GET  seasons                x   .   .   .   .   .   .
-GET  roles                  x   .   .   .   .   .   .
-POST account-make           x   .   .   .   .   .   .
-POST account-link           x   .   .   .   .   .   .
-POST role-end               x   .   .   .   .   .   .
-GET  rules                  x   x   x   x   x   x   x
-GET  rules-change           x   .   .   .   .   .   .
-GET  published-rules        x   x   x   x   x   x   x
-GET  house-rules            x   x   x   x   x   x   x
-GET  tournament-new         x   .   .   .   .   .   .
-GET  table                  x   x   x   x   x   x   x
-GET  table-worker           x   x   x   x   x   x   x
-GET  standings              x   x   x   x   x   x   x
-GET  standings-lines        x   x   x   x   x   x   x
-GET  player                 x   x   x   x   x   x   x
-GET  tournament-rules       x   x   x   x   x   x   x
-GET  screen                 x   x   x   x   x   x   x
-GET  screen-room            x   x   x   x   x   x   x
-GET  desk                   x   x   x   x   .   .   .
-GET  desk-progress          x   x   x   x   .   .   .
-POST desk-close             x   x   .   .   .   .   .
-POST desk-draw              x   x   .   .   .   .   .
-GET  desk-players           x   x   .   x   .   .   .
-POST rename                 x   x   .   x   .   .   .
-POST withdraw               x   x   .   x   .   .   .
-GET  desk-officials         x   x   .   .   .   .   .
-POST dismiss                x   x   .   .   .   .   .
-GET  desk-plan              x   x   .   x   .   .   .
-GET  desk-rounds            x   x   x   x   .   .   .
-GET  seating                x   x   x   x   .   .   .
-POST round-undraw           x   x   .   .   .   .   .
-POST round-start            x   x   .   .   .   .   .
-POST round-finish           x   x   .   .   .   .   .
-GET  desk-table             x   x   x   x   .   .   .
-POST table-reopen           x   x   x   .   .   .   .
-GET  table-code             x   x   .   x   .   .   .
-POST table-new-code         x   x   .   .   .   .   .
-GET  table-qr               x   x   .   x   .   .   .
-GET  jury                   x   x   x   .   .   .   .
-POST overturn               x   x   x   .   .   .   .
-GET  log                    x   x   x   .   .   .   .
-GET  papers                 x   x   x   x   .   .   .
-GET  papers-list            x   x   x   x   .   .   .
-POST paper-ask              x   x   x   x   .   .   .
-GET  paper                  -   -   -   -   .   .   .
-POST paper-again            x   x   x   x   .   .   .
-GET  api-own-table          -   -   -   -   -   -   .
-POST api-signature          x   x   .   x   .   .   .
-GET  api-table              x   x   x   x   .   .   .
-POST api-preview            x   x   x   x   .   .   .
-PUT  api-deal               x   x   .   x   .   .   .
-PUT  api-correction         x   x   x   x   .   .   .
-PUT  api-void               x   x   x   x   .   .   .
-GET  api-tournaments        x   x   x   x   x   x   x
-GET  api-tournament         x   x   x   x   x   x   x
-GET  api-standings          x   x   x   x   x   x   x
-GET  api-payments           x   x   x   x   x   x   x
-GET  api-rounds             x   x   x   x   .   .   .
+#                            own dir jur des mem str pub tbl
+GET  home                    x   x   x   x   x   x   x   x
+GET  login                   x   x   x   x   x   x   x   x
+POST logout                  x   x   x   x   x   x   x   x
+GET  password_reset_confirm  x   x   x   x   x   x   x   x
+GET  password_reset_complete x   x   x   x   x   x   x   x
+POST set_language            x   x   x   x   x   x   x   x
+GET  health                  x   x   x   x   x   x   x   x
+GET  up                      x   x   x   x   x   x   x   x
+GET  schema                  x   x   x   x   x   x   x   x
+GET  api-docs                x   x   x   x   x   x   x   x
+GET  club                    x   x   x   x   x   x   x   x
+GET  club-new                x   x   x   x   x   x   .   .
+GET  tokens                  x   x   x   x   x   x   .   .
+POST token-revoke            -   -   -   -   -   x   .   .
+GET  members                 x   .   .   .   x   .   .   .
+GET  member                  x   .   .   .   .   .   .   .
+GET  seasons                 x   .   .   .   .   .   .   .
+GET  roles                   x   .   .   .   .   .   .   .
+POST account-make            x   .   .   .   .   .   .   .
+POST account-link            x   .   .   .   .   .   .   .
+POST role-end                x   .   .   .   .   .   .   .
+GET  rules                   x   x   x   x   x   x   x   x
+GET  rules-change            x   .   .   .   .   .   .   .
+GET  published-rules         x   x   x   x   x   x   x   x
+GET  house-rules             x   x   x   x   x   x   x   x
+GET  tournament-new          x   .   .   .   .   .   .   .
+GET  table                   x   x   x   x   x   x   x   x
+GET  table-worker            x   x   x   x   x   x   x   x
+GET  standings               x   x   x   x   x   x   x   x
+GET  standings-lines         x   x   x   x   x   x   x   x
+GET  player                  x   x   x   x   x   x   x   x
+GET  tournament-rules        x   x   x   x   x   x   x   x
+GET  screen                  x   x   x   x   x   x   x   x
+GET  screen-room             x   x   x   x   x   x   x   x
+GET  desk                    x   x   x   x   .   .   .   .
+GET  desk-progress           x   x   x   x   .   .   .   .
+POST desk-close              x   x   .   .   .   .   .   .
+POST desk-draw               x   x   .   .   .   .   .   .
+GET  desk-players            x   x   .   x   .   .   .   .
+POST rename                  x   x   .   x   .   .   .   .
+POST withdraw                x   x   .   x   .   .   .   .
+GET  desk-officials          x   x   .   .   .   .   .   .
+POST dismiss                 x   x   .   .   .   .   .   .
+GET  desk-plan               x   x   .   x   .   .   .   .
+GET  desk-rounds             x   x   x   x   .   .   .   .
+GET  seating                 x   x   x   x   .   .   .   .
+POST round-undraw            x   x   .   .   .   .   .   .
+POST round-start             x   x   .   .   .   .   .   .
+POST round-finish            x   x   .   .   .   .   .   .
+GET  desk-table              x   x   x   x   .   .   .   .
+POST table-reopen            x   x   x   .   .   .   .   .
+GET  table-code              x   x   .   x   .   .   .   .
+POST table-new-code          x   x   .   .   .   .   .   .
+GET  table-qr                x   x   .   x   .   .   .   .
+GET  jury                    x   x   x   .   .   .   .   .
+POST overturn                x   x   x   .   .   .   .   .
+GET  log                     x   x   x   .   .   .   .   .
+GET  papers                  x   x   x   x   .   .   .   .
+GET  papers-list             x   x   x   x   .   .   .   .
+POST paper-ask               x   x   x   x   .   .   .   .
+GET  paper                   -   -   -   -   .   .   .   .
+POST paper-again             x   x   x   x   .   .   .   .
+GET  api-own-table           -   -   -   -   -   -   .   x
+POST api-signature           x   x   .   x   .   .   .   x
+GET  api-table               x   x   x   x   .   .   .   x
+POST api-preview             x   x   x   x   .   .   .   x
+PUT  api-deal                x   x   .   x   .   .   .   x
+PUT  api-correction          x   x   x   x   .   .   .   x
+PUT  api-void                x   x   x   x   .   .   .   x
+GET  api-tournaments         x   x   x   x   x   x   x   x
+GET  api-tournament          x   x   x   x   x   x   x   x
+GET  api-standings           x   x   x   x   x   x   x   x
+GET  api-payments            x   x   x   x   x   x   x   x
+GET  api-rounds              x   x   x   x   .   .   .   .
 """
 TABLE = {line.split()[1]: (line.split()[0], dict(zip(ROLES, line.split()[2:], strict=True))) for line in ADDRESSES.strip().splitlines()[2:]}
 
@@ -176,23 +177,38 @@ def body(name: str, known: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("name", list(TABLE))
 def test_who_may_open_it(name: str, known: dict[str, Any], people: People) -> None:
     method, expected = TABLE[name]
+    found = {}
+    for role in ROLES:
+        client = Client(headers={"Authorization": f"Table {known['table_pass']}"} if role == "table" and name.startswith("api-") else {})
+        if role not in ("public", "table"):
+            client.force_login(getattr(people, role).user)
+        found[role] = _mark(client, method, name, known)
+    assert found == expected
+
+
+def _mark(client: Client, method: str, name: str, known: dict[str, Any]) -> str:
+    """What this client finds there: x opened, . refused, - not found; nothing stays changed."""
     where = address(name, known)
     if name == "api-deal":
         where = where.replace(str(known["id"]), str(uuid.uuid4()))
+    with transaction.atomic():
+        answer = client.generic(method, where, **_sent(name, known))
+        transaction.set_rollback(True)
+    refused = answer.status_code == 403 or (answer.status_code == 302 and "/login/" in answer["Location"])
+    assert answer.status_code < 500
+    assert answer.status_code != 405
+    elsewhere = answer.status_code == 404 or (name == "api-own-table" and answer.status_code == 422)
+    return "." if refused else "-" if elsewhere else "x"
+
+
+@pytest.mark.parametrize("name", [name for name in TABLE if name.startswith("api-")])
+def test_a_programs_token_opens_what_its_account_may(name: str, known: dict[str, Any], people: People) -> None:
+    method, expected = TABLE[name]
     found = {}
-    for role in ROLES:
-        client = Client()
-        if role != "public":
-            client.force_login(getattr(people, role).user)
-        with transaction.atomic():
-            answer = client.generic(method, where, **_sent(name, known))
-            transaction.set_rollback(True)
-        refused = answer.status_code == 403 or (answer.status_code == 302 and "/login/" in answer["Location"])
-        assert answer.status_code < 500
-        assert answer.status_code != 405
-        elsewhere = answer.status_code == 404 or (name == "api-own-table" and answer.status_code == 422)
-        found[role] = "." if refused else "-" if elsewhere else "x"
-    assert found == expected
+    for role in ("desk", "jury", "stranger"):
+        _token, secret = club_actions.issue_token(by=getattr(people, role), name="x")
+        found[role] = _mark(Client(headers={"Authorization": f"Bearer {secret}"}), method, name, known)
+    assert found == {role: expected[role] for role in found}
 
 
 def _sent(name: str, known: dict[str, Any]) -> dict[str, Any]:
