@@ -9,6 +9,9 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.utils import timezone
+
+from clubs.actors import Actor
 
 FIRST = "0" * 64
 
@@ -54,6 +57,22 @@ def canonical(value: Any) -> str:
 def seal(previous: str, said: dict[str, Any]) -> str:
     """The hash of an entry that says this after `previous` (64 hex digits)."""
     return hashlib.sha256((previous + canonical(said)).encode()).hexdigest()
+
+
+def sealed(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, before: Any, after: Any) -> dict[str, Any]:
+    """The fields of the entry that comes after `last` (its number and hash; None: the chain is empty), sealed now."""
+    number, previous = last or (0, FIRST)
+    now = timezone.now()
+    said = {
+        "number": number + 1,
+        "at": now.isoformat(),
+        "who": by.name,
+        "what": what,
+        "object": object,
+        "before": before,
+        "after": after,
+    }
+    return {**said, "at": now, "previous": previous, "hash": seal(previous, said)}
 
 
 def first_break(entries: Iterable[dict[str, Any]]) -> int | None:

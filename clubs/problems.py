@@ -37,7 +37,6 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
     "RULES_UNCHANGED": Sentence(_("Nothing differs from version {version}; there is nothing to publish.")),
     "UNREADABLE": Sentence(_("The request could not be read as JSON."), 400),
-    "THROTTLED": Sentence(_("Too many requests; try again in a moment."), 429),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
 }
 """Every code that is not a game's own; `tournaments.problems` adds those of an evening."""

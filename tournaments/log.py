@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.chain import FIRST, seal
+from clubs.chain import FIRST, sealed
 from tournaments.announce import announce
 from tournaments.models import LogEntry, Tournament
 
@@ -20,18 +19,7 @@ def record(tournament: Tournament, *, by: Actor, what: str, object: str, before:
     """
     locked = Tournament.objects.select_for_update(no_key=True).only("version").get(pk=tournament.pk)
     last = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
-    number, previous = last or (0, FIRST)
-    now = timezone.now()
-    said = {
-        "number": number + 1,
-        "at": now.isoformat(),
-        "who": by.name,
-        "what": what,
-        "object": object,
-        "before": before,
-        "after": after,
-    }
-    entry = LogEntry.objects.create(tournament=tournament, **{**said, "at": now}, previous=previous, hash=seal(previous, said))
+    entry = LogEntry.objects.create(tournament=tournament, **sealed(last, by=by, what=what, object=object, before=before, after=after))
     tournament.version = locked.version + 1
     Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version)
     slug, version = tournament.slug, tournament.version

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -103,10 +103,6 @@ class RuleSet:
     def copy(self) -> dict[str, Any]:
         """Everything needed to play by it for ever, as JSON: `{"game", "data", "options"}`; `ruleset_from` reads it back."""
         return {"game": self.code, "data": json.loads(json.dumps(self.data)), "options": json.loads(json.dumps(self.options))}
-
-    def renamed(self, title: Words) -> RuleSet:
-        """The same rules under a club's own title."""
-        return replace(self, data={**self.data, "title": title})
 
     # -- playing ------------------------------------------------------------------------------------------------------------
 

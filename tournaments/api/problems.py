@@ -35,7 +35,6 @@ _BY_KIND: dict[type[Exception], str] = {
     Http404: "NOT_FOUND",
     exceptions.MethodNotAllowed: "METHOD_NOT_ALLOWED",
     exceptions.UnsupportedMediaType: "NOT_JSON",
-    exceptions.Throttled: "THROTTLED",
 }
 
 
@@ -59,8 +58,6 @@ def _more(refusal: Refusal) -> dict[str, Any]:
 
 
 def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:
-    if isinstance(error, exceptions.Throttled):
-        return {"Retry-After": str(int(getattr(error, "wait", None) or 0) + 1)}
     if isinstance(error, exceptions.MethodNotAllowed):
         return {"Allow": ", ".join(context["view"].allowed_methods)}
     return {}
