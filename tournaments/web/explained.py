@@ -91,9 +91,7 @@ def explain(tournament: Tournament, entrant: Entrant, language: str) -> Explanat
 
 def _views(entrant: Entrant) -> dict[int, TableView]:
     """The tables this player sat at, each read through the engine once."""
-    tables = (
-        Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", seated())
-    )
+    tables = Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", seated())
     return {table.pk: view(table) for table in tables}
 
 
