@@ -1,0 +1,25 @@
+"""Write what each golden line brings under the rules as they are now (`make golden`). Read the difference before you commit it."""
+
+from __future__ import annotations
+
+from scoring.games import GAMES
+from tests.scoring.notation import GOLDEN, golden
+
+
+def main() -> None:
+    changed = 0
+    for code in GAMES:
+        file = GOLDEN / f"{code}.txt"
+        lines = file.read_text(encoding="utf-8").splitlines()
+        for line in golden(code):
+            if line.found() != line.wanted:
+                index = int(line.where.rpartition(":")[2]) - 1
+                lines[index] = f"{lines[index].partition('=>')[0]}=> {line.found()}"
+                changed += 1
+                print(f"{line.where}: {line.told}: {line.wanted} is now {line.found()}")
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(f"{changed} lines changed." if changed else "Every golden line is scored as it is written.")
+
+
+if __name__ == "__main__":
+    main()
