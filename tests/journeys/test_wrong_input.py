@@ -77,6 +77,12 @@ def test_players_that_cannot_be_seated_are_said_before_the_draw(
     assert not evening.rounds.exists()
 
 
+def test_a_seed_that_is_too_long_is_said_and_nothing_is_drawn(director: Client, tournament: Tournament) -> None:
+    said = director.post(f"/e/{tournament.slug}/desk/draw/", {"seed": "7" * 65}, follow=True)
+    assert "at most 64 characters" in text(said)
+    assert not tournament.rounds.exists()
+
+
 def test_a_player_withdraws_and_comes_back(director: Client, tournament: Tournament) -> None:
     at = f"/e/{tournament.slug}/desk/players/"
     assert "Els Maes is withdrawn" in text(director.post(f"{at}1/", follow=True))

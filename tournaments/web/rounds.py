@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -65,6 +66,8 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
         with told(request):
             drawn = actions.seat(by=actor, tournament=tournament, seed=form.cleaned_data["seed"])
             return redirect("seating", slug, drawn.number)
+    for error in form.errors.get("seed", ()):
+        messages.error(request, str(error))
     return redirect("desk", slug)
 
 
