@@ -17,6 +17,13 @@ Kind = Literal["choice", "seat", "tricks", "number", "per_seat", "more"]
 table, 0 for one that does not play. `more`: a small button; pressed, its answer is true and the questions that hang on it are asked.
 """
 
+Entry = Literal["step", "tap", "pick", "type"]
+"""How the figures of a `per_seat` question are entered; whatever is left of the total when one seat is open is filled in.
+
+`step`: one more, one less. `tap`: a tap on a player adds one, until the total is there. `pick`: a tap on a number for each player.
+`type`: a field for each player.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -43,12 +50,13 @@ class Question:
     name: str
     """Unique in the form: `contract`, `declarer`, `partner`, `took`, `contract_2` …"""
     ask: Words
-    """The question itself, from the rules data; may hold `{declarer}` and `{partner}`, which the page fills with names."""
+    """The question itself, from the rules data; may hold the name of a question before it, which the page fills with its answer."""
     kind: Kind
     path: str = ""
     """Where a plain answer goes in the facts, such as `contracts.0.declarer`; empty where the choices' `sets` say it all."""
     choices: tuple[Choice, ...] = ()
     when: Mapping[str, tuple[str | int | bool, ...]] = field(default_factory=dict)
+    """By question; `tricks.2` is the figure that the `per_seat` question `tricks` gives seat 2."""
     differs_from: tuple[str, ...] = ()
     """Questions whose answer cannot be given again (a partner is not the declarer)."""
     optional: bool = False
@@ -56,6 +64,20 @@ class Question:
     seats: tuple[int, ...] = ()
     least: int | None = None
     most: int | None = None
+    entry: Entry = "step"
+    among_most: str = ""
+    """A `per_seat` question: this one is asked only if several seats share its highest figure, and only they are its choices."""
+    default_from: str = ""
+    """A question whose answer stands here until another is given (a contract is the bid, unless it was raised)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to know before the deal: “Jo declares”, “6 cards each”. `seats` says whose names stand in the sentence."""
+
+    words: Words
+    seats: Mapping[str, int] = field(default_factory=dict)
+    values: Mapping[str, str | int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +86,4 @@ class Form:
 
     questions: tuple[Question, ...]
     facts: Mapping[str, object] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()

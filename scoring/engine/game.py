@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from dataclasses import field as made_by
 from typing import Any, Protocol
 
+from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.payments import Payment, Seat, points, pot
+from scoring.engine.scorecard import Scorecard
 from scoring.engine.words import Words
 
 SCORED = "scored"
@@ -156,6 +158,21 @@ class Game(Protocol):
 
     def prices(self, rules: Any) -> tuple[Price, ...]:
         """The payment table in bidding order; empty for a game without one."""
+
+    def charts(self, rules: Any) -> tuple[Chart, ...]:
+        """Everything that is paid, as tables to read: what the rule poster shows. At least one."""
+
+    def scorecard(self, rules: Any, start: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard | None:
+        """The sheet as this game's players write it: the stored deals by number, then rows to come, `planned` deals in all.
+
+        None where what each deal brought and the running total are the sheet (the family of promised tricks).
+        """
+
+    def length(self, rules: Any, seats: int) -> int | None:
+        """How many deals a whole game has at most; None where it has no end of its own."""
+
+    def hands_on(self, rules: Any, state: Any) -> Mapping[str, tuple[int, ...]]:
+        """What the players of this table take to their next one, a figure a seat: a later table's `carried`. Usually nothing."""
 
     def short(self, rules: Any, facts: Any, names: Sequence[str], language: str) -> str:
         """A row of the table's list of deals; total on facts that were read, right or wrong."""

@@ -10,12 +10,14 @@ from hashlib import sha256
 from typing import Any
 
 from scoring.engine import game as door
+from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.game import Game, Outcome, Played, Price, Problem, Refused, Replay, Start
 from scoring.engine.options import Option, applied, chosen, described, reference
+from scoring.engine.scorecard import Scorecard
 from scoring.engine.words import Words, say
 
-ABOUT = frozenset({"words", "title", "source", "version", "provisional", "options"})
+ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "options"})
 """Parts of the data that change no score."""
 
 
@@ -57,8 +59,17 @@ class RuleSet:
 
     @property
     def provisional(self) -> bool:
-        """Its points are not confirmed by those whose game it is; every page and paper says so."""
-        return bool(self.data.get("provisional", False))
+        """Its points are not confirmed by those whose game it is; every page and paper says so.
+
+        In the data `provisional` is true, or names the options by which a club confirms the points or replaces them.
+        """
+        said = self.data.get("provisional", False)
+        return not any(name in self.options for name in said) if isinstance(said, list) else bool(said)
+
+    @property
+    def local(self) -> tuple[str, ...]:
+        """The languages of the players and sources of this game, whose own words stand beside the reader's on the poster."""
+        return tuple(self.data.get("local", ()))
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, Any]]:
@@ -126,6 +137,14 @@ class RuleSet:
         """The state in which a stored deal was dealt."""
         return self.game.as_dealt(self.rules, state, deal)
 
+    def length(self, seats: int) -> int | None:
+        """How many deals a whole game has at most; None where it has no end of its own."""
+        return self.game.length(self.rules, seats)
+
+    def hands_on(self, state: Any) -> Mapping[str, tuple[int, ...]]:
+        """What the players of a table take to their next one: a later table's `carried`."""
+        return self.game.hands_on(self.rules, state)
+
     def write(self, facts: Any) -> dict[str, Any]:
         """Facts as a sheet holds them."""
         return self.game.write(facts)
@@ -148,6 +167,14 @@ class RuleSet:
     def prices(self) -> tuple[Price, ...]:
         """The payment table in bidding order."""
         return self.game.prices(self.rules)
+
+    def charts(self) -> tuple[Chart, ...]:
+        """Everything that is paid, as tables to read."""
+        return self.game.charts(self.rules)
+
+    def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard | None:
+        """A table's sheet as this game's players write it; None where points and totals are all there is."""
+        return self.game.scorecard(self.rules, start, outcomes, planned)
 
     def contract_words(self, code: str) -> Words:
         """What a contract, a pass game or another reason of a line is called."""

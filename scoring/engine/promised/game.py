@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Played, Price, Problem, Refused, Start
+from scoring.engine.game import Outcome, Played, Price, Problem, Refused, Start
 from scoring.engine.promised import check, facts, form, moves, play, prices, rules, said
 from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
+from scoring.engine.scorecard import Scorecard
 from scoring.engine.words import Words
 
 
@@ -70,6 +72,18 @@ class PromisedTricks:
 
     def prices(self, rules: Rules) -> tuple[Price, ...]:
         return prices.prices(rules)
+
+    def charts(self, rules: Rules) -> tuple[Chart, ...]:
+        return prices.charts(rules)
+
+    def scorecard(self, rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard | None:
+        return None
+
+    def length(self, rules: Rules, seats: int) -> int | None:
+        return None
+
+    def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
+        return {}
 
     def short(self, rules: Rules, deal: Facts, names: Sequence[str], language: str) -> str:
         return said.short(rules, deal, names, language)

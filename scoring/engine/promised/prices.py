@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.game import Price
 from scoring.engine.payments import points
 from scoring.engine.promised.pay import LOSING, contract_payments, pair
@@ -37,3 +38,19 @@ def _row(contract: Contract, took: int) -> tuple[int, bool, int, int | None, int
     payments = contract_payments(DECLARER, partner, False, tuple(range(HANDS)), HANDS, contract.values[took], way)
     gained = points(payments, HANDS)
     return took, made, gained[DECLARER], None if partner is None else gained[PARTNER], gained[FIRST]
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """The payment table as one chart: what the declarer, his partner and each opponent get at 0 … 13 tricks."""
+    words = rules.words["charts"]
+    return (
+        Chart(
+            words["title"], tuple(range(TRICKS + 1)), words["tricks"], (words["declarer"], words["partner"], words["opponent"]),
+            tuple(_chart_row(price) for price in prices(rules)),
+        ),
+    )  # fmt: skip
+
+
+def _chart_row(price: Price) -> ChartRow:
+    cells = tuple((declarer, partner, opponent) for _, _, declarer, partner, opponent in price.rows)
+    return ChartRow(price.code, price.words, {"en": price.target}, cells, tuple(made for _, made, *_ in price.rows))

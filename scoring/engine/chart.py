@@ -1,0 +1,39 @@
+"""The payment tables of a rule set as people read them: what the poster, the rules page and a comparison show. Knows no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scoring.engine.words import Words
+
+Figures = tuple[int | None, ...]
+"""What one place of a chart says: a figure for each of the chart's `parts`; None for one that is not there (who plays alone has no partner)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """One contract, or another thing that is paid."""
+
+    code: str
+    label: Words
+    about: Words = field(default_factory=dict)
+    """The promise or another short remark: `≥8`, `trump ♥`."""
+    cells: tuple[Figures | None, ...] = ()
+    """For each column; None where it cannot happen."""
+    made: tuple[bool, ...] = ()
+    """For each column, whether the promise is kept; empty where nothing was promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One table: rows in bidding order, a column for each outcome."""
+
+    title: Words
+    head: tuple[int | Words, ...]
+    """What the columns stand for: numbers of tricks, or words (`made`, `lost`)."""
+    over: Words
+    """What the numbers in the head count: “tricks”."""
+    parts: tuple[Words, ...]
+    """Whose figures a cell holds, in order: the declarer, the partner, each opponent."""
+    rows: tuple[ChartRow, ...]
+    note: Words = field(default_factory=dict)

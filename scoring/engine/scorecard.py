@@ -1,0 +1,75 @@
+"""A table's sheet in the shape in which the players of a game write it: columns, rows and the boxes beside them. Knows no game.
+
+The phone's running score and the printed scoresheet, blank or filled, are drawn from the same card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scoring.engine.words import Words
+
+Text = str | Words
+"""Figures and names are plain; words come in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: of the deal (`lead`), or repeated beneath every player (`seat`)."""
+
+    name: str
+    head: Words
+    choices: tuple[Words, ...] = ()
+    """What may be crossed here on paper, in order; empty: something is written."""
+    width: int = 4
+    """How many characters it must hold."""
+    on_phone: bool = True
+    """Shown in the phone's running score too; the others are for paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is written in one place; empty where a pen is to write."""
+
+    text: Text = ""
+    mark: str = ""
+    """How it is told apart, never by colour alone: `declarer`, `made`, `lost`, `out`, `one_card`, `winner`, `sits_out` …"""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One row: a deal, or what stands between deals."""
+
+    number: Text
+    """What the row is called: the deal's number, the cards of a hand."""
+    lead: tuple[Cell, ...]
+    """A cell for each lead column."""
+    seats: tuple[tuple[Cell, ...], ...]
+    """For every seat, a cell for each seat column."""
+    kind: str = "deal"
+    """`deal`, `opening` (what stands above the first), `total`."""
+    deal: int | None = None
+    """The number of the stored deal it shows; None for one to come and for rows that are no deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A small table beside the rows: what is still to be declared, what is in the pot."""
+
+    title: Words
+    head: tuple[Text, ...]
+    """A head for the labels, and one for each column of figures; empty where a column is a seat's: see `by_seat`."""
+    rows: tuple[tuple[Text, tuple[Cell, ...]], ...]
+    by_seat: bool = False
+    """The columns are the players, in order; `head` then names only the labels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """The whole card of one table."""
+
+    lead: tuple[Column, ...]
+    seat: tuple[Column, ...]
+    rows: tuple[CardRow, ...]
+    """Deals in order; those to come are there with what is known of them."""
+    boxes: tuple[Box, ...] = field(default=())
