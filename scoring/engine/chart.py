@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scoring.engine.words import Words
 
 Figures = tuple[int | None, ...]
-"""What one place of a chart says: a figure for each of the chart's `parts`; None for one that is not there (who plays alone has no partner)."""
+"""What one place of a chart says: a figure for each of the chart's `parts`; None for one that is not there (a solo has no partner)."""
 
 
 @dataclass(frozen=True, slots=True)
