@@ -1,7 +1,10 @@
 """Golden files: deals and what they bring, as players write them.
 
-`# options: {…}`, `# seats: 5`, `# dealer: 1` hold until they are given again. A line is `deal => +1 −1 +1 −1`, with `; redeal` behind it
-where the deal does not count. Deals as in tests/notation.py, and `schoppen_mie queen 1 last 2`, `mie_en 2 1 1 0`, `1-5-11 1 5 4 3`.
+`# options: {…}`, `# seats: 5`, `# dealer: 1`, `# declarer: 2`, `# carried: {…}` hold until they are given again. A line is
+`deal => +1 −1 +1 −1`, with `; redeal` behind it where the deal does not count. Several deals are one table's, with ` / ` between them;
+what follows is their total, `; pot 4` where something is left in the pot, `; won by 2` where the last one ends a game. Deals of the family
+as in tests/notation.py, and `schoppen_mie queen 1 last 2`, `mie_en 2 1 1 0`, `1-5-11 1 5 4 3`; another game's own notation
+stands in `<game>_notation.py`.
 """
 
 from __future__ import annotations
@@ -9,19 +12,32 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from scoring.engine.game import Outcome, Start
+from scoring.engine.game import Outcome, Start, totals
 from scoring.engine.ruleset import RuleSet
 from scoring.games import published
 from tests import notation
+from tests.scoring.family import FAMILY
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
 def deal(told: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one deal, pass games of this rule set included."""
+    """The facts of one deal, as the game's own notation says it."""
+    own = find_spec(f"tests.scoring.{rules.code}_notation")
+    if own is None:
+        assert rules.code in FAMILY, f"no notation for {rules.code}"
+        return promised(told, rules)
+    facts: dict[str, Any] = import_module(own.name).deal(told, rules)
+    return facts
+
+
+def promised(told: str, rules: RuleSet) -> dict[str, Any]:
+    """A deal of the family, pass games of this rule set included."""
     first, *rest = told.split()
     game = rules.data.get("pass_games", {}).get(first)
     if game is None:
@@ -40,25 +56,34 @@ class Golden:
     told: str
     wanted: str
     rules: RuleSet
-    seats: int
-    dealer: int
+    start: Start
 
-    def played(self) -> Outcome:
-        return self.rules.replay(Start(self.seats, self.dealer), [deal(self.told, self.rules)]).outcomes[0]
+    def played(self) -> tuple[Outcome, ...]:
+        return self.rules.replay(self.start, [deal(each.strip(), self.rules) for each in self.told.split(" / ")]).outcomes
 
     def found(self) -> str:
-        outcome = self.played()
-        if outcome.played is None:
-            return " ".join(problem.code for problem in outcome.problems)
-        figures = " ".join(signed(figure) for figure in outcome.played.points(self.seats))
-        return figures if outcome.played.counts else f"{figures} ; redeal"
+        outcomes = self.played()
+        last = outcomes[-1].played
+        if last is None or any(outcome.problems for outcome in outcomes):
+            return " ".join(problem.code for outcome in outcomes for problem in outcome.problems)
+        points, pot = totals(outcomes, self.start.seats)
+        told = [" ".join(signed(figure) for figure in points)]
+        told += [f"pot {pot}"] * bool(pot) + ["redeal"] * (not last.counts)
+        told += [f"won by {' '.join(map(str, last.winners))}"] * bool(last.winners)
+        return " ; ".join(told)
 
 
 @dataclass
 class _Header:
     options: dict[str, Any] = field(default_factory=dict)
     seats: int = 4
-    dealer: int = 3
+    dealer: int | None = 3
+    declarer: int | None = None
+    carried: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def start(self) -> Start:
+        return Start(self.seats, self.dealer, self.declarer, self.carried)
 
 
 def signed(figure: int) -> str:
@@ -72,9 +97,9 @@ def golden(code: str) -> Iterator[Golden]:
         text = line.strip()
         if text.startswith("#"):
             name, _, value = text[1:].partition(":")
-            if name.strip() in ("options", "seats", "dealer"):
+            if name.strip() in ("options", "seats", "dealer", "declarer", "carried"):
                 setattr(header, name.strip(), json.loads(value))
         elif text:
             told, _, wanted = text.partition("=>")
             rules = published(code).with_options(header.options)
-            yield Golden(f"{file.name}:{number}", told.strip(), wanted.strip(), rules, header.seats, header.dealer)
+            yield Golden(f"{file.name}:{number}", told.strip(), wanted.strip(), rules, header.start)

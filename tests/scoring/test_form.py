@@ -12,6 +12,7 @@ from scoring.engine.game import Start
 from scoring.engine.promised.facts import Facts
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published
+from tests.scoring.family import FAMILY
 from tests.scoring.phone import asked, ways
 from tests.scoring.test_laws import OPTIONS
 
@@ -20,7 +21,7 @@ NOT_A_DEAL = {"IMPOSSIBLE_RESULT", "TRICKS_DISAGREE"}
 
 
 CASES = [
-    *((code, 0, seats) for code in GAMES for seats in published(code).table_sizes),
+    *((code, 0, seats) for code in FAMILY for seats in published(code).table_sizes),
     *(("rikken_brabant", options, 3) for options in (1, 3, 5, 6)),
     *(("rikken_brabant", options, 4) for options in (2, 4)),
     ("rikken_stichting", 1, 4),
@@ -96,7 +97,7 @@ def test_the_first_screen_is_short_and_holds_what_is_usual() -> None:
     contracts = form().questions[0].choices
     usual = [choice.value for choice in contracts if not choice.rare]
     assert usual == ["RIK", "RIK_BETER", "SOLO_8", "MISERE", "PIEK", "SOLO_9", "TROELA", "all_pass"]
-    for code in GAMES:
+    for code in FAMILY:
         assert len([choice for choice in form(code).questions[0].choices if not choice.rare]) <= 8
 
 

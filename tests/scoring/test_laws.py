@@ -14,7 +14,8 @@ from scoring.engine.promised.facts import ALL_PASS, Facts
 from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
-from scoring.games import GAMES, published
+from scoring.games import published
+from tests.scoring.family import FAMILY
 from tests.scoring.laws import LAWS, accepted, broken, declarer_sees_his_result, idle_seats_get_nothing, no_seat_is_special, read_back
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {  # what clubs change; a game that is not here is held to the laws as it ships
@@ -32,7 +33,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {  # what clubs change; a game that i
 }
 CASES = [
     (code, options, seats, dealer)
-    for code in GAMES
+    for code in FAMILY
     for options in OPTIONS.get(code, [{}])
     for seats in published(code).table_sizes
     for dealer in ((seats - 1,) if seats == 5 else (None,))
@@ -47,7 +48,7 @@ def test_every_deal_keeps_the_laws(code: str, options: dict[str, Any], seats: in
 
 
 def test_every_contract_that_is_played_is_among_the_deals() -> None:
-    for code in GAMES:
+    for code in FAMILY:
         rules = published(code)
         listed = {promise.code for facts in rules.moves(rules.start(Start())) for promise in facts.promises}
         assert listed == {price.code for price in rules.prices()}

@@ -1,0 +1,8 @@
+"""Which of the games that ship are of the family of promised tricks: what holds for all of these is tested for all of them."""
+
+from __future__ import annotations
+
+from scoring.engine.promised.game import PromisedTricks
+from scoring.games import GAMES
+
+FAMILY = tuple(code for code, shipped in GAMES.items() if isinstance(shipped.game, PromisedTricks))
