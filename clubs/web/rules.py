@@ -16,8 +16,8 @@ from clubs.actors import of_user
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import Refusal, refuse
+from clubs.web.charts import tables
 from clubs.web.option_form import OptionForm
-from clubs.web.price_table import price_table
 from clubs.web.refusals import MAY_NOT
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published, ruleset_from
@@ -31,7 +31,7 @@ def told_rules(rules: RuleSet) -> dict[str, Any]:
     changed = [field for group in form.groups for field in group.fields if field.differs]
     return {
         "rules": rules,
-        "table": price_table(rules, language, plain if rules.options else None),
+        "charts": tables(rules, language, plain if rules.options else None),
         "changed": [(field, form.told(field.option, rules.options[field.option.name])) for field in changed],
     }
 
@@ -106,7 +106,7 @@ def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, re
         "name": name,
         "name_problems": [problem["message"] for problem in told if problem["field"] == "name"],
         "problems": [problem["message"] for problem in told if problem["field"] != "name"] + form.other_problems,
-        "table": price_table(form.rules, form.language, form.base) if form.rules else None,
+        "charts": tables(form.rules, form.language, form.base) if form.rules else (),
         "next_version": (last or 0) + 1,
     }
     wrong = refusal is not None or form.rules is None

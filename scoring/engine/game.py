@@ -105,21 +105,6 @@ class Start:
     carried: Mapping[str, Any] = made_by(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
-    """One contract of a payment table, as people read it."""
-
-    code: str
-    words: Words
-    rank: int
-    side: str
-    """`pair` or `solo`."""
-    target: str
-    """The promise: `≥8`, `0`, `13`."""
-    rows: tuple[tuple[int, bool, int, int | None, int], ...]
-    """For 0 … 13 tricks: tricks, made, what the declarer, his partner (None: he plays alone) and each opponent get."""
-
-
 class Game(Protocol):
     """One game's rules. Every method is pure; facts, rules and states are the game's own frozen values."""
 
@@ -155,9 +140,6 @@ class Game(Protocol):
 
     def form(self, rules: Any, state: Any) -> Form:
         """What the phone must ask, in order."""
-
-    def prices(self, rules: Any) -> tuple[Price, ...]:
-        """The payment table in bidding order; empty for a game without one."""
 
     def charts(self, rules: Any) -> tuple[Chart, ...]:
         """Everything that is paid, as tables to read: what the rule poster shows. At least one."""

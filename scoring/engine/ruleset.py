@@ -12,7 +12,7 @@ from typing import Any
 from scoring.engine import game as door
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Game, Outcome, Played, Price, Problem, Refused, Replay, Start
+from scoring.engine.game import Game, Outcome, Played, Problem, Refused, Replay, Start
 from scoring.engine.options import Option, applied, chosen, described, reference
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.words import Words, say
@@ -163,10 +163,6 @@ class RuleSet:
         return self.game.moves(self.rules, state)
 
     # -- saying -------------------------------------------------------------------------------------------------------------
-
-    def prices(self) -> tuple[Price, ...]:
-        """The payment table in bidding order."""
-        return self.game.prices(self.rules)
 
     def charts(self) -> tuple[Chart, ...]:
         """Everything that is paid, as tables to read."""

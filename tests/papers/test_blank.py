@@ -48,7 +48,8 @@ def test_the_columns_are_the_contracts_in_bid_order(prepare_evening: Callable[..
     seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     rules = published("rikken_brabant").with_options(options)
     (plan,) = plans_of(seated.tables.get(number=1), rules, "nl")
-    assert plan.contracts[: len(rules.prices())] == tuple(price.words["nl"] for price in rules.prices())
+    rows = rules.charts()[0].rows
+    assert plan.contracts[: len(rows)] == tuple(row.label["nl"] for row in rows)
     told = text(paper(tournament, "scoresheet-blank", "round 1 table 1", "nl"))
     assert "Misère" in told
     assert ("Open piek" in told) == ("piek" not in options)

@@ -116,19 +116,24 @@ def test_the_bid_order_says_what_is_equal() -> None:
     rules = RIKKEN.with_options({"bid_order": [["PIEK"], ["MISERE"], *apart]})
     together = [{"code": "MISERE", "declarer": 0, "made": True}, {"code": "PIEK", "declarer": 1, "made": True}]
     assert [problem.code for problem in rules.replay(Start(), [{"contracts": together}]).outcomes[0].problems] == ["RB_NOT_SIMULTANEOUS"]
-    assert [price.code for price in rules.prices()][:2] == ["PIEK", "MISERE"]
+    assert [row.code for row in rules.charts()[0].rows][:2] == ["PIEK", "MISERE"]
 
 
 def test_beter_sits_directly_above_the_same_number() -> None:
-    ranks = {price.code: price.rank for price in RIKKEN.with_options({"solo_beter": True, "solo7": True}).prices()}
+    ranks = {code: each.rank for code, each in RIKKEN.with_options({"solo_beter": True, "solo7": True}).rules.contracts.items()}
     assert ranks["SOLO_9_BETER"] == ranks["SOLO_9"] + 1
     assert (ranks["RIK"], ranks["TROELA"], ranks["OPEN_SOLO_13"]) == (10, 110, 140)
 
 
+def _for_all_thirteen(rules: RuleSet) -> dict[str, int | None]:
+    """What each contract brings the declarer who takes every trick."""
+    return {row.code: (row.cells[13] or (None,))[0] for row in rules.charts()[0].rows}
+
+
 def test_a_club_changes_one_entry_of_a_table() -> None:
     whist = published("whist_iwwa").with_options({"points_table": {"SOLO": {"flat": 40}}})
-    assert {price.code: price.rows[13][2] for price in whist.prices()} == {
-        **{price.code: price.rows[13][2] for price in published("whist_iwwa").prices()},
+    assert _for_all_thirteen(whist) == {
+        **_for_all_thirteen(published("whist_iwwa")),
         "SOLO": 120,
     }
 
@@ -164,7 +169,7 @@ def test_an_evening_keeps_its_rules() -> None:
     kept = RIKKEN.with_options({"unit": 2, "solo_base": {"9": 4}}).copy()
     again = ruleset_from(kept)
     assert again.options == {"unit": 2, "solo_base": {"7": 1, "8": 1, "9": 4, "10": 1, "11": 1, "12": 1}}
-    assert again.prices() == RIKKEN.with_options(again.options).prices()
+    assert again.charts() == RIKKEN.with_options(again.options).charts()
     assert again.copy() == kept
 
 

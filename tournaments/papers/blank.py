@@ -80,7 +80,9 @@ def _contracts(form: Form, language: str) -> tuple[str, ...]:
 
 def _digits(rules: RuleSet) -> int:
     """Boxes that the largest payment of one contract needs, and one for the sign."""
-    largest = max((abs(figure or 0) for price in rules.prices() for row in price.rows for figure in row[2:]), default=0)
+    largest = max(
+        (abs(figure or 0) for chart in rules.charts() for row in chart.rows for cell in row.cells for figure in cell or ()), default=0
+    )
     return max(2, len(str(largest))) + 1
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Outcome, Played, Price, Problem, Refused, Start
+from scoring.engine.game import Outcome, Played, Problem, Refused, Start
 from scoring.engine.promised import check, facts, form, moves, play, prices, rules, said
 from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.rules import Rules
@@ -69,9 +69,6 @@ class PromisedTricks:
 
     def form(self, rules: Rules, state: State) -> Form:
         return form.form(rules, state)
-
-    def prices(self, rules: Rules) -> tuple[Price, ...]:
-        return prices.prices(rules)
 
     def charts(self, rules: Rules) -> tuple[Chart, ...]:
         return prices.charts(rules)

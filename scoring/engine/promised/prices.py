@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from scoring.engine.chart import Chart, ChartRow
-from scoring.engine.game import Price
 from scoring.engine.payments import points
 from scoring.engine.promised.pay import LOSING, contract_payments, pair
 from scoring.engine.promised.play import FEW
@@ -11,8 +12,24 @@ from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.said import code_words
 from scoring.engine.promised.state import HANDS
 from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.words import Words
 
 DECLARER, FIRST, PARTNER = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """One contract of a payment table, as people read it."""
+
+    code: str
+    words: Words
+    rank: int
+    side: str
+    """`pair` or `solo`."""
+    target: str
+    """The promise: `≥8`, `0`, `13`."""
+    rows: tuple[tuple[int, bool, int, int | None, int], ...]
+    """For 0 … 13 tricks: tricks, made, what the declarer, his partner (None: he plays alone) and each opponent get."""
 
 
 def prices(rules: Rules) -> tuple[Price, ...]:

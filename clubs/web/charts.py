@@ -1,0 +1,170 @@
+"""The payment tables of a rule set as a page shows them, what differs from other rules marked. Knows no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.spoken import signed
+from scoring.engine.words import Words, say
+
+RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
+NONE = "–"
+"""Where a row has no figure for a column."""
+
+Series = tuple[int | None, ...]
+"""One side's figures of a row, a column each."""
+
+
+@dataclass(frozen=True)
+class LocalName:
+    """What something is called by those whose game it is."""
+
+    language: str
+    text: str
+
+    @property
+    def direction(self) -> str:
+        """For `dir`."""
+        return "rtl" if self.language in RIGHT_TO_LEFT else "ltr"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One figure."""
+
+    told: str
+    made: bool | None
+    """Whether the promise is kept here; None where nothing was promised."""
+    target: bool
+    former: str
+    """What it was in the rules compared with; empty where nothing differs."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one side of a row gets; sides that get the same everywhere share a line."""
+
+    who: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One contract, or another thing that is paid."""
+
+    code: str
+    title: str
+    local: tuple[LocalName, ...]
+    about: str
+    lines: tuple[Line, ...]
+    fresh: bool
+    """Not there in the rules compared with."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """One chart, and what is no longer in it."""
+
+    title: str
+    head: tuple[str, ...]
+    over: str
+    sides: bool
+    """Whether lines say whose figures they hold."""
+    about: bool
+    promised: bool
+    """Whether some row has a promise that is kept or not."""
+    rows: tuple[Row, ...]
+    gone: tuple[str, ...]
+    note: str
+    differs: bool
+
+
+def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tuple[Table, ...]:
+    """The charts of these rules; with `former`, what differs from those is marked."""
+    before = {_name(chart): chart for chart in former.charts()} if former else {}
+    charts = rules.charts()
+    now = [_table(chart, before.get(_name(chart)), rules.local, language, compared=former is not None) for chart in charts]
+    return (*now, *(_lost(chart, language) for name, chart in before.items() if name not in {_name(chart) for chart in charts}))
+
+
+def local_names(words: Words, local: tuple[str, ...], language: str) -> tuple[LocalName, ...]:
+    """The names that players of these languages use, where they are not the reader's own."""
+    reader, shown = language.split("-")[0], say(words, language)
+    return tuple(LocalName(code, words[code]) for code in local if code != reader and words.get(code, shown) != shown)
+
+
+def _name(chart: Chart) -> str:
+    return say(chart.title, "en")
+
+
+def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language: str, *, compared: bool) -> Table:
+    known = {row.code: row for row in before.rows} if before else {}
+    places = [before.head.index(column) if before and column in before.head else None for column in chart.head]
+    parts = [say(part, language) for part in chart.parts]
+    rows = tuple(
+        Row(
+            code=row.code,
+            title=say(row.label, language),
+            local=local_names(row.label, local, language),
+            about=say(row.about, language),
+            lines=_lines(row, parts, _placed(known.get(row.code), places)),
+            fresh=compared and row.code not in known,
+        )
+        for row in chart.rows
+    )
+    now = {row.code for row in chart.rows}
+    gone = tuple(say(row.label, language) for code, row in known.items() if code not in now)
+    return Table(
+        title=say(chart.title, language),
+        head=tuple(str(column) if isinstance(column, int) else say(column, language) for column in chart.head),
+        over=say(chart.over, language),
+        sides=len(parts) > 1,
+        about=any(row.about for row in rows),
+        promised=any(row.made for row in chart.rows),
+        rows=rows,
+        gone=gone,
+        note=say(chart.note, language),
+        differs=bool(gone) or any(row.fresh or any(cell.former for line in row.lines for cell in line.cells) for row in rows),
+    )
+
+
+def _lost(chart: Chart, language: str) -> Table:
+    """A chart that these rules no longer have: its rows are all gone."""
+    gone = tuple(say(row.label, language) for row in chart.rows)
+    return Table(say(chart.title, language), (), "", False, False, False, (), gone, "", differs=True)
+
+
+def _placed(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
+    """The former cells in today's columns."""
+    if before is None:
+        return None
+    return [None if place is None or place >= len(before.cells) else before.cells[place] for place in places]
+
+
+def _lines(row: ChartRow, parts: list[str], before: list[tuple[int | None, ...] | None] | None) -> tuple[Line, ...]:
+    sides: dict[tuple[Series, Series], list[str]] = {}
+    for index, part in enumerate(parts):
+        series = tuple(None if cell is None else cell[index] for cell in row.cells)
+        former = series if before is None else tuple(None if cell is None else cell[index] for cell in before)
+        if any(figure is not None for figure in series):
+            sides.setdefault((series, former), []).append(part)
+    first = row.made.index(True) if True in row.made else None
+    return tuple(
+        Line(", ".join(who), tuple(_cell(row, column, figure, former[column], first) for column, figure in enumerate(series)))
+        for (series, former), who in sides.items()
+    )
+
+
+def _cell(row: ChartRow, column: int, figure: int | None, former: int | None, first: int | None) -> Cell:
+    return Cell(
+        told=_told(figure),
+        made=row.made[column] if row.made and figure is not None else None,
+        target=column == first,
+        former="" if former == figure else _told(former),
+    )
+
+
+def _told(figure: int | None) -> str:
+    return NONE if figure is None else signed(figure)
