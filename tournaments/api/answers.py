@@ -78,22 +78,40 @@ class Question(Answer):
     kind = serializers.CharField(help_text="choice, seat, tricks, number, per_seat or more.")
     path = serializers.CharField(required=False)
     choices = Choice(many=True, required=False)
-    when = serializers.DictField(child=serializers.ListField(child=Given()), required=False)
+    when = serializers.DictField(
+        child=serializers.ListField(child=Given()),
+        required=False,
+        help_text="Asked when each of these questions has one of these answers; `tricks.2` is what `tricks` gives seat 2.",
+    )
     differs_from = serializers.ListField(child=serializers.CharField(), required=False)
     optional = serializers.BooleanField(required=False)
     total = serializers.IntegerField(required=False)
     seats = serializers.ListField(child=serializers.IntegerField(), required=False)
     least = serializers.IntegerField(required=False)
     most = serializers.IntegerField(required=False)
+    entry = serializers.CharField(required=False, help_text="How the figures of `per_seat` are entered: tap, pick or type; left out: step.")
+    among_most = serializers.CharField(
+        required=False, help_text="Asked when several seats share the highest figure of this question; only they can be the answer."
+    )
+    default_from = serializers.CharField(required=False, help_text="Whose answer stands until another is given.")
+
+
+class Note(Answer):
+    """Something to know before the deal."""
+
+    text = serializers.CharField(help_text="`{names}` in it are players: `seats` says which.")
+    seats = serializers.DictField(child=serializers.IntegerField(), required=False)
 
 
 class Form(Answer):
     facts = AnyFacts()
     questions = Question(many=True)
+    notes = Note(many=True, required=False)
 
 
 class LaterForm(Answer):
     facts = AnyFacts()
+    notes = Note(many=True, required=False)
     questions = serializers.ListField(
         child=AskedAlready(),
         help_text="A number stands for the question of `next` at that place, from 0.",
@@ -146,6 +164,47 @@ class Seat(Answer):
     called = serializers.CharField()
 
 
+class Column(Answer):
+    name = serializers.CharField()
+    head = serializers.CharField(allow_blank=True)
+
+
+class Cell(Answer):
+    """What is empty is left out."""
+
+    text = serializers.CharField(required=False)
+    mark = serializers.CharField(required=False, help_text="declarer, made, lost, out, winner …")
+
+
+class CardRow(Answer):
+    number = serializers.CharField(allow_blank=True)
+    kind = serializers.CharField(help_text="deal, opening or total.")
+    deal = serializers.IntegerField(allow_null=True, help_text="The number of the stored deal it shows.")
+    lead = Cell(many=True)
+    seats = serializers.ListField(child=Cell(many=True), help_text="For every seat, a cell for each of its columns.")
+
+
+class BoxRow(Answer):
+    label = serializers.CharField(allow_blank=True)
+    cells = Cell(many=True)
+
+
+class Box(Answer):
+    title = serializers.CharField()
+    head = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    by_seat = serializers.BooleanField(help_text="The columns are the players, in order.")
+    rows = BoxRow(many=True)
+
+
+class Card(Answer):
+    """The table's sheet as the players of the game write it: what has been played."""
+
+    lead = Column(many=True)
+    seat = Column(many=True, help_text="Repeated beneath every player.")
+    rows = CardRow(many=True)
+    boxes = Box(many=True)
+
+
 class Table(Answer):
     version = serializers.IntegerField()
     rules = Rules()
@@ -158,6 +217,7 @@ class Table(Answer):
     later = Later(many=True, help_text="The deals after `next`: what a phone without a line goes on with.")
     history = Deal(many=True, help_text="Newest first.")
     totals = Points()
+    card = Card(allow_null=True, help_text="Null where points and totals are the sheet.")
     complete = serializers.BooleanField()
     signed_at = serializers.DateTimeField(allow_null=True)
     may = serializers.ListField(child=serializers.CharField(), help_text="report, correct, void, sign.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from scoring.engine.form import Choice, Form, Question
+from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.coming import Coming, leads
@@ -56,7 +56,14 @@ class _Same:
 @lru_cache(maxsize=1024)
 def _asked(same: _Same, state: Any, language: str) -> tuple[dict[str, Any], int | None]:
     form: Form = same.rules.form(state)
-    return {"facts": dict(form.facts), "questions": [_question(question, language) for question in form.questions]}, leads(form)
+    told = {"facts": dict(form.facts), "questions": [_question(question, language) for question in form.questions]}
+    notes = [_note(note, language) for note in form.notes]
+    return told | ({"notes": notes} if notes else {}), leads(form)
+
+
+def _note(note: Note, language: str) -> dict[str, Any]:
+    """A sentence whose names the page fills in."""
+    return {"text": say(note.words, language, **note.values), **({"seats": dict(note.seats)} if note.seats else {})}
 
 
 def _question(question: Question, language: str) -> dict[str, Any]:
@@ -67,6 +74,9 @@ def _question(question: Question, language: str) -> dict[str, Any]:
         "differs_from": list(question.differs_from),
         "optional": question.optional,
         "seats": list(question.seats),
+        "entry": question.entry if question.entry != "step" else "",
+        "among_most": question.among_most,
+        "default_from": question.default_from,
     }
     limits = {"total": question.total, "least": question.least, "most": question.most}
     return {

@@ -9,6 +9,7 @@ from scoring.engine.game import Played
 from scoring.engine.payments import POT, Side
 from scoring.engine.words import say
 from tournaments.api.asked import language, to_ask, to_ask_later
+from tournaments.api.carded import card
 from tournaments.coming import coming, dealt
 from tournaments.models import Deal, Tournament
 from tournaments.tables import DealAtTable, TableView
@@ -42,6 +43,7 @@ def table(view: TableView, may: Sequence[str]) -> dict[str, Any]:
         "later": [to_ask_later(each, view.rules, first) for each in ahead[1:]] if first else [],
         "history": [deal(row, view) for row in sorted(view.deals, key=lambda row: -row.deal.number)],
         "totals": list(view.totals),
+        "card": card(view),
         "complete": view.complete,
         "signed_at": view.table.signed_at.isoformat() if view.table.signed_at else None,
         "may": list(may),
