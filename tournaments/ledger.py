@@ -32,6 +32,8 @@ class Fold:
     next_number: int
     counted: int
     """How many of the round's deals are played."""
+    after: Any
+    """The state after the last deal: another than `state` only where a deal before it is missing."""
 
     @property
     def taken(self) -> int:
@@ -41,7 +43,7 @@ class Fold:
 
 def start_of(table: Table) -> Start:
     """How this table begins."""
-    return Start(seats=table.seats, first_dealer=table.first_dealer)
+    return Start(seats=table.seats, first_dealer=table.first_dealer, carried=table.carried)
 
 
 def fold(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
@@ -78,7 +80,7 @@ def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: i
         dealt = deal or voided.get(number)
         if dealt is None or dealt.counts:
             state = rules.skip(state)
-    return Fold(outcomes, gap_state if gap else state, gap or last + 1, counted)
+    return Fold(outcomes, gap_state if gap else state, gap or last + 1, counted, state)
 
 
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> Fold:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.chain import canonical
-from tournaments.ledger import fold, marks, settle
+from tournaments.actions.carry import hand_on, take_signature_back
+from tournaments.ledger import Fold, fold, marks, settle
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
 from tournaments.permissions import Right, may, require
@@ -90,9 +91,8 @@ def report(
             deal.save(force_insert=True)
     except IntegrityError:  # another table took this UUID in the same moment
         raise refuse("DEAL_ELSEWHERE", "id") from None
-    settled = settle(table, tournament, [*deals, deal])
-    _take_signature_back(table)
-    after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat()}
+    settled, handed_on = _settle(table, tournament, [*deals, deal])
+    after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **handed_on}
     record(tournament, by=by, what="report", object=_named(deal), after=after)
     return Reported(deal, new=True, seen=seen(table, settled))
 
@@ -115,9 +115,8 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     before, deal.facts, deal.revision = deal.facts, written, deal.revision + 1
     deal.save(update_fields=["facts", "revision"])
-    settle(table, tournament, table.deals.all())
-    _take_signature_back(table)
-    after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason}
+    _settled, handed_on = _settle(table, tournament, table.deals.all())
+    after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **handed_on}
     record(tournament, by=by, what="correct", object=_named(deal), before=before, after=after)
     return deal
 
@@ -135,9 +134,8 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     deal.void, deal.in_doubt, deal.revision = True, False, deal.revision + 1
     deal.save(update_fields=["void", "in_doubt", "revision"])
-    settle(table, tournament, table.deals.all())
-    _take_signature_back(table)
-    after = {"deal": str(deal.pk), "reason": reason}
+    _settled, handed_on = _settle(table, tournament, table.deals.all())
+    after = {"deal": str(deal.pk), "reason": reason, **handed_on}
     record(tournament, by=by, what="void", object=_named(deal), before=deal.facts, after=after)
     return deal
 
@@ -172,7 +170,7 @@ def reopen(*, by: Actor, table: Table, reason: str) -> Table:
     _open(by, tournament, table, signed=True)
     if table.signed_at is None:
         return table
-    _take_signature_back(table)
+    take_signature_back(table)
     record(tournament, by=by, what="reopen", object=f"round {table.round.number} table {table.number}", after={"reason": reason})
     return table
 
@@ -202,11 +200,12 @@ def _open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = Fal
         raise refuse("ROUND_FINISHED" if table.signed_at is None else "TABLE_SIGNED", round=table.round.number)
 
 
-def _take_signature_back(table: Table) -> None:
-    """Nobody signed what the table says now."""
-    if table.signed_at is not None:
-        table.signed_at = None
-        table.save(update_fields=["signed_at"])
+def _settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> tuple[Fold, dict[str, Any]]:
+    """Settle a table whose deals changed and the later ones that depend on it; what the log says of those."""
+    settled = settle(table, tournament, deals)
+    take_signature_back(table)
+    handed_on = hand_on(table, tournament, settled)
+    return settled, {"handed_on": handed_on} if handed_on else {}
 
 
 def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal]:

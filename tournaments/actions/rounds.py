@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,17 +12,23 @@ from clubs.actors import Actor
 from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
 from tournaments import draw
+from tournaments.actions.carry import brought_by_all, lock_for_draw
 from tournaments.actions.opened import opened
+from tournaments.carried import Brought, carried_by
 from tournaments.log import record
 from tournaments.models import Deal, Place, Round, Table, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+
+FOUR = 4
+"""How many sit at a table if it can be."""
 
 
 @transaction.atomic
 def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[Sequence[int]] | None = None) -> Round:
     """Draw the next round. The seed is chosen here unless given; `tables` (entrants' numbers by seat) seats by hand instead."""
     require(by, Right.SEAT, tournament)
+    lock_for_draw(tournament)
     opened(tournament)
     previous = tournament.rounds.order_by("-number").first()
     if previous and previous.state != Round.State.FINISHED:
@@ -34,9 +40,10 @@ def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[
     seed = "" if tables is not None else seed or secrets.token_hex(8)
     if tables is None:
         tables = _drawn(tournament, sorted(entrants), seed)
+    brought = brought_by_all(tournament)
     round_ = Round.objects.create(tournament=tournament, number=number, seed=seed)
     for index, players in enumerate(tables, start=1):
-        _seat_table(round_, index, [entrants[player].pk for player in players])
+        _seat_table(round_, index, [entrants[player].pk for player in players], brought)
     after = {"seed": seed, "tables": [list(players) for players in tables]}
     record(tournament, by=by, what="seat", object=f"round {number}", after=after)
     return round_
@@ -53,10 +60,14 @@ def _drawn(tournament: Tournament, players: Sequence[int], seed: str) -> list[li
 
 
 def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
-    """The sizes of table that a draw uses, and the one it prefers: fours, and larger ones where they do not fit."""
-    allowed = rules.table_sizes
-    preferred = 4 if 4 in allowed else max(allowed)
-    return tuple(size for size in allowed if size >= preferred) or tuple(allowed), preferred
+    """The sizes of table that a draw uses, and the one it prefers: the largest up to four at which everybody plays every deal.
+
+    Where the players do not divide by it, tables of one more or one fewer; never one that needs a hand nobody holds.
+    """
+    starts = {size: rules.start(Start(seats=size, first_dealer=0)) for size in rules.table_sizes}
+    held = [size for size, state in starts.items() if not getattr(state, "has_blind", False)]
+    preferred = max((size for size in held if size <= FOUR and not starts[size].sits_out), default=min(held))
+    return tuple(size for size in held if abs(size - preferred) <= 1), preferred
 
 
 def drawn(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
@@ -66,16 +77,21 @@ def drawn(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
 
 
 def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
-    """How many deals such a table plays: where somebody sits out each deal more, so that everybody plays as many as elsewhere."""
+    """How many deals such a table plays: where somebody sits out each deal more, so that everybody plays as many as elsewhere.
+
+    Never more than a whole game has.
+    """
     sits_out = len(rules.start(Start(seats=seats, first_dealer=0)).sits_out)
-    return -(-deals_a_round * seats // (seats - sits_out))
+    planned = -(-deals_a_round * seats // (seats - sits_out))
+    return min(planned, rules.length(seats) or planned)
 
 
-def _seat_table(round_: Round, number: int, entrants: Sequence[int]) -> None:
+def _seat_table(round_: Round, number: int, entrants: Sequence[int], brought: Mapping[int, Brought]) -> None:
     tournament = round_.tournament
     seats = len(entrants)
     planned = deals_for(tournament.rule_set, seats, tournament.deals_a_round)
-    table = Table.objects.create(round=round_, number=number, seats=seats, deals_planned=planned)
+    carried = carried_by(entrants, brought)
+    table = Table.objects.create(round=round_, number=number, seats=seats, deals_planned=planned, carried=carried)
     Place.objects.bulk_create(Place(table=table, round=round_, entrant_id=entrant, seat=index) for index, entrant in enumerate(entrants))
 
 

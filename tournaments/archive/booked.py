@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.engine.game import Refused, Start
 from tournaments.archive.case import Case, place_of
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
+from tournaments.carried import Brought, carried_by, taken_along
 from tournaments.ledger import Booking, bookings, contract_of, fold_deals, marks
 from tournaments.models import Deal
 
@@ -27,8 +28,9 @@ def differences(case: Case) -> Iterator[str]:
         return
     reversed_ = {payment.reverses for payment in case.evening.payments}
     live = [payment for payment in case.evening.payments if payment.reverses is None and payment.number not in reversed_]
-    for at, table in case.tables.items():
-        yield from _table(case, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at])
+    brought: dict[int, Brought] = {}
+    for at, table in sorted(case.tables.items()):
+        yield from _table(case, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at], brought)
     yield from _rulings(case, live)
 
 
@@ -77,13 +79,20 @@ def _mirror(payment: PaymentRecord | None) -> tuple[object, ...] | None:
     return (*where, payee, payer, amount)
 
 
-def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord]) -> Iterator[str]:
-    """Replay a table: what is marked on its deals, and what they pay."""
+def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], brought: dict[int, Brought]) -> Iterator[str]:
+    """Replay a table: what its players bring (by player, so far; brought up to date), what is marked on its deals, what they pay."""
+    players = [place.entrant for place in table.places]
+    carried = carried_by(players, brought)
+    if table.carried != carried:
+        text = _("{place} begins with {found}; the tables before it say {said}.")
+        yield text.format(place=place_of(*at), found=table.carried, said=carried)
+    start = Start(seats=table.seats, first_dealer=table.first_dealer, carried=carried)
     try:
-        folded = fold_deals(Start(seats=table.seats, first_dealer=table.first_dealer), map(_as_row, table.deals), case.rules)
+        folded = fold_deals(start, map(_as_row, table.deals), case.rules)
     except Refused:
         yield _("{place}: these rules know no such table.").format(place=place_of(*at))
         return
+    brought.update(taken_along(case.rules, folded.after, players))
     seats = {place.seat: place.entrant for place in table.places}
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():

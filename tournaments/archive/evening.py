@@ -122,6 +122,8 @@ class TableRecord:
     seats: Small
     deals_planned: Small
     first_dealer: Small
+    carried: dict[str, Any]
+    """What its players bring from their tables before it, a figure a seat."""
     signed_at: Time | None
     places: tuple[PlaceRecord, ...]
     deals: tuple[DealRecord, ...]

@@ -129,6 +129,7 @@ def _table(table: Table, places: list[PlaceRecord], deals: list[DealRecord]) -> 
         seats=table.seats,
         deals_planned=table.deals_planned,
         first_dealer=table.first_dealer,
+        carried=table.carried,
         signed_at=_moment_if(table.signed_at),
         places=tuple(places),
         deals=tuple(deals),

@@ -158,6 +158,7 @@ def _close(told: Told, entry: EntryRecord) -> None:
 def _report(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> None:
     after = entry.after
     deal = ToldDeal(after["deal"], number, after["facts"], after["sent"], after["played_at"], entry.who)
+    _handed_on(told, after)
     if any(other.number == number and not other.void for other in told.deals[round, table].values()):
         raise ValueError(number)
     _new(told.deals[round, table], deal.id, deal)
@@ -177,10 +178,18 @@ def _void(told: Told, entry: EntryRecord, round: int, table: int, number: int) -
 def _standing(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> ToldDeal:
     """The deal that this entry changes: not void, and with the facts the entry says it had. Its table must sign again."""
     told.signed.discard((round, table))
+    _handed_on(told, entry.after)
     deal = told.deals[round, table][entry.after["deal"]]
     if deal.number != number or deal.void or deal.facts != entry.before:
         raise ValueError(number)
     return deal
+
+
+def _handed_on(told: Told, after: Mapping[str, Any]) -> None:
+    """Later tables whose totals or doubts changed by it must sign again too."""
+    for later in after.get("handed_on", ()):
+        if later["changed"]:
+            told.signed.discard((later["round"], later["table"]))
 
 
 def _sign(told: Told, entry: EntryRecord, round: int, table: int) -> None:

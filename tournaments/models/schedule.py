@@ -47,6 +47,8 @@ class Table(models.Model):
     seats = models.PositiveSmallIntegerField()
     deals_planned = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(default=0)
+    carried = models.JSONField(default=dict)
+    """What its players bring from their tables before it, a figure a seat: `{"lost_solos": [0, 2, 0, 0]}`. Follows from those deals."""
     key = models.CharField(max_length=16, default=new_key)
     signed_at = models.DateTimeField(null=True, blank=True)
 
