@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from scoring.engine import game as door
+from scoring.engine.articles import Article, articles
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.game import Game, Outcome, Played, Problem, Refused, Replay, Start
@@ -92,6 +93,12 @@ class RuleSet:
     def described(self) -> tuple[Option, ...]:
         """The options, in the order of the file."""
         return described(self.data)
+
+    @cached_property
+    def articles(self) -> Mapping[str, Article]:
+        """What a jury decides about here, by code, in the order in which people meet it."""
+        values = applied(self.data, self.options)["options"]
+        return {article.code: article for article in articles(self.words, values)}
 
     @cached_property
     def fingerprint(self) -> str:

@@ -72,7 +72,7 @@ def _shipped(code: Any) -> Shipped:
 def _common(code: str) -> Mapping[str, Any]:
     """Words a game shares with others of its kind and with every sheet."""
     result: dict[str, Any] = {}
-    for file in ("sheet.words.toml", *GAMES[code].words):
+    for file in ("sheet.words.toml", "jury.words.toml", *GAMES[code].words):
         for part, words in _read(file)["words"].items():
             result[part] = {**result.get(part, {}), **words}
     return result
