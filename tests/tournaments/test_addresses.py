@@ -99,6 +99,7 @@ GET  api-tournament          x   x   x   x   x   x   x   x
 GET  api-standings           x   x   x   x   x   x   x   x
 GET  api-payments            x   x   x   x   x   x   x   x
 GET  api-rounds              x   x   x   x   .   .   .   .
+POST api-score               x   x   x   x   x   x   x   x
 """
 TABLE = {line.split()[1]: (line.split()[0], dict(zip(ROLES, line.split()[2:], strict=True))) for line in ADDRESSES.strip().splitlines()[2:]}
 
@@ -171,6 +172,7 @@ def body(name: str, known: dict[str, Any]) -> dict[str, Any]:
         "api-deal": {**table, "number": 2, "facts": facts},
         "api-correction": {"facts": dict(known["deal"].facts), "revision": 1, "reason": ""},
         "api-void": {"revision": 1, "reason": ""},
+        "api-score": {"game": "rikken_brabant"},
     }.get(name, {})
 
 

@@ -329,3 +329,46 @@ class RoundProgress(Answer):
 class Rounds(Answer):
     version = serializers.IntegerField()
     rounds = RoundProgress(many=True)
+
+
+class SheetError(Problem):
+    deal = serializers.IntegerField(allow_null=True, help_text="Which deal of the sheet, from 0; null is the sheet itself.")
+
+
+class SheetLine(Answer):
+    reason = serializers.CharField(help_text="A code: a contract, a pass game, a fine.")
+    called = serializers.CharField(allow_blank=True, help_text="The same in words.")
+    made = serializers.BooleanField(required=False)
+    points = Points()
+
+
+class ScoredDeal(Answer):
+    """A deal that was scored; a game adds figures of its own, such as `standing` and `next_cards`."""
+
+    deal = serializers.IntegerField(help_text="Which deal of the sheet, from 0; one with a mistake is left out.")
+    score = Points(help_text="The game's own figure, a seat.")
+    points = Points(help_text="What a ledger would book, a figure a seat.")
+    pot = serializers.IntegerField()
+    status = serializers.CharField()
+    next_dealer = serializers.IntegerField(allow_null=True)
+    lines = SheetLine(many=True)
+    short = serializers.CharField(allow_blank=True)
+    told = serializers.CharField(allow_blank=True)
+    payments = Payment(many=True)
+
+
+class SheetRules(Rules):
+    game = serializers.CharField()
+
+
+class ScoredSheet(Answer):
+    deals = ScoredDeal(many=True)
+    score = Points()
+    points = Points()
+    pot = serializers.IntegerField()
+    finished = serializers.BooleanField()
+    winners = serializers.ListField(child=serializers.IntegerField())
+    errors = SheetError(many=True)  # type: ignore[assignment]
+    names = serializers.ListField(child=serializers.CharField())
+    rules = SheetRules(allow_null=True)
+    next = Coming(allow_null=True, help_text="What the next deal must ask; null when the game is over or the sheet cannot be read.")

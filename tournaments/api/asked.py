@@ -18,9 +18,9 @@ def language() -> str:
     return get_language() or "en"
 
 
-def to_ask(coming: Coming, rules: RuleSet) -> dict[str, Any]:
-    """A deal that is to be entered: its number, who deals, leads and sits out, and its form."""
-    form, first = _asked(_Same(rules), coming.state, language())
+def to_ask(coming: Coming, rules: RuleSet, *, keep: bool = True) -> dict[str, Any]:
+    """A deal that is to be entered: its number, who deals, leads and sits out, and its form. `keep` it where others will ask the same."""
+    form, first = (_asked if keep else _asked.__wrapped__)(_Same(rules), coming.state, language())
     return {
         "number": coming.number,
         "dealer": coming.state.dealer,

@@ -16,6 +16,7 @@ _REFUSED = {
     409: "Does not fit what the server has; `deal` is its copy.",
     413: "Larger than a deal can be.",
     415: "Not JSON.",
+    429: "Too much was asked in one minute.",
     422: "The body says something impossible.",
 }
 _ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what the asker has.")
@@ -35,7 +36,12 @@ def asks(says: str, answer: type[answers.Answer]) -> Any:
 def sends(says: str, body: Any, **answered: Any) -> Any:
     """A PUT or POST; `s200=…` names what is answered with 200."""
     responses = {int(status[1:]): answer for status, answer in answered.items()}
-    return _described(says, body, responses | refusals(*_REFUSED))
+    return _described(says, body, responses | refusals(400, 403, 404, 409, 413, 415, 422))
+
+
+def scores(says: str, body: Any, answer: type[answers.Answer]) -> Any:
+    """A POST that stores nothing and that everybody may send."""
+    return _described(says, body, {200: answer} | refusals(400, 403, 413, 415, 422, 429), public=True)
 
 
 def refusals(*statuses: int) -> dict[int, Any]:

@@ -94,3 +94,16 @@ class Signature(AtTable):
         max_length=12,
         help_text="The totals the players saw, a figure a seat.",
     )
+
+
+class Sheet(serializers.Serializer[Any]):
+    """What one table plays. It is read by the engine, which answers what is wrong with it; this describes it."""
+
+    game = serializers.CharField(help_text="The code of a rule set: `rikken_brabant` …")
+    options = serializers.DictField(required=False, help_text="What differs from the rule set's defaults.")
+    seats = serializers.IntegerField(required=False, help_text="Players at the table; 4 where it is left out.")
+    carried = serializers.DictField(required=False, help_text="What came before and matters: `lost_solos`, `scores`; a figure a seat.")
+    first_dealer = serializers.IntegerField(required=False, allow_null=True)
+    first_declarer = serializers.IntegerField(required=False, allow_null=True)
+    deals = serializers.ListField(child=serializers.DictField(), required=False, help_text="Deals in order, in the sheet's format.")
+    names = serializers.ListField(child=serializers.CharField(), required=False, help_text="What the players are called in sentences.")

@@ -103,10 +103,13 @@ def outcome(played: Played, facts: Any, view: TableView) -> dict[str, Any]:
         "short": view.rules.short(facts, view.names, language()),
         "told": view.rules.told(played, view.names, language()),
         "points": list(played.points(view.table.seats)),
-        "payments": [
-            {"payer": _side(payment.payer), "payee": _side(payment.payee), "amount": payment.amount} for payment in played.payments
-        ],
+        "payments": payments(played),
     }
+
+
+def payments(played: Played) -> list[dict[str, Any]]:
+    """Who pays whom, by seat; None is the pot."""
+    return [{"payer": _side(each.payer), "payee": _side(each.payee), "amount": each.amount} for each in played.payments]
 
 
 def _side(side: Side) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from tournaments.api import deals, progress, public, tables, view
+from tournaments.api import deals, progress, public, score, tables, view
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", tables.OwnTable.as_view(), name="api-own-table"),
@@ -19,5 +19,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<slug:slug>/standings/", public.StandingsNow.as_view(), name="api-standings"),
     path("tournaments/<slug:slug>/players/<int:number>/payments/", public.PlayersPayments.as_view(), name="api-payments"),
     path("tournaments/<slug:slug>/rounds/", progress.Rounds.as_view(), name="api-rounds"),
+    path("score/", score.Score.as_view(), name="api-score"),
     re_path("", view.Unknown.as_view()),
 ]
