@@ -21,6 +21,14 @@ class Trump:
     implied: str | None = None
     """The suit, where the contract's name says it."""
     problem: str = ""
+    without: bool = False
+    """It may be played without trumps."""
+
+
+def turned(facts: Facts) -> str | None:
+    """The suit of the dealer's turned-up card, where a table records it."""
+    suit: str | None = facts.own("turned")
+    return suit
 
 
 TRUMPS: Mapping[str, Trump] = {
@@ -30,8 +38,11 @@ TRUMPS: Mapping[str, Trump] = {
     "cut": Trump(lambda suit, promise, facts: facts.cut_suit in (None, suit), problem="BETER_TRUMP"),
     "fourth_ace": Trump(lambda suit, promise, facts: promise.fourth_ace in (None, suit), problem="TROELA_TRUMP"),
     "not_fourth_ace": Trump(lambda suit, promise, facts: promise.fourth_ace != suit, problem="TROELA_TRUMP"),
+    "turned": Trump(lambda suit, promise, facts: turned(facts) in (None, suit), problem="TRUMP_NOT_TURNED"),
+    "not_turned": Trump(lambda suit, promise, facts: turned(facts) != suit, problem="TRUMP_IS_TURNED"),
+    "not_turned_or_none": Trump(lambda suit, promise, facts: turned(facts) != suit, problem="TRUMP_IS_TURNED", without=True),
 }
-"""What a contract's `trump` may be: any suit, none, hearts, the suit that was cut, (not) the fourth ace's."""
+"""What a contract's `trump` may be: any suit, none, hearts, the suit that was cut, (not) the fourth ace's, (not) the turned-up suit."""
 
 
 def recorded(promise: Promise) -> bool:
@@ -49,7 +60,7 @@ def problems(prefix: str, contract: Contract, promise: Promise, facts: Facts, wh
     """What is wrong with the cards recorded for one contract (Brabant §2, §6)."""
     rule = TRUMPS[contract.trump]
     if promise.trump is not None:
-        if promise.trump == NO_TRUMP and contract.trump != "no":
+        if promise.trump == NO_TRUMP and contract.trump != "no" and not rule.without:
             yield Problem(f"{prefix}_TRUMP_REQUIRED", f"{where}trump")
         elif not rule.allows(promise.trump, promise, facts):
             yield Problem(f"{prefix}_{contract.trump_problem}", f"{where}trump", {"cut": facts.cut_suit, "ace": promise.fourth_ace})

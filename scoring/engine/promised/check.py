@@ -18,7 +18,7 @@ PASS_FIELDS = ("game", "queen_taker", "last_taker", "queens")
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     """All problems of this deal at once (Brabant §6); empty if it can be played."""
     if facts.dealer != state.dealer or state.dealer is None:
-        problems = tuple(_dealer(rules, state, facts))
+        problems = tuple(dealer(rules, state, facts))
         if problems:
             return problems
     at = state.dealt_by(facts.dealer)
@@ -27,7 +27,8 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return tuple(_all_pass(rules, at, facts) if facts.kind == ALL_PASS else _pass_game(rules, at, facts))
 
 
-def _dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    """Whether this player deals now."""
     prefix, dealer = rules.prefix, facts.dealer
     if dealer is None:
         if state.dealer is None and (state.seats > HANDS or facts.auction):
@@ -38,7 +39,8 @@ def _dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{prefix}_DEALER_OUT_OF_TURN", "dealer", {"found": dealer, "wanted": state.dealer})
 
 
-def _seat(rules: Rules, state: State, seat: int, field: str) -> Iterator[Problem]:
+def seat_problems(rules: Rules, state: State, seat: int, field: str) -> Iterator[Problem]:
+    """Whether this player is in the deal."""
     if not 0 <= seat < state.seats:
         yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": seat})
     elif state.seats > HANDS and seat == state.dealer:
@@ -122,7 +124,7 @@ def _declarer(rules: Rules, state: State, declarer: Hand | None, where: str) -> 
         if state.has_blind and declarer == state.seats:
             yield Problem(f"{rules.prefix}_BLIND_DECLARER", where + "declarer")
         else:
-            yield from _seat(rules, state, declarer, where + "declarer")
+            yield from seat_problems(rules, state, declarer, where + "declarer")
 
 
 def _partner(rules: Rules, state: State, contract: Contract | None, promise: Promise, where: str) -> Iterator[Problem]:
@@ -136,7 +138,7 @@ def _partner(rules: Rules, state: State, contract: Contract | None, promise: Pro
     elif partner == promise.declarer:
         yield Problem(f"{rules.prefix}_PARTNER_IS_DECLARER", field)
     elif isinstance(partner, int):
-        yield from _seat(rules, state, partner, field)
+        yield from seat_problems(rules, state, partner, field)
     elif not state.has_blind:
         yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": partner})
 
@@ -187,7 +189,7 @@ def _pass_game(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
     for name in ("queen_taker", "last_taker"):
         seat = getattr(facts, name)
         if seat is not None:
-            wrong = list(_seat(rules, state, seat, name))
+            wrong = list(seat_problems(rules, state, seat, name))
             yield from wrong
             if not wrong and not listed and facts.tricks is not None and not facts.tricks[seat]:
                 yield Problem(f"{prefix}_TAKER_WITHOUT_TRICK", name, {"seat": seat})

@@ -42,6 +42,10 @@ class Promise:
     more: tuple[tuple[str, Any], ...] = ()
     """Fields that only one game knows."""
 
+    def own(self, name: str) -> Any:
+        """A field that only one game knows; None if it was not recorded."""
+        return own(self.more, name)
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -61,24 +65,33 @@ class Facts:
     queens: tuple[int, ...] | None = None
     more: tuple[tuple[str, Any], ...] = ()
 
+    def own(self, name: str) -> Any:
+        """A field that only one game knows; None if it was not recorded."""
+        return own(self.more, name)
+
+
+def own(more: tuple[tuple[str, Any], ...], name: str) -> Any:
+    """The value of one of a game's own fields."""
+    return next((value for key, value in more if key == name), None)
+
 
 class WrongType(Exception):
     """A value has not the type its field needs; caught where the field's name is known."""
 
 
-def _int(value: Any) -> int:
+def whole(value: Any) -> int:
     if type(value) is not int:
         raise WrongType
     return value
 
 
-def _bool(value: Any) -> bool:
+def flag(value: Any) -> bool:
     if type(value) is not bool:
         raise WrongType
     return value
 
 
-def _text(value: Any) -> str:
+def text(value: Any) -> str:
     if type(value) is not str or len(value) > 60:
         raise WrongType
     return value
@@ -90,14 +103,14 @@ def _hand(value: Any) -> Hand:
     return value  # type: ignore[no-any-return]
 
 
-def _suit(value: Any) -> str:
+def suit(value: Any) -> str:
     if type(value) is not str or value not in SUITS:
         raise WrongType
     return value
 
 
 def _trump(value: Any) -> str:
-    return "NT" if value == "NT" else _suit(value)
+    return "NT" if value == "NT" else suit(value)
 
 
 def _numbers(value: Any) -> tuple[int, ...]:
@@ -115,17 +128,17 @@ def _bids(value: Any) -> tuple[tuple[int, str], ...]:
     for bid in value:
         if type(bid) is not list or len(bid) != 2:
             raise WrongType
-    return tuple((_int(seat), _text(code)) for seat, code in value)
+    return tuple((whole(seat), text(code)) for seat, code in value)
 
 
 Read = Callable[[Any], Any]
 PROMISE_FIELDS: Mapping[str, Read] = {
-    "code": _text, "declarer": _hand, "partner": _hand, "took": _int, "partner_took": _int, "made": _bool, "trump": _trump,
-    "called": _text, "called_blind": _bool, "four_aces": _bool, "fourth_ace": _suit, "overcalled": _text,
+    "code": text, "declarer": _hand, "partner": _hand, "took": whole, "partner_took": whole, "made": flag, "trump": _trump,
+    "called": text, "called_blind": flag, "four_aces": flag, "fourth_ace": suit, "overcalled": text,
 }  # fmt: skip
 DEAL_FIELDS: Mapping[str, Read] = {
-    "dealer": _int, "kind": _text, "tricks": _numbers, "stopped_early": _bool, "cut_suit": _suit, "auction": _bids, "game": _text,
-    "queen_taker": _int, "last_taker": _int, "queens": _numbers,
+    "dealer": whole, "kind": text, "tricks": _numbers, "stopped_early": flag, "cut_suit": suit, "auction": _bids, "game": text,
+    "queen_taker": whole, "last_taker": whole, "queens": _numbers,
 }  # fmt: skip
 NOTHING: Mapping[str, Read] = {}
 MOST_CONTRACTS = 20

@@ -17,10 +17,10 @@ from scoring.engine.words import Words
 
 def form(rules: Rules, state: State) -> Form:
     """The questions of the next deal: usually contract, declarer, partner, tricks; or contract, declarer, made or lost."""
-    return Form(tuple(_Asked(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
+    return Form(tuple(Asked(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
 
-class _Asked:
+class Asked:
     """Writes the questions of one table's next deal."""
 
     def __init__(self, rules: Rules, state: State) -> None:
@@ -35,9 +35,10 @@ class _Asked:
         return self.rules.words["answers"][name]
 
     def questions(self) -> Iterator[Question]:
-        yield self._contract()
+        yield self.contract()
         codes = tuple(contract.code for contract in self.played)
-        yield Question("declarer", self.ask("declarer"), "seat", "contracts.0.declarer", self._seats(), {"contract": codes})
+        yield Question("declarer", self.ask("declarer"), "seat", "contracts.0.declarer", self.seats(), {"contract": codes})
+        yield from self.declared(0, "", {})
         yield from self._partner()
         yield from self._took()
         yield from self._made(0, "", {"contract": tuple(c.code for c in self.played if c.flat)})
@@ -45,7 +46,11 @@ class _Asked:
         yield from self._others()
         yield from self._pass_game()
 
-    def _contract(self) -> Question:
+    def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[Question]:
+        """What a game asks beside a contract and its declarer; `suffix` ends the names of the questions about the same player."""
+        return iter(())
+
+    def contract(self) -> Question:
         choices = [
             Choice(c.code, (("kind", CONTRACT), ("contracts.0.code", c.code)), code_words(self.rules, c.code), rare=c.rare)
             for c in self.played
@@ -58,7 +63,7 @@ class _Asked:
             choices.append(Choice(ALL_PASS, (("kind", ALL_PASS),), words, again=again))
         return Question("contract", self.ask("contract"), "choice", "", tuple(choices))
 
-    def _seats(self) -> tuple[Choice, ...]:
+    def seats(self) -> tuple[Choice, ...]:
         hints = {self.state.dealer: "dealer", self.leads: "leads"}
         return tuple(Choice(seat, hint=hints.get(seat, "")) for seat in self.state.playing)
 
@@ -67,7 +72,7 @@ class _Asked:
         if codes:
             blind = (Choice(BLIND, words=self.answer("blind")),) if self.state.has_blind else ()
             yield Question(
-                "partner", self.ask("partner"), "seat", "contracts.0.partner", (*self._seats(), *blind), {"contract": codes},
+                "partner", self.ask("partner"), "seat", "contracts.0.partner", (*self.seats(), *blind), {"contract": codes},
                 differs_from=("declarer",),
             )  # fmt: skip
 
@@ -126,9 +131,10 @@ class _Asked:
             for group in groups.values():
                 yield self._equal(number, suffix, group, before, len(groups) > 1)
             yield Question(
-                f"declarer{suffix}", self.ask("declarer_next"), "seat", f"contracts.{number}.declarer", self._seats(), dict(before),
+                f"declarer{suffix}", self.ask("declarer_next"), "seat", f"contracts.{number}.declarer", self.seats(), dict(before),
                 differs_from=tuple(declarers),
             )  # fmt: skip
+            yield from self.declared(number, suffix, dict(before))
             declarers.append(f"declarer{suffix}")
             yield from self._made(number, suffix, dict(before))
 
@@ -147,7 +153,7 @@ class _Asked:
         when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
         if game.way == "queen_and_last":
             for name in ("queen_taker", "last_taker"):
-                yield Question(name, self.ask(name), "seat", name, self._seats(), when)
+                yield Question(name, self.ask(name), "seat", name, self.seats(), when)
         else:
             name, total = ("queens", QUEENS) if game.way == "queens" else ("tricks", TRICKS)
             yield Question(name, self.ask(name), "per_seat", name, when=when, total=total, seats=self.state.playing, least=0, most=total)

@@ -33,6 +33,8 @@ class Rules:
     words: Mapping[str, Mapping[str, Words]]
     data: Mapping[str, Any]
     """The rule set itself, options filled in: for what only one game knows."""
+    own: Any = None
+    """What only one game knows, read once by that game."""
     lines: dict[tuple[Any, ...], Line] = field(default_factory=dict, compare=False, repr=False)
     """Lines already worked out: there are few, and they come again."""
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)

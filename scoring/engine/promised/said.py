@@ -16,11 +16,14 @@ MADE, LOST = "✓", "✗"
 
 
 def code_words(rules: Rules, code: str | None) -> Words:
-    """What a contract, a pass game or an all-pass deal is called."""
+    """What a contract, a pass game, an all-pass deal or something that happened at the table is called."""
     if code == "ALL_PASS":
         return rules.words["answers"]["all_pass"]
-    words = rules.words
-    return words.get("contracts", {}).get(code or "") or words.get("pass_games", {}).get(code or "") or {"en": code or "?"}
+    for part in ("contracts", "pass_games", "events"):
+        words: Words | None = rules.words.get(part, {}).get(code or "")
+        if words:
+            return words
+    return {"en": code or "?"}
 
 
 def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
@@ -72,15 +75,19 @@ def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> s
     """The result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”"""
     several = len(played.lines) > 1
     parts = [_line(rules, line, names, language, several) for line in played.lines]
+    if played.payments or played.status != REDEALT:
+        parts.append(who_pays(played.payments, names, rules.words["told"], language))
     if played.status == REDEALT:
-        return " ".join([*parts, say(rules.words["told"]["redeal"], language)])
-    return " ".join([*parts, who_pays(played.payments, names, rules.words["told"], language)])
+        parts.append(say(rules.words["told"]["redeal"], language))
+    return " ".join(parts)
 
 
 def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several: bool) -> str:
     phrases = rules.words["told"]
     if line.reason == "ALL_PASS":
         return say(phrases["all_pass"], language)
+    if line.reason in rules.words.get("events", {}):
+        return _event(rules, line, names, language)
     what = say(code_words(rules, line.reason), language)
     if line.made is None:
         return say(phrases["pass_game"], language, contract=what)
@@ -90,3 +97,11 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
     away = 0 if took is None or contract.flat else took - contract.target
     phrase = ("made_over" if away else "made") if line.made else ("lost_short" if away else "lost")
     return say(phrases[phrase], language, contract=what, over=away, short=-away)
+
+
+def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+    """Something that happened at the table, and what it cost: “Jo forgot to call the jury: pays 15.”"""
+    phrases, fine = rules.words["told"], line.facts.get("fine", 0)
+    contract = say(code_words(rules, line.facts.get("code")), language)
+    happened = say(phrases[line.reason], language, name=_seat(names, line.facts.get("seat")), contract=contract)
+    return say(phrases["fined" if fine else "happened"], language, happened=happened, amount=fine)
