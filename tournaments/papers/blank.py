@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from functools import cache
+from dataclasses import dataclass
 
 import segno
 from django.conf import settings
@@ -19,7 +19,11 @@ from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.models import Table, Tournament
 from tournaments.papers.about import About, tables_of
-from tournaments.papers.grid import MARGIN, MOST_ROWS, SEATS, TOP, WIDTH, Columns, Plan, Row, Words, draw
+from tournaments.papers.card_grid import CardColumns, draw_card
+from tournaments.papers.card_plan import CardPlan, plans
+from tournaments.papers.drawing import MARGIN, SEATS, TOP, WIDTH
+from tournaments.papers.grid import MOST_ROWS, Columns, Plan, Row, Words, draw
+from tournaments.papers.marks import legend
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.permissions import table_pass
@@ -29,20 +33,56 @@ BETWEEN = 7.0
 """Millimetres between two players' lines to sign on."""
 
 
+@dataclass(frozen=True)
+class Ground:
+    """One page of what tables of one shape have in common: drawn once, laid beneath each of their sheets."""
+
+    beneath: str
+    columns: tuple[float, ...]
+    """Where each player's name stands, in millimetres from the left of what is printed."""
+    width: float
+    """How much room a name has there."""
+    shape: str = ""
+    """`card` for a game's own sheet."""
+
+
 def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
     """The blank sheets of a round or of one table of it, in the active language."""
     rules, where, language = tournament.rule_set, source(tournament), get_language() or "en"
-
-    @cache
-    def beneath(plan: Plan, deals: int) -> str:
-        return _beneath(plan, deals, where)
-
-    known: dict[tuple[int, int, int], list[Plan]] = {}
+    known: dict[object, list[Ground]] = {}
     for table in tables_of(tournament, about):
-        alike = (table.seats, table.first_dealer, table.deals_planned)
-        plans = known[alike] = known.get(alike) or plans_of(table, rules, language)
-        for page, plan in enumerate(plans, start=1):
-            yield Sheet(_page(table, plan, page, len(plans)), beneath(plan, table.deals_planned))
+        alike = (table.seats, table.first_dealer, table.deals_planned, str(table.carried))
+        grounds = known.get(alike)
+        if grounds is None:
+            grounds = known[alike] = grounds_of(table, rules, language, where)
+        for page, ground in enumerate(grounds, start=1):
+            yield Sheet(_page(table, ground, page, len(grounds)), ground.beneath)
+
+
+def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:
+    """The pages for tables like this one: in the game's own shape where it has one, on the family's grid where it has none."""
+    card = rules.scorecard(start_of(table), (), table.deals_planned)
+    if card is None:
+        return [_family(plan, table.deals_planned, where) for plan in plans_of(table, rules, language)]
+    return [_card(plan, table.deals_planned, where) for plan in plans(card, table.seats, SEATS, _("Deal"), language)]
+
+
+def _family(plan: Plan, deals: int, where: Source) -> Ground:
+    columns = Columns(plan)
+    beneath = _beneath("scoresheet_grid.html", draw(plan), {"plan": plan, "deals": deals, "source": where})
+    return Ground(beneath, tuple(columns.points_at + columns.points * seat - MARGIN for seat in range(plan.seats)), columns.points)
+
+
+def _card(plan: CardPlan, deals: int, where: Source) -> Ground:
+    columns = CardColumns(plan)
+    shown = {
+        "deals": deals,
+        "source": where,
+        "crosses": any(strip.choices for strip in (*plan.lead, *plan.seat)),
+        "legend": legend(place.mark for line in plan.rows for seat in line.seats for place in seat),
+    }
+    beneath = _beneath("scoresheet_card.html", draw_card(plan), shown)
+    return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, "card")
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[Plan]:
@@ -108,28 +148,22 @@ def words() -> Words:
     )
 
 
-def _beneath(plan: Plan, deals: int, where: Source) -> str:
+def _beneath(template: str, svg: str, shown: dict[str, object]) -> str:
     """What all tables of this plan have in common: the grid, the evening, what to write where."""
-    svg = "data:image/svg+xml;base64," + b64encode(draw(plan).encode()).decode()
-    return render_to_string("tournaments/papers/scoresheet_grid.html", {"plan": plan, "deals": deals, "source": where, "svg": svg})
+    image = "data:image/svg+xml;base64," + b64encode(svg.encode()).decode()
+    return render_to_string(f"tournaments/papers/{template}", {**shown, "svg": image})
 
 
-def _page(table: Table, plan: Plan, page: int, pages: int) -> str:
+def _page(table: Table, ground: Ground, page: int, pages: int) -> str:
     """What only this table has: its number, its players and its code."""
     places = [place.entrant for place in table.places.all()]
-    columns, short = Columns(plan), called([entrant.called for entrant in places], [entrant.name for entrant in places])
-    line = (WIDTH - 2 * MARGIN + BETWEEN) / plan.seats
+    short = called([entrant.called for entrant in places], [entrant.name for entrant in places])
+    line = (WIDTH - 2 * MARGIN + BETWEEN) / len(ground.columns)
     players = [
-        {
-            "letter": SEATS[seat],
-            "called": short[seat],
-            "name": entrant.name,
-            "column": columns.points_at + columns.points * seat - MARGIN,
-            "line": line * seat,
-        }
+        {"letter": SEATS[seat], "called": short[seat], "name": entrant.name, "column": ground.columns[seat], "line": line * seat}
         for seat, entrant in enumerate(places)
     ]
-    shown = {"table": table, "players": players, "width": columns.points, "top": TOP - MARGIN, "line": line - BETWEEN}
+    shown = {"table": table, "players": players, "ground": ground, "top": TOP - MARGIN, "line": line - BETWEEN}
     return render_to_string("tournaments/papers/scoresheet_blank.html", {**shown, "page": page, "pages": pages, "qr": qr_code(link(table))})
 
 

@@ -15,7 +15,7 @@ from scoring.engine.spoken import signed
 from tournaments.ledger import start_of
 from tournaments.models import Deal, Entrant, Ruling, Tournament
 from tournaments.papers.about import About, tables_of
-from tournaments.papers.grid import SEATS
+from tournaments.papers.drawing import SEATS
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.tables import DealAtTable, TableView

@@ -6,13 +6,9 @@ Drawn once for all tables of one size and laid beneath each sheet (press.py), in
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
-WIDTH, HEIGHT = 297.0, 210.0
-MARGIN = 9.0
-TOP, BOTTOM = 34.0, 23.0
-"""Kept free above and below the grid: heading and QR code, signatures and source."""
-SEATS = "ABCDEFGH"
+from tournaments.papers.drawing import BOTTOM, HEIGHT, MARGIN, SEATS, TOP, WIDTH, Drawing
+
 MOST_ROWS = 26
 """More deals than this do not fit on a page at a height a pen can use."""
 LETTER = 1.42
@@ -91,58 +87,6 @@ def label_lines(text: str) -> tuple[str, ...]:
         return (text,)
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
     return min(cuts, key=lambda two: max(map(len, two)))
-
-
-class Drawing:
-    """Collects lines, boxes and words; boxes of a kind become one path, which is drawn much faster than as many elements."""
-
-    def __init__(self) -> None:
-        self.thin: list[str] = []
-        self.thick: list[str] = []
-        self.crosses: list[str] = []
-        self.digits: list[str] = []
-        self.shades: list[str] = []
-        self.words: list[str] = []
-
-    def across(self, x: float, y: float, to: float) -> None:
-        self.thin.append(f"M{x:.2f} {y:.2f}H{to:.2f}")
-
-    def down(self, x: float, y: float, to: float, *, thick: bool = False) -> None:
-        (self.thick if thick else self.thin).append(f"M{x:.2f} {y:.2f}V{to:.2f}")
-
-    def cross(self, x: float, y: float, side: float) -> None:
-        """A box to put a cross in, around its middle."""
-        self.crosses.append(_box(x - side / 2, y - side / 2, side, side))
-
-    def boxes(self, x: float, y: float, count: int, width: float, height: float) -> None:
-        """Boxes for digits beside each other, around their middle."""
-        for index in range(count):
-            self.digits.append(_box(x + (index - count / 2) * (width + 0.4) + 0.2, y - height / 2, width, height))
-
-    def shade(self, x: float, y: float, width: float, height: float) -> None:
-        self.shades.append(_box(x, y, width, height))
-
-    def say(
-        self, x: float, y: float, text: str, size: float = 2.8, *, bold: bool = False, turned: bool = False, anchor: str = "middle"
-    ) -> None:
-        turn = f' transform="rotate(-90 {x:.2f} {y:.2f})"' if turned else ""
-        weight = ' font-weight="700"' if bold else ""
-        self.words.append(f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size}" text-anchor="{anchor}"{weight}{turn}>{escape(text)}</text>')
-
-    def svg(self) -> str:
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}mm" height="{HEIGHT:g}mm">'
-            f'<path d="{"".join(self.shades)}" fill="#e8e8e8"/>'
-            f'<g fill="none"><path d="{"".join(self.digits)}" stroke="#999" stroke-width=".2"/>'
-            f'<path d="{"".join(self.thin)}" stroke="#555" stroke-width=".2"/>'
-            f'<path d="{"".join(self.crosses)}" stroke="#000" stroke-width=".25" fill="#fff"/>'
-            f'<path d="{"".join(self.thick)}" stroke="#000" stroke-width=".6"/></g>'
-            f"<g font-family=\"Paper, 'Paper signs', 'Paper suits'\" fill=\"#000\">{''.join(self.words)}</g></svg>"
-        )
-
-
-def _box(x: float, y: float, width: float, height: float) -> str:
-    return f"M{x:.2f} {y:.2f}h{width:.2f}v{height:.2f}h-{width:.2f}z"
 
 
 def draw(plan: Plan) -> str:

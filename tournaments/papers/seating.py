@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 
 from tournaments.models import Tournament
 from tournaments.papers.about import About, round_of, tables_of
-from tournaments.papers.grid import SEATS
+from tournaments.papers.drawing import SEATS
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 

@@ -1,0 +1,44 @@
+"""How marks of a card are printed: signs, explained beneath, because most prints are black and white. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+SIGNS: Mapping[str, str] = {
+    "declarer": "►",
+    "made": "✓",
+    "lost": "✗",
+    "winner": "★",
+    "one_card": "◆",
+    "out": "†",
+    "void": "□",
+}
+"""Marks that have a sign; any other is only printed as its text."""
+
+WORDS: Mapping[str, str | Promise] = {
+    "declarer": gettext_lazy("declares"),
+    "made": gettext_lazy("made"),
+    "lost": gettext_lazy("lost"),
+    "winner": gettext_lazy("winner"),
+    "one_card": gettext_lazy("plays with one card"),
+    "out": gettext_lazy("out of the game"),
+    "void": gettext_lazy("does not count"),
+}
+
+
+@dataclass(frozen=True)
+class Explained:
+    """One line of the legend."""
+
+    sign: str
+    words: str
+
+
+def legend(marks: Iterable[str]) -> list[Explained]:
+    """The signs among these marks with what they mean, in a fixed order and the active language."""
+    found = set(marks)
+    return [Explained(sign, str(WORDS[mark])) for mark, sign in SIGNS.items() if mark in found]
