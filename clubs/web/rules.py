@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -16,7 +17,7 @@ from clubs.actors import of_user
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import Refusal, refuse
-from clubs.web.charts import tables
+from clubs.web.charts import LocalName, local_names, tables
 from clubs.web.option_form import OptionForm
 from clubs.web.refusals import MAY_NOT
 from scoring.engine.ruleset import RuleSet
@@ -31,9 +32,43 @@ def told_rules(rules: RuleSet) -> dict[str, Any]:
     changed = [field for group in form.groups for field in group.fields if field.differs]
     return {
         "rules": rules,
+        "local": local_names(rules.title, rules.local, language),
         "charts": tables(rules, language, plain if rules.options else None),
         "changed": [(field, form.told(field.option, rules.options[field.option.name])) for field in changed],
     }
+
+
+@dataclass(frozen=True)
+class Game:
+    """A published rule set in the list of all."""
+
+    rules: RuleSet
+    local: tuple[LocalName, ...]
+    sizes: str
+    """How many players a table may have."""
+
+
+@require_safe
+def all_rules(request: HttpRequest) -> HttpResponse:
+    """Every rule set that ships."""
+    language = get_language() or "en"
+    found = [published(code) for code in GAMES]
+    games = [Game(rules, local_names(rules.title, rules.local, language), sizes_told(rules)) for rules in found]
+    return render(request, "clubs/rules/all.html", {"games": games})
+
+
+@require_safe
+def poster(request: HttpRequest, game: str) -> HttpResponse:
+    """One rule set as it ships, to read and to print."""
+    return render(request, "clubs/rules/poster_page.html", {"game": game, **told_rules(_published(game))})
+
+
+def sizes_told(rules: RuleSet) -> str:
+    """`4`; `3–5`; `2, 4`."""
+    sizes = sorted(rules.table_sizes)
+    if len(sizes) > 1 and sizes == list(range(sizes[0], sizes[-1] + 1)):
+        return f"{sizes[0]}–{sizes[-1]}"
+    return ", ".join(map(str, sizes))
 
 
 @require_safe

@@ -8,6 +8,8 @@ from clubs.web import accounts, people, rules, tokens
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/new/", people.found, name="club-new"),
+    path("rules/", rules.all_rules, name="all-rules"),
+    path("rules/<slug:game>/", rules.poster, name="poster"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:token>/revoke/", tokens.revoke, name="token-revoke"),
     path("c/<slug:club>/members/", people.members, name="members"),

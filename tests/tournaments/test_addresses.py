@@ -46,6 +46,8 @@ GET  roles                   x   .   .   .   .   .   .   .
 POST account-make            x   .   .   .   .   .   .   .
 POST account-link            x   .   .   .   .   .   .   .
 POST role-end                x   .   .   .   .   .   .   .
+GET  all-rules               x   x   x   x   x   x   x   x
+GET  poster                  x   x   x   x   x   x   x   x
 GET  rules                   x   x   x   x   x   x   x   x
 GET  rules-change            x   .   .   .   .   .   .   .
 GET  published-rules         x   x   x   x   x   x   x   x
