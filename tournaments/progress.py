@@ -9,6 +9,9 @@ from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
 
+from scoring.engine.game import Start
+from scoring.engine.ruleset import RuleSet
+from tournaments.ledger import fold
 from tournaments.models import Round, Table, Tournament
 from tournaments.tables import seated
 
@@ -24,10 +27,13 @@ class TableProgress:
     """Deals that wait for the jury."""
     last_report: datetime | None
 
+    over: bool = False
+    """Whether its game is over before the last planned deal."""
+
     @property
     def complete(self) -> bool:
-        """Whether every planned deal is played."""
-        return self.played >= self.table.deals_planned
+        """Whether nothing is left to play."""
+        return self.over or self.played >= self.table.deals_planned
 
 
 @dataclass(frozen=True)
@@ -75,11 +81,24 @@ def counted(tables: QuerySet[Table]) -> QuerySet[Any]:
 
 
 def progress(round_: Round, *, names: bool = False) -> Progress:
-    """The tables of a round as they stand; with `names` the players come along in two more queries."""
+    """The tables of a round as they stand; with `names` the players come along in two more queries.
+
+    One query more where a game may be over before its last deal.
+    """
     tables = counted(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
     if names:
         tables = tables.prefetch_related(seated())
-    return Progress(
-        round_,
-        tuple(TableProgress(table, table.played, table.doubtful, table.last_report) for table in tables),
-    )
+    rules = round_.tournament.rule_set
+    ends = ends_by_itself(rules)
+    if ends:
+        tables = tables.prefetch_related("deals")
+    told = []
+    for table in tables:
+        over = ends and table.signed_at is None and fold(table, rules).state.finished
+        told.append(TableProgress(table, table.played, table.doubtful, table.last_report, over))
+    return Progress(round_, tuple(told))
+
+
+def ends_by_itself(rules: RuleSet) -> bool:
+    """Whether a game may be over before its last planned deal: so do those with a scorecard of their own, not the promised tricks."""
+    return rules.scorecard(Start(seats=rules.table_sizes[0], first_dealer=0), (), 1) is not None

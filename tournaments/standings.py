@@ -50,6 +50,8 @@ class Standings:
     """Deals reported in all."""
     sum: int
     """All points shown and what the pots hold: 0, always; anything else would mean that somebody is missing from the list."""
+    pot: int
+    """What the tables' pots hold: a game that is going on may owe its players points, or keep their stakes."""
     version: int
 
 
@@ -79,8 +81,8 @@ def standings(tournament: Tournament, *, after_round: int | None = None) -> Stan
         for entrant in shown
     ]
     lines.sort(key=lambda line: (line.place, line.entrant.name))
-    total = sum(now.values()) + totals.get(None, (0, 0))[0]
-    return Standings(tuple(lines), current, reported, total, tournament.version)
+    pot = totals.get(None, (0, 0))[0]
+    return Standings(tuple(lines), current, reported, sum(now.values()) + pot, pot, tournament.version)
 
 
 def current_round(tournament: Tournament) -> int:

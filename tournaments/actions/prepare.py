@@ -15,6 +15,7 @@ from clubs.models import Club, HouseRules, Member, Season
 from clubs.permissions import ClubRight, require_club
 from scoring.engine.ruleset import RuleSet
 from tournaments.actions.opened import opened
+from tournaments.actions.rounds import usual_deals
 from tournaments.log import record
 from tournaments.models import Entrant, Official, Tournament
 from tournaments.permissions import Right, require
@@ -32,18 +33,21 @@ def create(
     house_rules: HouseRules | None = None,
     season: Season | None = None,
     rounds_planned: int = 4,
-    deals_a_round: int = 20,
+    deals_a_round: int | None = None,
     criteria: Sequence[str] = ("points",),
     language: str = "",
     slug: str = "",
 ) -> Tournament:
     """Prepare a tournament. The rules are copied: whatever is published later, this evening keeps these.
 
+    Without `deals_a_round` a round is a whole game where that has a length of its own, else twenty deals.
+
     Refused: FIELD_MISSING, FIELD_WRONG (also `criteria` other than points: standings read no other figure).
     """
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     if not name.strip():
         raise refuse("FIELD_MISSING", "name")
+    deals_a_round = usual_deals(rules) if deals_a_round is None else deals_a_round
     for field, value in (("rounds_planned", rounds_planned), ("deals_a_round", deals_a_round)):
         if not 1 <= value <= 200:
             raise refuse("FIELD_WRONG", field)

@@ -22,6 +22,8 @@ from tournaments.problems import refuse
 
 FOUR = 4
 """How many sit at a table if it can be."""
+TWENTY = 20
+"""Deals of a round where neither the game nor the director says."""
 
 
 @transaction.atomic
@@ -74,6 +76,11 @@ def drawn(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
     """The tables that this seed draws, entrants' numbers by seat. Raises CannotSeat."""
     sizes, preferred = sizes_of(rules)
     return draw.draw(sorted(players), seed, sizes, preferred)
+
+
+def usual_deals(rules: RuleSet) -> int:
+    """Deals of a round unless somebody says otherwise: a whole game, or twenty where it has no length of its own."""
+    return rules.length(sizes_of(rules)[1]) or TWENTY
 
 
 def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:

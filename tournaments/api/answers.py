@@ -283,6 +283,7 @@ class Standings(Answer):
     round = serializers.IntegerField()
     deals = serializers.IntegerField()
     sum = serializers.IntegerField(help_text="All points and pots together: 0.")
+    pot = serializers.IntegerField(help_text="What the tables' pots hold; below 0 where a game that is going on owes its players points.")
     lines = Line(many=True)
 
 

@@ -105,6 +105,7 @@ def _standings(tournament: Tournament, names: str) -> dict[str, Any]:
         "round": now.round_number,
         "deals": now.deals,
         "sum": now.sum,
+        "pot": now.pot,
         "lines": lines,
     }
 

@@ -38,6 +38,7 @@ def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
         "source": source(tournament),
         "standings": found,
         "sum": signed(found.sum),
+        "pot": signed(found.pot),
         "lines": lines,
         "round": about.round,
         "going_on": _going_on(tournament, round_),

@@ -48,7 +48,9 @@ def _movement(moved: int, language: str) -> SafeString:
 
 
 @register.filter
-def sum_told(total: int) -> str:
-    """The check that everybody can see: all points and pots together."""
-    mark = "✓" if total == 0 else "✗"
-    return _("Sum of all points: %(sum)s %(mark)s") % {"sum": signed(total), "mark": mark}
+def sum_told(total: int, pot: int = 0) -> str:
+    """The check that everybody can see: all points and pots together; where the pots hold something, how much."""
+    told = {"sum": signed(total), "mark": "✓" if total == 0 else "✗", "pot": signed(pot)}
+    if pot:
+        return _("Sum of all points, with %(pot)s in the pots: %(sum)s %(mark)s") % told
+    return _("Sum of all points: %(sum)s %(mark)s") % told

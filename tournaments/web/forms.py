@@ -27,8 +27,10 @@ class CreateForm(forms.Form):
         label=_("Deals a round"),
         min_value=1,
         max_value=MOST,
-        initial=20,
-        help_text=_("For each player: a table where somebody sits out plays more."),
+        required=False,
+        help_text=_(
+            "For each player: a table where somebody sits out plays more. Empty: a whole game, or 20 where the game has no fixed length."
+        ),
     )
     season = forms.ChoiceField(label=_("Season"), required=False)
 

@@ -51,7 +51,7 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
     """Prepare a tournament."""
     actor = of_user(request.user)
     found = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
-    own = list(found.house_rules.defer("rules"))
+    own = list(found.house_rules.all())
     choices = _choices(own)
     form = CreateForm(request.POST or None, club=found, rules=choices, initial={"rules": choices[0][1][0][0]})
     if form.is_valid():
@@ -73,11 +73,17 @@ def _choices(own: list[HouseRules]) -> list[tuple[str, list[tuple[str, str]]]]:
     shipped = []
     for code in GAMES:
         rules = published(code)
-        title = say(rules.title, language) + (f" ({_('provisional')})" if rules.provisional else "")
-        shipped.append((f"game:{code}", version % {"name": title, "version": rules.version}))
-    ours = [(f"own:{each.pk}", version % {"name": each.name, "version": each.version}) for each in own]
+        told = version % {"name": say(rules.title, language), "version": rules.version}
+        shipped.append((f"game:{code}", told + _unconfirmed(rules)))
+    ours = [
+        (f"own:{each.pk}", version % {"name": each.name, "version": each.version} + _unconfirmed(ruleset_from(each.rules))) for each in own
+    ]
     groups = [(_("The club's own"), ours), (_("As published"), shipped)]
     return [(title, choices) for title, choices in groups if choices]
+
+
+def _unconfirmed(rules: RuleSet) -> str:
+    return f" ({_('provisional')})" if rules.provisional else ""
 
 
 def _chosen(choice: str, club: Club) -> tuple[RuleSet, HouseRules | None]:
