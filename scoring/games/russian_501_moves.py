@@ -1,0 +1,90 @@
+"""Deals that a table of Russian 501 could report now: every kind and every border, not the millions that lie between. Judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from scoring.engine.payments import Seat
+from scoring.games.russian_501_check import reachable
+from scoring.games.russian_501_facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts, Spoken
+from scoring.games.russian_501_play import scored
+from scoring.games.russian_501_rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, Rules, State
+
+Marriages = tuple[tuple[Seat, str], ...]
+USUAL_MOST = 220
+
+
+def moves(rules: Rules, state: State) -> Iterator[Facts]:
+    """Every declarer, blind or not, at the lowest bid, a raise, a round hundred and the highest contract, in every suit and without;
+
+    marriages of nobody, the declarer, both sides and all four; the declarer's points around the contract and at both ends.
+    """
+    if state.finished:
+        return
+    if state.seats > ACTIVE and state.dealer is None:
+        for dealer in range(state.seats):
+            yield from moves(rules, state.dealt_by(dealer))
+        return
+    yield Facts(ALL_PASS, state.dealer)
+    yield Facts(ALL_PASS, state.dealer, auction=tuple(Spoken(seat) for seat in _speaking(state)) if state.dealer is not None else None)
+    yield Facts(TIME_CALLED)
+    for declarer, blind in product(state.playing, (False, True)):
+        if rules.give_up_allowed:
+            for bid in sorted({rules.min_bid, rules.min_bid + 1, min(rules.highest(None), USUAL_MOST)}):
+                yield Facts(GIVE_UP, state.dealer, declarer, bid, blind)
+        yield from _played(rules, state, declarer, blind)
+
+
+def _speaking(state: State) -> list[Seat]:
+    """Who plays, from the dealer's left."""
+    first = (state.dealer or 0) + 1
+    around = [(first + step) % state.seats for step in range(state.seats)]
+    return [seat for seat in around if seat in state.playing]
+
+
+def _played(rules: Rules, state: State, declarer: Seat, blind: bool) -> Iterator[Facts]:
+    left, right = (seat for seat in state.playing if seat != declarer)
+    for trump in (*SUITS, NO_TRUMP):
+        most = min(rules.highest(trump), USUAL_MOST)
+        bids = {
+            (rules.min_bid, rules.min_bid),
+            (rules.min_bid, min(most, rules.min_bid + 14)),
+            (min(most, 100), min(most, 100)),
+            (most, most),
+        }
+        for (bid, contract), marriages in product(sorted(bids), _marriages(trump, declarer, left, right)):
+            if bid < rules.min_bid:
+                continue
+            plain = Facts(PLAY, state.dealer, declarer, bid, blind, contract, trump, marriages=marriages)
+            extra = scored(rules, state.seats, plain)[declarer]
+            for own in sorted({0, contract - extra - 1, contract - extra, CARD_POINTS}):
+                yield from _splits(state, plain, own, left, right)
+
+
+def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[Marriages]:
+    first = trump if trump in SUITS else "S"
+    yield ()
+    yield ((declarer, first),)
+    yield tuple((left if suit == first else right if suit == SUITS[-1] else declarer, suit) for suit in SUITS)
+    yield tuple((declarer, suit) for suit in SUITS)
+
+
+def _splits(state: State, plain: Facts, own: int, left: Seat, right: Seat) -> Iterator[Facts]:
+    """The declarer's card points with the rest at one opponent, at the other, and in halves."""
+    rest = CARD_POINTS - own
+    for more in sorted({0, rest // 2, rest}):
+        figures = {plain.declarer: own, left: more, right: rest - more}
+        points = tuple(figures.get(seat, 0) for seat in range(state.seats))
+        if all(figure in reachable() for figure in points):
+            yield Facts(
+                PLAY, plain.dealer, plain.declarer, plain.bid, plain.blind, plain.contract, plain.trump, points, plain.marriages,
+                _tricks(points, plain),
+            )  # fmt: skip
+
+
+def _tricks(points: tuple[int, ...], plain: Facts) -> tuple[int, ...] | None:
+    """Tricks are recorded too where one player has all the points."""
+    if CARD_POINTS not in points or any(not points[seat] for seat, _ in plain.marriages):
+        return None
+    return tuple(TRICKS if figure else 0 for figure in points)

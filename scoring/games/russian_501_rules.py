@@ -1,0 +1,141 @@
+"""Russian 501: what it is played by, and where a table stands before its next deal (dossier §1, §3). Knows no deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.engine.game import Problem, Refused, Start
+from scoring.engine.options import MOST
+from scoring.engine.payments import Seat
+from scoring.engine.words import Words
+
+ACTIVE = 3
+"""Three play; at a table of four the dealer sits out."""
+CARD_POINTS, TRICKS = 120, 8
+SUITS, NO_TRUMP = ("S", "H", "D", "C"), "NT"
+
+PAIRWISE, WINNER_TAKES_REMAINING, NO_SETTLEMENT = "pairwise", "winner_takes_remaining", "none"
+ONE_GAME, GAMES, DEALS = "one_game", "games", "deals"
+STANDING, ANNULLED = "standing", "annulled"
+LOWEST_THEN_DECLARER, LOWEST_THEN_JOINT, DECLARER_THEN_LOWEST, JOINT = (
+    "lowest_then_declarer", "lowest_then_joint", "declarer_then_lowest", "joint",
+)  # fmt: skip
+CHOICES = {
+    "settlement": (PAIRWISE, WINNER_TAKES_REMAINING, NO_SETTLEMENT),
+    "tie_break": (LOWEST_THEN_DECLARER, LOWEST_THEN_JOINT, DECLARER_THEN_LOWEST, JOINT),
+    "round": (ONE_GAME, GAMES, DEALS),
+    "time_called": (STANDING, ANNULLED),
+}
+LEAST = {
+    "start": 1, "min_bid": 1, "blind_factor": 1, "give_up_opponents": 0, "marriage_trump": 0, "marriage_plain": 0, "max_contract": 0, "games": 2,
+}  # fmt: skip
+SWITCHES = ("give_up_allowed", "marriage_needs_trick", "pass_is_final")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules:
+    """Everything that a deal is judged and scored by; the fields are the options of dossier §3."""
+
+    seats: tuple[int, ...]
+    start: int
+    min_bid: int
+    blind_factor: int
+    give_up_allowed: bool
+    give_up_opponents: int
+    marriage_trump: int
+    marriage_plain: int
+    marriage_needs_trick: bool
+    max_contract: int
+    """0: no limit but that of figures."""
+    pass_is_final: bool
+    tie_break: str
+    settlement: str
+    round: str
+    games: int
+    time_called: str
+    words: Mapping[str, Mapping[str, Words]]
+
+    def highest(self, trump: str | None) -> int:
+        """The highest contract that may be entered: without trumps no marriage is worth more than a plain one (dossier §2)."""
+        if not self.max_contract:
+            return MOST
+        return self.max_contract - (self.marriage_trump - self.marriage_plain if trump == NO_TRUMP else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table before its next deal."""
+
+    seats: int
+    dealer: Seat | None
+    """Who deals next; None while nobody has said."""
+    scores: tuple[int, ...]
+    """What everybody has left; of a table that has finished, what they ended with."""
+    opened: tuple[int, ...]
+    """What they had when this game began here."""
+    games: int = 0
+    """How many games were won here."""
+    finished: bool = False
+
+    @property
+    def sits_out(self) -> tuple[Seat, ...]:
+        """At a table of four the dealer takes no cards (dossier §1)."""
+        return () if self.seats <= ACTIVE or self.dealer is None else (self.dealer,)
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats with cards, in order."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.sits_out)
+
+    def dealt_by(self, dealer: Seat | None) -> State:
+        """The same table with this dealer."""
+        return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
+
+    def moved_on(self) -> State:
+        """The deal moves one seat to the left, whatever happened (dossier §1)."""
+        return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
+
+
+def read(data: Mapping[str, Any]) -> Rules:
+    """Rules from data in which the options are filled in. Raises Refused: OPTION_VALUE, field `options.<name>`."""
+    options = data["options"]
+    wrong = [name for name, least in LEAST.items() if type(options[name]) is not int or not least <= options[name] <= MOST]
+    wrong += [name for name in SWITCHES if type(options[name]) is not bool]
+    wrong += [name for name, values in CHOICES.items() if options[name] not in values]
+    if not wrong:
+        lowest = options["max_contract"] - max(0, options["marriage_trump"] - options["marriage_plain"])
+        wrong += ["max_contract"] * (bool(options["max_contract"]) and lowest < options["min_bid"])
+    if wrong:
+        raise Refused(*(Problem("OPTION_VALUE", f"options.{name}", {"name": name}) for name in wrong))
+    values = {name: options[name] for name in (*LEAST, *SWITCHES, *CHOICES)}
+    return Rules(seats=tuple(data["seats"]), words=data.get("words", {}), **values)
+
+
+def begin(rules: Rules, start: Start) -> State:
+    """The state before a table's first deal. Raises Refused: R5_SEATS, R5_SEAT_RANGE, R5_SCORES_CARRIED, SHEET_UNKNOWN_FIELD."""
+    first = start.first_dealer
+    if start.seats not in rules.seats:
+        raise Refused(Problem("R5_SEATS", "seats", {"found": start.seats, "values": rules.seats}))
+    problems = [
+        Problem("SHEET_UNKNOWN_FIELD", f"carried.{str(name)[:50]}", {"name": str(name)[:60]}) for name in start.carried if name != "scores"
+    ]
+    if start.first_declarer is not None:
+        problems.append(Problem("SHEET_UNKNOWN_FIELD", "first_declarer", {"name": "first_declarer"}))
+    if first is not None and not 0 <= first < start.seats:
+        problems.append(Problem("R5_SEAT_RANGE", "first_dealer", {"found": first}))
+    scores = start.carried.get("scores")
+    if scores is None:
+        scores = (rules.start,) * start.seats
+    elif not _scores(scores, start.seats):
+        problems.append(Problem("R5_SCORES_CARRIED", "carried.scores", {"wanted": start.seats}))
+    if problems:
+        raise Refused(*problems)
+    return State(start.seats, first, tuple(scores), tuple(scores))
+
+
+def _scores(scores: Any, seats: int) -> bool:
+    """Scores of a game that is still going on: a whole number above 0 for every seat."""
+    whole = isinstance(scores, list | tuple) and all(type(score) is int for score in scores)
+    return whole and len(scores) == seats and all(0 < score <= MOST for score in scores)
