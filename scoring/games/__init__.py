@@ -13,6 +13,7 @@ from typing import Any
 from scoring.engine.game import Game, Problem, Refused
 from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.ruleset import RuleSet
+from scoring.games.rifki import Rifki
 
 HERE = Path(__file__).parent
 PROMISED = ("promised_tricks.words.toml",)
@@ -31,6 +32,7 @@ GAMES: Mapping[str, Shipped] = {
     "rikken_brabant": Shipped("rikken_brabant.toml", PromisedTricks(), PROMISED),
     "rikken_stichting": Shipped("rikken_stichting.toml", PromisedTricks(), PROMISED),
     "whist_iwwa": Shipped("whist_iwwa.toml", PromisedTricks(), PROMISED),
+    "rifki": Shipped("rifki.toml", Rifki()),
 }
 
 

@@ -1,0 +1,121 @@
+"""Where a game of rifki stands before its next deal: who declares, what is still open to whom. Knows no points of a contract."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scoring.engine.payments import Seat
+
+SEATS = 4
+KOZ_EACH, NEGATIVES_EACH, NEGATIVE_TWICE, NEGATIVES = 2, 3, 2, 6
+"""Each declarer: the positive contract twice, a negative one three times; each of the six negatives twice a game (§1)."""
+DEALS = SEATS * (KOZ_EACH + NEGATIVES_EACH)
+TIME, KING = "time_called", "king"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The next deal's table. Play goes to the right: after seat s comes s−1 (§1)."""
+
+    turn: Seat
+    """Who declares; while nobody has said, a place that stands for him (see `known`)."""
+    known: bool
+    first_dealer: Seat | None = None
+    """Who deals the first deal where the two of diamonds says who declares; later the dealer follows from the declarer."""
+    dealt: int = 0
+    """Deals that are behind, of 20."""
+    koz: tuple[int, ...] = (0,) * SEATS
+    """How often each seat declared the positive contract."""
+    negatives: tuple[int, ...] = (0,) * SEATS
+    used: tuple[int, ...] = (0,) * NEGATIVES
+    """How often each negative contract was declared, by anybody."""
+    totals: tuple[int, ...] = (0,) * SEATS
+    replay: str = ""
+    """The contract that must be played because the deal before was void."""
+    ended: str = ""
+    """Why the game ended before its twentieth deal: `time_called`, `king`."""
+
+    @property
+    def seats(self) -> int:
+        return SEATS
+
+    @property
+    def declarer(self) -> Seat | None:
+        return self.turn if self.known else None
+
+    @property
+    def dealer(self) -> Seat | None:
+        """The declarer's left neighbour, who is the declarer before him (§1)."""
+        if self.first_dealer is not None:
+            return self.first_dealer
+        return left_of(self.turn) if self.known else None
+
+    @property
+    def sits_out(self) -> tuple[Seat, ...]:
+        return ()
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.ended) or self.dealt >= DEALS
+
+    @property
+    def pot(self) -> int:
+        """What the table's pot holds."""
+        return -sum(self.totals)
+
+    def koz_left(self) -> int:
+        """How often the next declarer may still choose the positive contract."""
+        return max(0, KOZ_EACH - self.koz[self.turn])
+
+    def negatives_left(self) -> int:
+        """How often the next declarer may still choose a negative contract."""
+        return max(0, NEGATIVES_EACH - self.negatives[self.turn])
+
+    def declared_by(self, declarer: Seat | None, dealer: Seat | None = None) -> State:
+        """The same table with this declarer; where only the dealer is known, his right neighbour."""
+        if declarer is None and dealer is not None and self.first_dealer is None:
+            declarer = right_of(dealer)
+        if declarer is None or (self.known and declarer == self.turn):
+            return self
+        if self.known:
+            return replace(self, turn=declarer)
+        by = (declarer - self.turn) % SEATS  # what was declared before belongs to as many places further
+        return replace(self, turn=declarer, known=True, koz=_moved(self.koz, by), negatives=_moved(self.negatives, by))
+
+    def skipped(self) -> State:
+        """The next declarer's turn; nothing was declared."""
+        return replace(self, turn=right_of(self.turn), first_dealer=None, dealt=min(self.dealt + 1, DEALS), replay="")
+
+    def declared(self, negative: int | None, score: tuple[int, ...]) -> State:
+        """After a deal: `negative` is the contract's place among the negative ones, None for the positive one."""
+        mine = self.koz if negative is None else self.negatives
+        more = tuple(times + (seat == self.turn) for seat, times in enumerate(mine))
+        used = self.used if negative is None else tuple(times + (place == negative) for place, times in enumerate(self.used))
+        return replace(
+            self.skipped(),
+            koz=more if negative is None else self.koz,
+            negatives=self.negatives if negative is None else more,
+            used=used,
+            totals=added(self.totals, score),
+        )
+
+    def declared_nothing(self, score: tuple[int, ...]) -> State:
+        """The same deal still to come, with these figures booked."""
+        return replace(self, totals=added(self.totals, score))
+
+
+def added(totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
+    """Two figures a seat, together."""
+    return tuple(total + figure for total, figure in zip(totals, score, strict=True))
+
+
+def left_of(seat: Seat) -> Seat:
+    return (seat + 1) % SEATS
+
+
+def right_of(seat: Seat) -> Seat:
+    return (seat - 1) % SEATS
+
+
+def _moved(row: tuple[int, ...], by: int) -> tuple[int, ...]:
+    return tuple(row[(seat - by) % SEATS] for seat in range(SEATS))
