@@ -34,12 +34,8 @@ def _width(aside: Aside) -> float:
     return max(_labels(aside) + _field(aside) * _count(aside), len(aside.title) * LETTER)
 
 
-def _headed(aside: Aside) -> bool:
-    return any(aside.head[1:])
-
-
 def _height(aside: Aside) -> float:
-    return TITLE + LINE * (len(aside.rows) + _headed(aside))
+    return TITLE + LINE * (len(aside.rows) + aside.headed)
 
 
 def size_of(asides: Sequence[Aside], across: float | None = None) -> tuple[float, float]:
@@ -88,7 +84,7 @@ def _draw(drawing: Drawing, aside: Aside, x: float, y: float) -> None:
     drawing.say(x, y + TITLE - 1.6, aside.title, 3.2, bold=True, anchor="start")
     top = y = y + TITLE
     drawing.across(x, y, end)
-    if _headed(aside):
+    if aside.headed:
         drawing.shade(x, y, end - x, LINE)
         for index, text in enumerate(aside.head[1 : count + 1]):
             drawing.say(x + labels + each * (index + 0.5), y + LINE - 1.7, text, 2.9, bold=True)

@@ -49,6 +49,11 @@ class Aside:
     """What stands above the labels, and above each column."""
     rows: tuple[tuple[str, tuple[Place, ...]], ...]
 
+    @property
+    def headed(self) -> bool:
+        """Whether its columns are called something."""
+        return any(self.head[1:])
+
 
 @dataclass(frozen=True)
 class CardPlan:

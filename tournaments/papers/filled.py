@@ -15,6 +15,7 @@ from scoring.engine.spoken import signed
 from tournaments.ledger import start_of
 from tournaments.models import Deal, Entrant, Ruling, Tournament
 from tournaments.papers.about import About, tables_of
+from tournaments.papers.card_filled import filled_card
 from tournaments.papers.drawing import SEATS
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
@@ -68,7 +69,13 @@ def _page(view: TableView, where: Source, names: dict[int, Entrant]) -> str:
         "signed_at": timezone.localtime(view.table.signed_at) if view.table.signed_at else None,
         "marks": {line.mark for line in lines if line.mark},
     }
-    return render_to_string("tournaments/papers/scoresheet_filled.html", shown)
+    outcomes = [(row.deal.number, row.outcome) for row in view.deals]
+    card = view.rules.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
+    if card is None:
+        return render_to_string("tournaments/papers/scoresheet_filled.html", shown)
+    own = {"card": filled_card(card, view, get_language() or "en"), "void": [line for line in lines if line.mark == "void"]}
+    tight = len(card.rows) + 2 * len(rulings) + max((len(box.rows) for box in card.boxes), default=0) > ROOMY
+    return render_to_string("tournaments/papers/scoresheet_card_filled.html", {**shown, **own, "tight": tight})
 
 
 def _rulings(view: TableView) -> list[Ruling]:
