@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 def table_words() -> dict[str, str]:
     """The sentences by key, in the reader's language."""
-    return _asking() | _showing() | _sending() | _amending() | _round()
+    return _asking() | _showing() | _marks() | _sending() | _amending() | _round()
 
 
 def _asking() -> dict[str, str]:
@@ -30,6 +30,11 @@ def _asking() -> dict[str, str]:
         "so_far": _("{n} of {of}"),
         "one_more": _("One more for {name}"),
         "one_less": _("One less for {name}"),
+        "next": _("Next"),
+        "follows": _("follows"),
+        "from_to": _("From {least} to {most}."),
+        "at_least": _("At least {least}."),
+        "next_later": _("The next deal can be entered when this one has arrived. Go on playing, and keep its result in mind or on paper."),
         "preview_later": _("Who pays whom is shown when the line is back."),
     }
 
@@ -46,10 +51,27 @@ def _showing() -> dict[str, str]:
         "in_doubt_why": _("This deal no longer fits the deals before it. Correct it, or ask the jury."),
         "dealt_again": _("dealt again"),
         "after_deal": _("After deal {n}:"),
+        "score": _("Score"),
+        "booked": _("Points so far"),
+        "beneath": _("Under each name: {heads}"),
         "correct": _("Correct"),
         "void": _("Void"),
         "change_it": _("Change"),
         "remove": _("Remove"),
+    }
+
+
+def _marks() -> dict[str, str]:
+    """How the cells of a game's own sheet are told apart."""
+    return {
+        "mark_declarer": _("declares"),
+        "mark_made": _("made"),
+        "mark_lost": _("lost"),
+        "mark_out": _("out"),
+        "mark_one_card": _("one card"),
+        "mark_winner": _("winner"),
+        "mark_sits_out": _("sits out"),
+        "mark_dealer": _("deals"),
     }
 
 

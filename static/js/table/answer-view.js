@@ -1,7 +1,8 @@
 /** Draws the ways to answer one question: buttons to choose from, or figures to fill in. Knows no game. */
 
 import { el } from "./element.js";
-import { sum } from "./questions.js";
+import { picked, stepped, tapped } from "./figures-view.js";
+import { typed, typedEach } from "./typed-view.js";
 import { say } from "./words.js";
 
 const HINTS = new Set(["dealer", "leads", "jury"]);
@@ -20,9 +21,9 @@ const HINTS = new Set(["dealer", "leads", "jury"]);
  * @returns {HTMLElement}
  */
 export function answering(draft, question, changed) {
-  if (question.kind === "per_seat") return figures(draft, question, changed);
-  if (question.kind === "number") return figure(draft, question, changed);
-  return choices(draft, question, changed);
+  if (question.kind === "number") return typed(draft, question, changed);
+  if (question.kind !== "per_seat") return choices(draft, question, changed);
+  return { step: stepped, tap: tapped, pick: picked, type: typedEach }[question.entry](draft, question, changed);
 }
 
 /**
@@ -31,7 +32,7 @@ export function answering(draft, question, changed) {
  * @param {Changed} changed
  */
 function choices(draft, question, changed) {
-  const given = draft.asked.find((each) => each.question === question)?.answer;
+  const given = draft.answerTo(question);
   const rare = question.choices.filter((choice) => choice.rare);
   const wide = draft.widened.has(question.name) || rare.some((choice) => choice.value === given) || rare.length === question.choices.length;
   const shown = wide ? question.choices : question.choices.filter((choice) => !choice.rare);
@@ -73,68 +74,4 @@ function choiceButton(draft, question, choice, { pressed, out, pick }) {
   const hint = HINTS.has(choice.hint) && el("small", {}, say(`hint_${choice.hint}`));
   const aloud = choice.target && el("span", { class: "aloud" }, ` (${say("promised")})`);
   return el("button", attributes, draft.label(question, choice.value), hint, aloud);
-}
-
-/**
- * A figure for each seat, adding up to a total.
- * @param {Draft} draft
- * @param {Question} question
- * @param {Changed} changed
- */
-function figures(draft, question, changed) {
-  const given = draft.answers[question.name] ?? {};
-  const rows = question.seats.map((seat) =>
-    stepper(draft.name(seat), `${question.name}-${seat}`, given[seat] ?? 0, question, (value) => {
-      draft.fill(question.name, { ...given, [seat]: value });
-      changed();
-    }),
-  );
-  const so_far = sum(question.seats.map((seat) => given[seat] ?? 0));
-  const total = question.total !== null && el("p", { class: "note", role: "status" }, say("so_far", { n: so_far, of: question.total }));
-  return el("div", { class: "figures" }, ...rows, total);
-}
-
-/**
- * @param {Draft} draft
- * @param {Question} question
- * @param {Changed} changed
- */
-function figure(draft, question, changed) {
-  const given = draft.answers[question.name] ?? question.least ?? 0;
-  return el("div", { class: "figures" }, stepper(draft.ask(question), question.name, given, question, (value) => {
-    draft.fill(question.name, value);
-    changed();
-  }));
-}
-
-/**
- * @param {string} label
- * @param {string} key
- * @param {number} value
- * @param {Question} question
- * @param {(value: number) => void} set
- */
-function stepper(label, key, value, question, set) {
-  const least = question.least ?? 0;
-  const most = question.most ?? 999;
-  /** @param {number} step */
-  const button = (step) =>
-    el(
-      "button",
-      {
-        type: "button",
-        "data-key": `${key}${step}`,
-        "aria-label": say(step > 0 ? "one_more" : "one_less", { name: label }),
-        disabled: value + step < least || value + step > most,
-        onclick: () => set(value + step),
-      },
-      step > 0 ? "+" : "−",
-    );
-  /** @param {Event} event */
-  const typed = (event) => {
-    const number = Number.parseInt(/** @type {HTMLInputElement} */ (event.target).value, 10);
-    set(Math.min(most, Math.max(least, Number.isNaN(number) ? least : number)));
-  };
-  const input = el("input", { type: "number", inputmode: "numeric", min: least, max: most, value, "data-key": key, "aria-label": label, onchange: typed });
-  return el("div", { class: "stepper" }, el("span", {}, label), button(-1), input, button(1));
 }

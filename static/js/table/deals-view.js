@@ -1,5 +1,6 @@
 /** Draws this round's deals: those that wait on the phone, those the server has, and the totals. A deal opens to be changed. */
 
+import { boxOf, cellsOf, headOf, legendOf, restOf, written } from "./card-view.js";
 import { el, fill } from "./element.js";
 import { colour, say, signed } from "./words.js";
 import { pointsOf } from "./preview-view.js";
@@ -23,8 +24,9 @@ import { pointsOf } from "./preview-view.js";
 export function drawDeals(part, told, waiting, opened, acts) {
   const names = told.seats.map((/** @type {any} */ seat) => seat.called);
   if (!told.history.length && !waiting.length) return fill(part, []);
+  if (told.card) return fill(part, card(told, names, waiting, opened, acts));
   const rows = [
-    ...[...waiting].reverse().flatMap((entry) => waitingRows(entry, names, opened === entry.id, acts)),
+    ...[...waiting].reverse().flatMap((entry) => waitingRows(entry, names.length + 2, opened === entry.id, acts)),
     ...told.history.flatMap((/** @type {any} */ deal) => dealRows(deal, told, names, opened === deal.id, acts)),
   ];
   const heads = [say("number"), say("deal"), ...names].map((text) => el("th", { scope: "col" }, text));
@@ -43,6 +45,76 @@ export function drawDeals(part, told, waiting, opened, acts) {
 }
 
 /**
+ * The sheet as the players of this game write it, its newest row first; the points that are booked beneath it.
+ * @param {any} told
+ * @param {string[]} names
+ * @param {import("./outbox.js").Entry[]} waiting
+ * @param {string | null} opened
+ * @param {Acts} acts
+ */
+function card(told, names, waiting, opened, acts) {
+  /** @type {import("./card-view.js").Card} */
+  const sheet = written(told.card);
+  const columns = 1 + sheet.lead.length + names.length;
+  const totals = sheet.rows.filter((row) => row.kind === "total");
+  const before = sheet.rows.filter((row) => row.kind !== "total").reverse();
+  const shown = new Set(before.map((row) => row.deal));
+  const missing = told.history.filter((/** @type {any} */ deal) => !shown.has(deal.number));
+  const rows = [
+    ...[...waiting].reverse().flatMap((entry) => waitingRows(entry, columns, opened === entry.id, acts)),
+    ...missing.flatMap((/** @type {any} */ deal) => cardRows(deal, [], told, names, columns, opened === deal.id, acts)),
+    ...before.flatMap((row) => {
+      const deal = row.deal !== null && told.history.find((/** @type {any} */ each) => each.number === row.deal);
+      return deal ? cardRows(deal, deal.in_doubt ? [] : cellsOf(sheet, row), told, names, columns, opened === deal.id, acts) : [restOf(sheet, row)];
+    }),
+  ];
+  const table = el(
+    "table",
+    { class: "deals own", "aria-labelledby": "deals-title", "data-columns": columns, "data-seats": names.length },
+    headOf(sheet, names),
+    el("tbody", {}, ...totals.map((row) => restOf(sheet, row)), ...rows),
+  );
+  const booked = told.totals.some(Boolean) && el("section", { class: "running" }, el("h2", {}, say("booked")), pointsOf(told.totals, names));
+  return [
+    el("h2", { id: "deals-title" }, say("score")),
+    el("div", { class: "sheet", role: "region", tabindex: 0, "data-key": "sheet", "aria-labelledby": "deals-title" }, table),
+    legendOf(sheet),
+    ...sheet.boxes.map((box) => el("div", { class: "sheet" }, boxOf(box, names))),
+    booked,
+  ];
+}
+
+/**
+ * A deal on its game's own sheet.
+ * @param {any} deal
+ * @param {HTMLElement[]} cells  none where the sheet has nothing to show for it
+ * @param {any} told
+ * @param {string[]} names
+ * @param {number} columns
+ * @param {boolean} open
+ * @param {Acts} acts
+ */
+function cardRows(deal, cells, told, names, columns, open, acts) {
+  const tag = deal.in_doubt ? say("in_doubt") : deal.counts ? "" : say("dealt_again");
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "opener whole",
+      "aria-expanded": String(open),
+      "aria-label": [deal.number, deal.short, tag].filter(Boolean).join(" · "),
+      "data-key": `deal-${deal.id}`,
+      onclick: () => acts.open(open ? null : deal.id),
+    },
+    String(deal.number),
+    Boolean(tag) && el("span", { class: "sign" }, deal.in_doubt ? " ?" : " ↻"),
+  );
+  const instead = el("td", { colspan: columns - 1, class: "lead" }, deal.short, " ", Boolean(tag) && el("span", { class: "tag" }, tag));
+  const line = el("tr", { class: "deal", "data-deal": deal.id }, el("th", { scope: "row" }, button), ...(cells.length ? cells : [instead]));
+  return open ? [line, opening(deal, told, names, columns, acts)] : [line];
+}
+
+/**
  * @param {any} deal
  * @param {any} told
  * @param {string[]} names
@@ -53,26 +125,38 @@ function dealRows(deal, told, names, open, acts) {
   const figures = deal.points.map((/** @type {number} */ points) => el("td", { class: colour(points) }, deal.in_doubt ? "?" : signed(points)));
   const tags = [deal.in_doubt && say("in_doubt"), !deal.counts && say("dealt_again")].filter(Boolean);
   const row = el("tr", { class: "deal", "data-deal": deal.id }, el("td", {}, String(deal.number)), opener(deal.id, deal.short, tags, open, acts), ...figures);
-  if (!open) return [row];
+  return open ? [row, opening(deal, told, names, names.length + 2, acts)] : [row];
+}
+
+/**
+ * What an opened deal shows: what it brought, where that left the table, and what may be done to it.
+ * @param {any} deal
+ * @param {any} told
+ * @param {string[]} names
+ * @param {number} columns
+ * @param {Acts} acts
+ */
+function opening(deal, told, names, columns, acts) {
   const may = /** @type {string[]} */ (told.may);
   const buttons = [
     may.includes("correct") && el("button", { type: "button", "data-key": "correct", onclick: () => acts.correct(deal) }, say("correct")),
     may.includes("void") && el("button", { type: "button", "data-key": "void", onclick: () => acts.takeBack(deal) }, say("void")),
   ].filter(Boolean);
   const after = deal.in_doubt ? el("p", {}, say("in_doubt_why")) : el("p", {}, deal.told);
-  const running = el("div", { class: "running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
-  return [row, details(names.length, after, running, buttons.length > 0 && el("div", { class: "grid two" }, .../** @type {Node[]} */ (buttons)))];
+  const moved = !told.card || deal.running.some(Boolean);
+  const running = moved && el("div", { class: "running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
+  return details(columns, after, running, buttons.length > 0 && el("div", { class: "grid two" }, .../** @type {Node[]} */ (buttons)));
 }
 
 /**
  * @param {import("./outbox.js").Entry} entry
- * @param {string[]} names
+ * @param {number} columns
  * @param {boolean} open
  * @param {Acts} acts
  */
-function waitingRows(entry, names, open, acts) {
+function waitingRows(entry, columns, open, acts) {
   const tag = say(entry.refused ? "not_accepted" : "waiting");
-  const row = el("tr", { class: "deal waiting" }, el("td", {}, String(entry.number)), opener(entry.id, entry.words, [tag], open, acts, names.length + 1));
+  const row = el("tr", { class: "deal waiting" }, el("td", {}, String(entry.number)), opener(entry.id, entry.words, [tag], open, acts, columns - 1));
   if (!open) return [row];
   const buttons = el(
     "div",
@@ -80,7 +164,7 @@ function waitingRows(entry, names, open, acts) {
     el("button", { type: "button", "data-key": "change-waiting", onclick: () => acts.change(entry) }, say("change_it")),
     el("button", { type: "button", "data-key": "remove-waiting", onclick: () => acts.remove(entry) }, say("remove")),
   );
-  return [row, details(names.length, buttons)];
+  return [row, details(columns, buttons)];
 }
 
 /**
@@ -101,9 +185,9 @@ function opener(id, text, tags, open, acts, columns = 1) {
 }
 
 /**
- * @param {number} seats
+ * @param {number} columns
  * @param {...(Node | false)} children
  */
-function details(seats, ...children) {
-  return el("tr", { class: "details" }, el("td", { colspan: seats + 2 }, ...children));
+function details(columns, ...children) {
+  return el("tr", { class: "details" }, el("td", { colspan: columns }, ...children));
 }

@@ -1,5 +1,6 @@
 /** The deal that is being entered, or corrected: what was tapped so far, and which question is open. Asks nobody and draws nothing. */
 
+import { figures } from "./figures.js";
 import { answersFrom, asked, complete, facts, questionAt, taken } from "./questions.js";
 import { fillIn, say } from "./words.js";
 
@@ -27,6 +28,10 @@ export class Draft {
     this.problems = [];
     /** Whether the open question has just changed, so that focus goes to it. */
     this.moved = false;
+    /** Whether a field is being typed into, so that nothing may take its question away. */
+    this.typing = false;
+    /** @type {number | null} whose figure was opened by hand */
+    this.seat = null;
     /** @type {string[]} */
     this.names = [];
   }
@@ -47,6 +52,14 @@ export class Draft {
 
   get asked() {
     return this.coming ? asked(this.coming.form, this.answers) : [];
+  }
+
+  /**
+   * What holds as the answer now.
+   * @param {Question} question
+   */
+  answerTo(question) {
+    return this.asked.find((each) => each.question.name === question.name)?.answer;
   }
 
   get facts() {
@@ -78,6 +91,8 @@ export class Draft {
 
   fresh() {
     this.open = null;
+    this.seat = null;
+    this.typing = false;
     this.problems = [];
     this.widened.clear();
   }
@@ -93,6 +108,7 @@ export class Draft {
     const before = this.current?.name;
     this.put(answers);
     this.open = null;
+    this.seat = null;
     this.problems = [];
     this.moved = this.current?.name !== before;
   }
@@ -117,7 +133,24 @@ export class Draft {
   /** @param {string} name */
   reopen(name) {
     this.open = name;
+    this.seat = null;
+    this.typing = false;
     this.moved = true;
+  }
+
+  /** On to the next question: the one that was filled in is done. */
+  next() {
+    this.open = null;
+    this.typing = false;
+    this.moved = true;
+  }
+
+  /**
+   * Whether another question waits once this one is answered.
+   * @param {Question} question
+   */
+  goesOn(question) {
+    return this.asked.some((each) => each.question.name !== question.name && each.answer === undefined && !each.question.optional);
   }
 
   /** Forget what was entered: it was sent, or given up. */
@@ -151,7 +184,7 @@ export class Draft {
   refuse(problems) {
     this.problems = problems;
     const at = problems.map((problem) => this.at(problem)).find(Boolean);
-    if (at) this.reopen(at.name);
+    if (at && !this.typing) this.reopen(at.name);
   }
 
   /**
@@ -180,10 +213,27 @@ export class Draft {
    * @returns {string}
    */
   label(question, answer) {
-    if (question.kind === "per_seat") return question.seats.map((seat) => `${this.name(seat)} ${answer[seat] ?? 0}`).join(", ");
+    if (question.kind === "per_seat") return this.each(question, answer);
     if (question.kind === "more") return this.ask(question);
     const label = question.choices.find((choice) => choice.value === answer)?.label;
     return label || (question.kind === "seat" ? this.name(answer) : String(answer));
+  }
+
+  /**
+   * Each player's figure; where they were tapped, only of those who have one.
+   * @param {Question} question
+   * @param {Record<string, number>} answer
+   */
+  each(question, answer) {
+    const all = figures(question, answer);
+    const told = question.entry === "tap" ? question.seats.filter((seat) => all[seat]) : question.seats;
+    return told.map((seat) => `${this.name(seat)} ${all[seat] ?? 0}`).join(", ");
+  }
+
+  /** What is to be known before the deal, in sentences. */
+  get notes() {
+    const named = (/** @type {Record<string, number>} */ seats) => Object.fromEntries(Object.entries(seats).map(([key, seat]) => [key, this.name(seat)]));
+    return (this.coming?.form.notes ?? []).map(({ text, seats }) => fillIn(text, named(seats ?? {})));
   }
 
   /** @param {number} seat */

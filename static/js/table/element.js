@@ -19,6 +19,19 @@ export function el(name, attributes = {}, ...children) {
 }
 
 /**
+ * Put new content before and after one child of a part, which stays as it is, with its focus and its caret.
+ * @param {Element} part
+ * @param {Element} kept
+ * @param {(Node | null | false)[]} before
+ * @param {(Node | null | false)[]} after
+ */
+export function fillAround(part, kept, before, after) {
+  for (const child of [...part.children]) if (child !== kept) child.remove();
+  kept.before(.../** @type {Node[]} */ (before.filter(Boolean)));
+  kept.after(.../** @type {Node[]} */ (after.filter(Boolean)));
+}
+
+/**
  * Put new content into a part of the page. Focus stays on the element with the same `data-key`, or goes to the one marked `data-focus`.
  * @param {Element} part
  * @param {(Node | null | false)[]} children

@@ -1,7 +1,8 @@
 /** Draws the questions of a deal: answered ones folded to a button that opens them again, one open. Knows no game. */
 
 import { answering } from "./answer-view.js";
-import { el, fill } from "./element.js";
+import { el, fill, fillAround } from "./element.js";
+import { refreshed } from "./typed-view.js";
 import { say } from "./words.js";
 
 /**
@@ -19,15 +20,38 @@ import { say } from "./words.js";
 export function drawForm(part, draft, changed, giveUp) {
   const current = draft.current;
   const lost = draft.problems.filter((problem) => draft.at(problem)?.name !== current?.name);
-  fill(part, [
+  const before = [
     draft.correcting && correcting(draft, giveUp),
     draft.coming && el("p", { class: "note roles" }, roles(draft)),
     folded(draft, current, changed),
     wrong(lost),
-    current && open(draft, current, changed),
-    small(draft, current, changed),
-  ]);
+  ];
+  const after = [small(draft, current, changed)];
+  const typing = current && !draft.moved && typedInto(part, draft, current);
+  if (typing) {
+    fillAround(part, typing, before, after);
+    typing.querySelector(".wrong")?.remove();
+    const here = wrong(problemsAt(draft, current));
+    if (here) typing.querySelector("h2")?.after(here);
+    refreshed(typing);
+  } else {
+    fill(part, [...before, current && open(draft, current, changed), ...after]);
+    draft.typing = document.activeElement instanceof HTMLInputElement && part.contains(document.activeElement);
+  }
   draft.moved = false;
+}
+
+/**
+ * The question on the page, if somebody is typing into it: it must not be taken away from under the keyboard.
+ * @param {Element} part
+ * @param {Draft} draft
+ * @param {Question} current
+ * @returns {HTMLElement | null}
+ */
+function typedInto(part, draft, current) {
+  const shown = part.querySelector("[data-question]");
+  const same = shown instanceof HTMLElement && shown.dataset.question === current.name && shown.dataset.number === String(draft.coming?.number);
+  return same && document.activeElement instanceof HTMLInputElement && shown.contains(document.activeElement) ? shown : null;
 }
 
 /**
@@ -51,6 +75,7 @@ function roles(draft) {
     dealer !== null && out.includes(dealer) && say("deals_and_sits_out", { name: draft.name(dealer) }),
     leads !== null && say("leads", { name: draft.name(leads) }),
     ...out.filter((seat) => seat !== dealer).map((seat) => say("sits_out", { name: draft.name(seat) })),
+    ...draft.notes,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -62,7 +87,7 @@ function roles(draft) {
  * @param {Changed} changed
  */
 function folded(draft, current, changed) {
-  const answered = draft.asked.filter(({ question, answer }) => answer !== undefined && question !== current);
+  const answered = draft.asked.filter(({ question, answer }) => answer !== undefined && question.name !== current?.name);
   const buttons = answered.map(({ question, answer }) => {
     const back = () => {
       if (question.kind === "more") draft.answer(question.name, undefined);
@@ -88,13 +113,23 @@ function wrong(problems) {
 /**
  * @param {Draft} draft
  * @param {Question} question
+ */
+function problemsAt(draft, question) {
+  return draft.problems.filter((problem) => draft.at(problem)?.name === question.name);
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Question} question
  * @param {Changed} changed
  */
 function open(draft, question, changed) {
-  const here = draft.problems.filter((problem) => draft.at(problem)?.name === question.name);
-  const heading = el("h2", { id: "question", tabindex: "-1", "data-key": `ask-${question.name}`, "data-focus": draft.moved }, draft.ask(question));
   const body = answering(draft, question, changed);
-  return el("section", { role: "group", "aria-labelledby": "question", "data-question": question.name }, heading, wrong(here), body);
+  const toType = draft.moved && body.querySelector("[data-first]");
+  if (toType) toType.setAttribute("data-focus", "");
+  const heading = el("h2", { id: "question", tabindex: "-1", "data-key": `ask-${question.name}`, "data-focus": draft.moved && !toType }, draft.ask(question));
+  const attributes = { role: "group", "aria-labelledby": "question", "data-question": question.name, "data-number": draft.coming?.number };
+  return el("section", attributes, heading, wrong(problemsAt(draft, question)), body);
 }
 
 /**
@@ -105,7 +140,7 @@ function open(draft, question, changed) {
  */
 function small(draft, current, changed) {
   if (!draft.complete) return null;
-  const seldom = draft.asked.filter(({ question, answer }) => question.optional && answer === undefined && question !== current);
+  const seldom = draft.asked.filter(({ question, answer }) => question.optional && answer === undefined && question.name !== current?.name);
   const buttons = seldom.map(({ question }) => {
     const ask = () => {
       if (question.kind === "more") draft.answer(question.name, true);

@@ -1,5 +1,7 @@
 /** What a form asks, what was answered, and the facts that follow. Pure: knows no game, no page and no server. */
 
+import { figures, fits, givenFrom, within } from "./figures.js";
+
 /**
  * @typedef {{value: string | number, label: string, sets: Record<string, unknown>, hint: string, target: boolean, rare: boolean, again: boolean}} Choice
  * @typedef {object} Question
@@ -15,7 +17,11 @@
  * @property {number[]} seats
  * @property {number | null} least
  * @property {number | null} most
- * @typedef {{facts: Record<string, unknown>, questions: Question[]}} Form
+ * @property {"step" | "tap" | "pick" | "type"} entry
+ * @property {string} among_most
+ * @property {string} default_from
+ * @typedef {{text: string, seats?: Record<string, number>}} Note
+ * @typedef {{facts: Record<string, unknown>, questions: Question[], notes: Note[]}} Form
  * @typedef {Record<string, any>} Answers  by the question's name; for `per_seat` an object by seat
  */
 
@@ -28,12 +34,12 @@
 export function whole(sent, next) {
   /** @param {any} question */
   const filled = (question) => ({
-    ...{ path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null },
+    ...{ path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", default_from: "" },
     ...question,
     choices: (question.choices ?? []).map((/** @type {any} */ choice) => ({ label: "", sets: {}, hint: "", target: false, rare: false, again: false, ...choice })),
   });
   const questions = sent.questions.map((/** @type {any} */ each) => (typeof each === "number" ? next?.questions[each] : filled(each)));
-  return { facts: sent.facts, questions };
+  return { facts: sent.facts, questions, notes: sent.notes ?? [] };
 }
 
 /**
@@ -45,15 +51,49 @@ export function whole(sent, next) {
 export function asked(form, answers) {
   /** @type {Answers} */
   const holding = {};
+  /** @type {Map<string, Question>} */
+  const before = new Map();
   const found = [];
-  for (const question of form.questions) {
-    const due = Object.entries(question.when).every(([name, values]) => values.includes(holding[name]));
-    if (!due) continue;
-    const answer = holds(question, answers[question.name], holding) ? answers[question.name] : undefined;
+  for (const each of form.questions) {
+    const due = Object.entries(each.when).every(([name, values]) => values.includes(answered(name, holding, before)));
+    const question = due ? amongMost(each, holding, before) : null;
+    if (!question) continue;
+    const given = answers[question.name] ?? holding[question.default_from];
+    const answer = holds(question, given, holding) ? given : undefined;
     if (answer !== undefined) holding[question.name] = answer;
+    before.set(question.name, question);
     found.push({ question, answer });
   }
   return found;
+}
+
+/**
+ * @param {string} name  a question's, or one of its seats' as in `tricks.2`
+ * @param {Answers} holding
+ * @param {Map<string, Question>} before
+ */
+function answered(name, holding, before) {
+  if (name in holding || !name.includes(".")) return holding[name];
+  const [figured, seat] = name.split(".");
+  const question = before.get(figured);
+  return question && figured in holding ? figures(question, holding[figured])[Number(seat)] : undefined;
+}
+
+/**
+ * A question for those who share the highest figure has only them as its choices; null where one has it alone.
+ * @param {Question} question
+ * @param {Answers} holding
+ * @param {Map<string, Question>} before
+ * @returns {Question | null}
+ */
+function amongMost(question, holding, before) {
+  if (!question.among_most) return question;
+  const figured = before.get(question.among_most);
+  if (!figured || !(figured.name in holding)) return null;
+  const all = figures(figured, holding[figured.name]);
+  const highest = Math.max(...Object.values(all).map((figure) => figure ?? 0));
+  const first = figured.seats.filter((seat) => all[seat] === highest);
+  return first.length < 2 ? null : { ...question, choices: question.choices.filter((choice) => first.includes(/** @type {number} */ (choice.value))) };
 }
 
 /**
@@ -64,25 +104,9 @@ export function asked(form, answers) {
 function holds(question, answer, before) {
   if (answer === undefined || answer === null) return false;
   if (question.kind === "more") return answer === true;
-  if (question.kind === "number") return Number.isInteger(answer) && within(question, answer);
-  if (question.kind === "per_seat") {
-    const figures = question.seats.map((seat) => answer[seat] ?? 0);
-    return figures.every((figure) => within(question, figure)) && (question.total === null || sum(figures) === question.total);
-  }
+  if (question.kind === "number") return within(question, answer);
+  if (question.kind === "per_seat") return fits(question, answer);
   return question.choices.some((choice) => choice.value === answer) && !taken(question, before).includes(answer);
-}
-
-/**
- * @param {Question} question
- * @param {number} figure
- */
-function within(question, figure) {
-  return figure >= (question.least ?? -Infinity) && figure <= (question.most ?? Infinity);
-}
-
-/** @param {number[]} figures */
-export function sum(figures) {
-  return figures.reduce((total, figure) => total + figure, 0);
 }
 
 /**
@@ -129,7 +153,8 @@ export function facts(form, answers, seats) {
  */
 function perSeat(question, answer, seats) {
   const length = Math.max(seats, ...question.seats.map((seat) => seat + 1));
-  return Array.from({ length }, (_, seat) => (question.seats.includes(seat) ? (answer[seat] ?? 0) : 0));
+  const all = figures(question, answer);
+  return Array.from({ length }, (_, seat) => all[seat] ?? 0);
 }
 
 /**
@@ -169,7 +194,8 @@ export function answersFrom(form, told) {
     const value = question.path ? get(told, question.path) : undefined;
     if (question.kind === "more") continue;
     if (question.kind === "per_seat") {
-      if (Array.isArray(value)) answers[question.name] = Object.fromEntries(value.entries());
+      const given = givenFrom(question, value);
+      if (given) answers[question.name] = given;
     } else if (question.path) {
       if (value !== undefined) answers[question.name] = value;
     } else {
