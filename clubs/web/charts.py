@@ -35,8 +35,10 @@ class Cell:
     """One figure."""
 
     told: str
+    there: bool
+    """Whether this can happen."""
     made: bool | None
-    """Whether the promise is kept here; None where nothing was promised."""
+    """Whether the promise is kept here: said of the first side's figures, where something was promised."""
     target: bool
     former: str
     """What it was in the rules compared with; empty where nothing differs."""
@@ -72,7 +74,6 @@ class Table:
     over: str
     sides: bool
     """Whether lines say whose figures they hold."""
-    about: bool
     promised: bool
     """Whether some row has a promise that is kept or not."""
     rows: tuple[Row, ...]
@@ -121,7 +122,6 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
         head=tuple(str(column) if isinstance(column, int) else say(column, language) for column in chart.head),
         over=say(chart.over, language),
         sides=len(parts) > 1,
-        about=any(row.about for row in rows),
         promised=any(row.made for row in chart.rows),
         rows=rows,
         gone=gone,
@@ -133,7 +133,7 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
 def _lost(chart: Chart, language: str) -> Table:
     """A chart that these rules no longer have: its rows are all gone."""
     gone = tuple(say(row.label, language) for row in chart.rows)
-    return Table(say(chart.title, language), (), "", False, False, False, (), gone, "", differs=True)
+    return Table(say(chart.title, language), (), "", False, False, (), gone, "", differs=True)
 
 
 def _placed(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
@@ -150,18 +150,20 @@ def _lines(row: ChartRow, parts: list[str], before: list[tuple[int | None, ...] 
         former = series if before is None else tuple(None if cell is None else cell[index] for cell in before)
         if any(figure is not None for figure in series):
             sides.setdefault((series, former), []).append(part)
-    first = row.made.index(True) if True in row.made else None
     return tuple(
-        Line(", ".join(who), tuple(_cell(row, column, figure, former[column], first) for column, figure in enumerate(series)))
-        for (series, former), who in sides.items()
+        Line(
+            ", ".join(who), tuple(_cell(row.made if first else (), column, series[column], former[column]) for column in range(len(series)))
+        )
+        for first, ((series, former), who) in zip((True, *[False] * len(parts)), sides.items(), strict=False)
     )
 
 
-def _cell(row: ChartRow, column: int, figure: int | None, former: int | None, first: int | None) -> Cell:
+def _cell(made: tuple[bool, ...], column: int, figure: int | None, former: int | None) -> Cell:
     return Cell(
         told=_told(figure),
-        made=row.made[column] if row.made and figure is not None else None,
-        target=column == first,
+        there=figure is not None,
+        made=made[column] if made and figure is not None else None,
+        target=True in made and made.index(True) == column,
         former="" if former == figure else _told(former),
     )
 
