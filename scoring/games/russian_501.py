@@ -8,6 +8,7 @@ from typing import Any
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.game import Outcome, Played, Problem, Start
+from scoring.engine.payments import Seat
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.words import Words
 from scoring.games import russian_501_card as card
@@ -69,6 +70,12 @@ class Russian501:
 
     def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
         return {}
+
+    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[Any, ...]:
+        return ()
+
+    def heard(self, rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
+        return dict(deal)
 
     def short(self, rules: Rules, deal: Facts, names: Sequence[str], language: str) -> str:
         return said.short(rules, deal, names, language)

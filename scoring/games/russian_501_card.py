@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.chart import Chart, ChartRow, Figures
 from scoring.engine.game import Outcome, Start
 from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
 from scoring.engine.spoken import signed
@@ -16,6 +16,8 @@ from scoring.games.russian_501_rules import NO_TRUMP, SUITS, Rules, State, begin
 from scoring.games.russian_501_said import CODES, SIGNS, code_words
 
 DOT = "●"
+NAMES = ("ace", "ten", "king", "queen", "jack", "nine")
+"""The cards as `CARDS` has them."""
 NOTHING = Cell()
 LEAD = 4
 """Columns of the deal: bid, blind, contract, trumps."""
@@ -123,7 +125,7 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
             words["needs_trick" if rules.marriage_needs_trick else "needs_no_trick"],
         ),
         Chart(
-            words["cards"], tuple(words[f"card_{name}"] for name in ("ace", "ten", "king", "queen", "jack", "nine")), {}, (words["points"],),
+            words["cards"], tuple(words[f"card_{name}"] for name in NAMES), {}, (words["points"],),
             (_worth(words["card"], "CARD", CARDS),),
         ),
     )  # fmt: skip
@@ -140,6 +142,7 @@ def _worth(label: Words, code: str, figures: tuple[int, ...]) -> ChartRow:
 
 def _results(rules: Rules, words: Mapping[str, Any]) -> Iterator[ChartRow]:
     contracts = _contracts(rules)
+    cells: tuple[Figures, ...]
     for blind, factor in (("", 1), ("_blind", rules.blind_factor)):
         for kind, sign in (("made", -1), ("lost", 1)):
             cells = tuple((sign * factor * contract, None) for contract in contracts)

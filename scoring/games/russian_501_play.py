@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from scoring.engine.game import SCORED, Line, Played
 from scoring.engine.payments import Payment
@@ -42,7 +43,7 @@ def _line(rules: Rules, state: State, facts: Facts) -> Line:
     if facts.kind == GIVE_UP:
         price = (facts.bid or 0) * (rules.blind_factor if facts.blind else 1)
         delta = tuple(_opponent(state, seat, facts, price, -rules.give_up_opponents) for seat in range(state.seats))
-        told = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
+        told: dict[str, Any] = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
         return Line("GIVE_UP", delta, _live(rules, delta), facts=told)
     own = scored(rules, state.seats, facts)
     contract, declarer = facts.contract or 0, facts.declarer or 0

@@ -29,7 +29,8 @@ CHOICES = {
     "time_called": (STANDING, ANNULLED),
 }
 LEAST = {
-    "start": 1, "min_bid": 1, "blind_factor": 1, "give_up_opponents": 0, "marriage_trump": 0, "marriage_plain": 0, "max_contract": 0, "games": 2,
+    "start": 1, "min_bid": 1, "blind_factor": 1, "give_up_opponents": 0, "marriage_trump": 0, "marriage_plain": 0,
+    "max_contract": 0, "games": 2,
 }  # fmt: skip
 SWITCHES = ("give_up_allowed", "marriage_needs_trick", "pass_is_final")
 
