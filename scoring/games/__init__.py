@@ -13,7 +13,9 @@ from typing import Any
 from scoring.engine.game import Game, Problem, Refused
 from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.ruleset import RuleSet
+from scoring.games.knockout_whist import KnockoutWhist
 from scoring.games.rifki import Rifki
+from scoring.games.russian_501 import Russian501
 
 HERE = Path(__file__).parent
 PROMISED = ("promised_tricks.words.toml",)
@@ -32,6 +34,8 @@ GAMES: Mapping[str, Shipped] = {
     "rikken_brabant": Shipped("rikken_brabant.toml", PromisedTricks(), PROMISED),
     "rikken_stichting": Shipped("rikken_stichting.toml", PromisedTricks(), PROMISED),
     "whist_iwwa": Shipped("whist_iwwa.toml", PromisedTricks(), PROMISED),
+    "knockout_whist": Shipped("knockout_whist.toml", KnockoutWhist()),
+    "russian_501": Shipped("russian_501.toml", Russian501()),
     "rifki": Shipped("rifki.toml", Rifki()),
 }
 
