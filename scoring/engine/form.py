@@ -50,7 +50,10 @@ class Question:
     name: str
     """Unique in the form: `contract`, `declarer`, `partner`, `took`, `contract_2` …"""
     ask: Words
-    """The question itself, from the rules data; may hold the name of a question before it, which the page fills with its answer."""
+    """The question itself, from the rules data.
+
+    May hold the name of a question before it, which the page fills with its answer, or `seat_2`, which is that player's name.
+    """
     kind: Kind
     path: str = ""
     """Where a plain answer goes in the facts, such as `contracts.0.declarer`; empty where the choices' `sets` say it all."""

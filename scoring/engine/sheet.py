@@ -41,6 +41,8 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
     if problems:
         raise Refused(*problems)
     seats = numbers["seats"]
+    if seats is None and type(options.get("players")) is int:  # a game that may be played by few or many has it as an option
+        seats = options["players"]
     start = Start(SEATS if seats is None else seats, numbers["first_dealer"], numbers["first_declarer"], carried)
     return rules, start, deals
 

@@ -1,4 +1,4 @@
-"""Knock-out whist behind the door of every game: seven cards, one less each hand, and who takes no trick is out (dossier knockout_whist)."""
+"""Knock-out whist behind the door of every game: seven cards, one less each hand, and who takes no trick is out (its dossier)."""
 
 from __future__ import annotations
 
@@ -71,6 +71,12 @@ class KnockoutWhist:
 
     def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
         return {}
+
+    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[()]:
+        return ()
+
+    def heard(self, rules: Rules, deal: Mapping[str, Any], seat: int, contract: str, word: str) -> dict[str, Any]:
+        return dict(deal)
 
     def short(self, rules: Rules, deal: Facts, names: Sequence[str], language: str) -> str:
         return said.short(rules, deal, names, language)

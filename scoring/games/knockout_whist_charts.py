@@ -28,7 +28,9 @@ def _lives(rules: Rules) -> Chart:
     """What one who does not win has paid in all, by how many lives he bought."""
     lives = range(1, len(LIVES) + 1)
     rows = tuple(
-        ChartRow(f"BUY_{life.upper()}", rules.term(life), _word(rules, f"about_{life}"), ((-rules.price, -rules.stake - step * rules.price),))
+        ChartRow(
+            f"BUY_{life.upper()}", rules.term(life), _word(rules, f"about_{life}"), ((-rules.price, -rules.stake - step * rules.price),)
+        )
         for step, life in zip(lives, LIVES, strict=True)
     )
     parts = (_word(rules, "price"), _word(rules, "paid_in_all"))
@@ -40,12 +42,14 @@ def _places(rules: Rules) -> Chart:
     figures = {players: _placed(rules.stake, players) for players in rules.sizes}
     rows = tuple(
         ChartRow(
-            f"PLACE_{place}", {language: f"{place}" for language in _word(rules, "place")}, _word(rules, "place"),
+            f"PLACE_{place}", dict.fromkeys(_word(rules, "place"), f"{place}"), _word(rules, "place"),
             tuple((figures[players][place - 1],) if place <= players else None for players in rules.sizes),
         )
         for place in range(1, max(rules.sizes) + 1)
     )  # fmt: skip
-    return Chart(_word(rules, "place_title"), rules.sizes, _word(rules, "players"), (_word(rules, "points"),), rows, _word(rules, "place_note"))
+    return Chart(
+        _word(rules, "place_title"), rules.sizes, _word(rules, "players"), (_word(rules, "points"),), rows, _word(rules, "place_note")
+    )
 
 
 def _placed(stake: int, players: int) -> list[int]:

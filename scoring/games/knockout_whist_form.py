@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.payments import Seat
@@ -26,25 +27,23 @@ def form(rules: Rules, state: State) -> Form:
 def _questions(rules: Rules, state: State) -> Iterator[Question]:
     if state.dealer is None:
         yield Question("dealer", _ask(rules, "dealer"), "seat", "dealer", _seats(rules, state, range(state.seats)), optional=True)
-    may_end = rules.rainbow and state.cards == RAINBOW_CARDS
-    if may_end:
-        answers = rules.words["answers"]
-        choices = (Choice(PLAYED, words=answers["played"]), Choice(RAINBOW, words=answers["rainbow"], rare=True))
-        yield Question("hand", _ask(rules, "hand"), "choice", choices=choices)
-    played: dict[str, tuple[str | int | bool, ...]] = {"hand": (PLAYED,)} if may_end else {}
+    played: dict[str, tuple[str | int | bool, ...]] = {}
+    if rules.rainbow and state.cards == RAINBOW_CARDS:
+        yield _rainbow(rules, state)
+        played = {RAINBOW: (PLAYED,)}
     yield Question(
         "tricks", _ask(rules, "tricks"), "per_seat", "tricks", when=dict(played), total=state.cards, seats=state.playing,
         least=0, most=max(state.next_cards), entry="tap",
     )  # fmt: skip
     for seat, life in offers(rules, state).items():
         yield _offer(rules, seat, life, played)
-    if state.cards > 1 and (rules.winner_deals or rules.cut_for_trump):
+    if state.cards > 1 and len(state.playing) > 1 and (rules.winner_deals or rules.cut_for_trump):
         yield Question(
             "cut_winner", _ask(rules, "cut_winner"), "seat", "cut_winner", _seats(rules, state, state.playing), dict(played),
             optional=not rules.winner_deals, among_most="tricks",
         )  # fmt: skip
-    if may_end:
-        yield from _rainbows(rules, state)
+    if played:
+        yield from _more_rainbows(rules, state)
 
 
 def _offer(rules: Rules, seat: Seat, life: str, played: dict[str, tuple[str | int | bool, ...]]) -> Question:
@@ -54,16 +53,21 @@ def _offer(rules: Rules, seat: Seat, life: str, played: dict[str, tuple[str | in
         Choice("yes", ((f"buys.{seat}", True),), answers[f"buys_{life}"]),
         Choice("no", ((f"buys.{seat}", False),), answers["leaves"]),
     )
-    ask = {language: text.replace("{seat}", f"{{seat.{seat}}}") for language, text in _ask(rules, f"buy_{life}").items()}
+    ask = {language: text.replace("{seat}", f"{{seat_{seat}}}") for language, text in _ask(rules, f"buy_{life}").items()}
     return Question(f"buy_{seat}", ask, "choice", choices=choices, when={**played, f"tricks.{seat}": (0,)})
 
 
-def _rainbows(rules: Rules, state: State) -> Iterator[Question]:
-    """Who had it; several behind a small button, with who won the cards dealt again."""
+def _rainbow(rules: Rules, state: State) -> Question:
+    """Who had it; nearly always nobody, and the hand is played."""
+    held = tuple(replace(each, sets=(("rainbow.seats.0", each.value),), rare=True) for each in _seats(rules, state, state.full))
+    return Question(RAINBOW, _ask(rules, "rainbow"), "seat", choices=(Choice(PLAYED, words=rules.words["answers"]["played"]), *held))
+
+
+def _more_rainbows(rules: Rules, state: State) -> Iterator[Question]:
+    """Others who had one, each behind a small button, and who won the cards dealt again."""
     seats = _seats(rules, state, state.full)
-    when: dict[str, tuple[str | int | bool, ...]] = {"hand": (RAINBOW,)}
-    yield Question("rainbow", _ask(rules, "rainbow"), "seat", "rainbow.seats.0", seats, dict(when))
-    before = ["rainbow"]
+    when: dict[str, tuple[str | int | bool, ...]] = {RAINBOW: state.full}
+    before = [RAINBOW]
     for number in range(1, len(state.full)):
         more = f"rainbow_more_{number + 1}"
         yield Question(more, _ask(rules, "rainbow_more"), "more", when=dict(when), optional=True)
@@ -72,7 +76,7 @@ def _rainbows(rules: Rules, state: State) -> Iterator[Question]:
         yield Question(name, _ask(rules, "rainbow_next"), "seat", f"rainbow.seats.{number}", seats, dict(when), tuple(before))
         before.append(name)
     if len(state.full) > 1:
-        several: dict[str, tuple[str | int | bool, ...]] = {"hand": (RAINBOW,), "rainbow_more_2": (True,)}
+        several: dict[str, tuple[str | int | bool, ...]] = {RAINBOW: state.full, "rainbow_more_2": (True,)}
         yield Question("rainbow_winner", _ask(rules, "rainbow_winner"), "seat", "rainbow.winner", seats, several)
 
 

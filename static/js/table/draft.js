@@ -203,7 +203,8 @@ export class Draft {
   /** @param {Question} question */
   ask(question) {
     const known = this.asked.filter(({ question: each, answer }) => answer !== undefined && each.kind !== "more");
-    return fillIn(question.ask, Object.fromEntries(known.map(({ question: each, answer }) => [each.name, this.label(each, answer)])));
+    const seats = this.names.map((/** @type {string} */ name, /** @type {number} */ seat) => [`seat_${seat}`, name]);
+    return fillIn(question.ask, Object.fromEntries([...seats, ...known.map(({ question: each, answer }) => [each.name, this.label(each, answer)])]));
   }
 
   /**
