@@ -15,6 +15,7 @@ from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.ruleset import RuleSet
 from scoring.games.knockout_whist import KnockoutWhist
 from scoring.games.rifki import Rifki
+from scoring.games.rikken_belgian import BelgianRikken
 from scoring.games.russian_501 import Russian501
 
 HERE = Path(__file__).parent
@@ -32,6 +33,7 @@ class Shipped:
 
 GAMES: Mapping[str, Shipped] = {
     "rikken_brabant": Shipped("rikken_brabant.toml", PromisedTricks(), PROMISED),
+    "rikken_belgian": Shipped("rikken_belgian.toml", BelgianRikken(), PROMISED),
     "rikken_stichting": Shipped("rikken_stichting.toml", PromisedTricks(), PROMISED),
     "whist_iwwa": Shipped("whist_iwwa.toml", PromisedTricks(), PROMISED),
     "knockout_whist": Shipped("knockout_whist.toml", KnockoutWhist()),

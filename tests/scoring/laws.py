@@ -109,4 +109,12 @@ def _turned(facts: Facts, seats: int) -> Facts:
         queens=row(facts.queens),
         queen_taker=_next(facts.queen_taker, seats),
         last_taker=_next(facts.last_taker, seats),
+        more=tuple((name, _elsewhere(value, seats)) for name, value in facts.more),
     )
+
+
+def _elsewhere(value: Any, seats: int) -> Any:
+    """A game's own field one chair further: the events in it have a seat."""
+    if isinstance(value, tuple):
+        return tuple(_elsewhere(each, seats) for each in value)
+    return replace(value, seat=_next(value.seat, seats)) if hasattr(value, "seat") else value

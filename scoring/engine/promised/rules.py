@@ -14,7 +14,7 @@ from scoring.engine.promised.table import TRICKS, Contract, enough, normal, whol
 from scoring.engine.words import Words
 
 REDEAL, DEALER_MUST_BID = "redeal", "dealer_must_bid"
-PARTNERS = frozenset({"", "called", "fourth_ace", "joins"})
+PARTNERS = frozenset({"", "called", "fourth_ace", "highest_heart", "joins"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ class Contract:
     group: int
     """Position in the bidding; contracts with the same one are equal."""
     partner: str
-    """How the partner is found (`called`, `fourth_ace`, `joins`); empty if the declarer plays alone."""
+    """How the partner is found (`called`, `fourth_ace`, `highest_heart`, `joins`); empty if the declarer plays alone."""
     target: int
     exactly: bool
     """Exactly the target, not at least."""

@@ -1,0 +1,113 @@
+"""What can happen at a Belgian table apart from the cards: something forgotten, or the jury's word. Reads and writes; judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from scoring.engine.promised.facts import Facts, Promise, WrongType, flag, text, whole
+
+TURNUP: Final = "FORGOT_TURNUP"
+TROU: Final = "FORGOT_TROU"
+JURY: Final = "FORGOT_JURY"
+THIRD_SOLO: Final = "FORGOT_JURY_THIRD_SOLO"
+REFUSED: Final = "JURY_REFUSED"
+
+ANNULLED, STANDS = "annulled", "stands"
+APPROVED, NO = "approved", "refused"
+SHORT_FOR: Mapping[str, str | None] = {"forgotten": None, "forgotten_annulled": ANNULLED}
+"""What a table may say of a contract's jury instead of an event beside it, and what became of the deal."""
+
+MOST_EVENTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened (§4), and to whom. The other fields belong to some types only."""
+
+    type: str
+    seat: int | None = None
+    code: str | None = None
+    """The bid that the jury refused."""
+    deal: str | None = None
+    """What the jury made of the deal after it was not called: `stands` or `annulled`."""
+    agreed_free_redeal: bool | None = None
+    card_known: bool | None = None
+    play_started: bool | None = None
+
+    def written(self) -> dict[str, Any]:
+        """As a sheet holds it."""
+        return {each.name: value for each in fields(self) if (value := getattr(self, each.name)) is not None}
+
+
+def _fate(value: Any) -> str:
+    if value not in (STANDS, ANNULLED):
+        raise WrongType
+    return str(value)
+
+
+_READ = {
+    "type": text, "seat": whole, "code": text, "deal": _fate, "agreed_free_redeal": flag, "card_known": flag, "play_started": flag,
+}  # fmt: skip
+
+
+def read_events(value: Any) -> tuple[Event, ...]:
+    """The events of a deal. Raises WrongType."""
+    if type(value) is not list or len(value) > MOST_EVENTS or not all(type(raw) is dict for raw in value):
+        raise WrongType
+    return tuple(_event(raw) for raw in value)
+
+
+def _event(raw: Mapping[str, Any]) -> Event:
+    if not raw.keys() <= _READ.keys():
+        raise WrongType
+    return Event(**{"type": "", **{name: _READ[name](each) for name, each in raw.items() if each is not None}})
+
+
+def read_jury(value: Any) -> str:
+    """The jury's word about a contract. Raises WrongType."""
+    if value not in (APPROVED, NO, *SHORT_FOR):
+        raise WrongType
+    return str(value)
+
+
+def events(deal: Facts) -> tuple[Event, ...]:
+    """What happened in this deal."""
+    return deal.own("events") or ()
+
+
+def with_events(deal: Facts, *more: Event) -> Facts:
+    """The same deal with these events behind those it has."""
+    found = (*events(deal), *more)
+    return replace(deal, more=_put(deal.more, "events", found)) if found else deal
+
+
+def with_jury(promise: Promise, word: str | None) -> Promise:
+    """The same contract with this word of the jury."""
+    return replace(promise, more=_put(promise.more, "jury", word))
+
+
+def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
+    """The same deal, where what a contract says short of its jury («forgotten») is an event."""
+    short = [promise for promise in deal.promises if promise.own("jury") in SHORT_FOR]
+    if not short:
+        return deal
+    told = [
+        Event(JURY if promise.code in needs_jury else THIRD_SOLO, promise.declarer, deal=SHORT_FOR[promise.own("jury")])
+        for promise in short
+        if isinstance(promise.declarer, int)
+    ]
+    promises = tuple(with_jury(promise, None) if promise in short else promise for promise in deal.promises)
+    return with_events(replace(deal, promises=promises), *told)
+
+
+def written(deal: Facts, sheet: dict[str, Any]) -> dict[str, Any]:
+    """A deal as a sheet holds it, its events too."""
+    happened = events(deal)
+    return {**sheet, "events": [event.written() for event in happened]} if happened else sheet
+
+
+def _put(more: tuple[tuple[str, Any], ...], name: str, value: Any) -> tuple[tuple[str, Any], ...]:
+    left = [(key, each) for key, each in more if key != name]
+    return tuple(sorted(left if value is None else [*left, (name, value)]))

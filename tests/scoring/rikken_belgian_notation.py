@@ -1,0 +1,60 @@
+"""A Belgian deal as its players write it, read into a sheet's deal.
+
+`RIKKEN_DANS 0+2 in H | 9` the family's notation with a trump suit · `H: GRAND_CHELEM 0 made` the turned-up suit first ·
+`MISERE_TABLE 0 jury made` the jury allowed it, `forgot` was not called, `struck` not called and the deal annulled ·
+behind ` ! ` what happened: `turnup 3`, `turnup 3 free`, `turnup 3 known`, `trou 1`, `trou 1 early`, `refused 0 ABONDANCE_9`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.engine.ruleset import RuleSet
+from tests import notation
+
+WORDS = {"jury": "approved", "forgot": "forgotten", "struck": "forgotten_annulled"}
+NOTED = {"free": "agreed_free_redeal", "known": "card_known"}
+
+
+def deal(told: str, rules: RuleSet) -> dict[str, Any]:
+    """The facts of one deal."""
+    played, *happened = (part.strip() for part in told.split("!"))
+    turned, colon, rest = played.partition(":")
+    facts = _played(rest.strip() if colon else played)
+    if colon:
+        facts["turned"] = turned.strip()
+    return {**facts, "events": [_event(each) for each in happened]} if happened else facts
+
+
+def _played(told: str) -> dict[str, Any]:
+    if not told or told == "all pass":
+        return notation.deal(told) if told else {}
+    declared, bar, result = told.partition("|")
+    plain, own = zip(*(_contract(one.split()) for one in declared.split(",")), strict=True)
+    facts = notation.deal(f"{', '.join(plain)} {bar}{result}")
+    for contract, more in zip(facts["contracts"], own, strict=True):
+        contract.update(more)
+    return facts
+
+
+def _contract(words: list[str]) -> tuple[str, dict[str, Any]]:
+    """The family's notation, and what is said beside it."""
+    own: dict[str, Any] = {}
+    if "in" in words:
+        place = words.index("in")
+        own["trump"] = words[place + 1]
+        words = words[:place] + words[place + 2 :]
+    said = [word for word in words if word in WORDS]
+    if said:
+        own["jury"] = WORDS[said[0]]
+    return " ".join(word for word in words if word not in WORDS), own
+
+
+def _event(told: str) -> dict[str, Any]:
+    kind, seat, *more = told.split()
+    event: dict[str, Any] = {"seat": int(seat)}
+    if kind == "turnup":
+        return {"type": "FORGOT_TURNUP", **event, **{NOTED[word]: True for word in more}}
+    if kind == "trou":
+        return {"type": "FORGOT_TROU", **event, "play_started": not more}
+    return {"type": "JURY_REFUSED", **event, "code": more[0]}
