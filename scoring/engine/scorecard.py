@@ -73,3 +73,5 @@ class Scorecard:
     rows: tuple[CardRow, ...]
     """Deals in order; those to come are there with what is known of them."""
     boxes: tuple[Box, ...] = field(default=())
+    numbered: Words = field(default_factory=dict)
+    """What the rows are called by where it is not the deal's number: “Cards”."""

@@ -30,6 +30,7 @@ def scorecard(rules: Rules, begin: Start, outcomes: Sequence[tuple[int, Outcome]
         (Column("tricks", rules.term("tricks"), width=2), Column("after", rules.term("after"), (*lives, rules.term("out")), width=6)),
         tuple(rows),
         (_lives(rules, begin.seats, outcomes),) if rules.money and rules.dogs_life else (),
+        rules.term("hand_size"),
     )
 
 
