@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.game import Outcome
@@ -60,7 +61,7 @@ class _Card:
         at = before if outcome.facts is None else _declared(before, outcome.facts)
         lead = self._lead(outcome.facts)
         if outcome.played is None:
-            self._row(number, at, lead, None, number, "in_doubt")
+            self._row(number, at, (replace(lead[0], mark="in_doubt"), lead[1]), None, number)
             self.state, self.dealt = before.skipped(), self.dealt + 1
             return
         score = outcome.played.score(SEATS)
@@ -90,14 +91,12 @@ class _Card:
             return Cell(self.rules.words["voids"].get(facts.void, "?"), "void"), EMPTY
         return Cell(self.rules.words["contracts"].get(facts.contract or "", "?")), Cell(SUITS.get(facts.trump or "", ""))
 
-    def _row(
-        self, number: int, at: State, lead: tuple[Cell, Cell], score: tuple[int, ...] | None, deal: int | None, mark: str = ""
-    ) -> None:
+    def _row(self, number: int, at: State, lead: tuple[Cell, Cell], score: tuple[int, ...] | None, deal: int | None) -> None:
         def cells(seat: int) -> tuple[Cell, Cell]:
-            declares = "declarer" if seat == at.declarer and not at.finished else mark
+            mark = "declarer" if seat == at.declarer and not at.finished else ""
             if score is None:
-                return Cell("", declares), EMPTY
-            return Cell(signed(score[seat]), declares), Cell(signed(self.totals[seat]))
+                return Cell("", mark), EMPTY
+            return Cell(signed(score[seat]), mark), Cell(signed(self.totals[seat]))
 
         self.rows.append(CardRow(str(number), lead, tuple(cells(seat) for seat in range(SEATS)), deal=deal))
 
@@ -105,7 +104,7 @@ class _Card:
         """The totals; after the twentieth deal also who got out and who sank."""
         totals = tuple((EMPTY, self._total(seat)) for seat in range(SEATS))
         rows = [CardRow(self.words["total"], (EMPTY, EMPTY), totals, "total")]
-        if self.state.finished and not self.state.ended and self.dealt >= DEALS and sum(map(len, self.used.values())) >= DEALS:
+        if self.state.finished and not self.state.ended:
             ends = tuple((EMPTY, self._end(seat)) for seat in range(SEATS))
             rows.append(CardRow(self.words["end"], (EMPTY, EMPTY), ends, "total"))
         return tuple(rows)

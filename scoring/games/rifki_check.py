@@ -138,7 +138,8 @@ def _tricks(prefix: str, contract: Contract, facts: Facts, tricks: tuple[int, ..
     found = sum(tricks)
     if min(tricks) < 0 or max(tricks) > TRICKS:
         yield Problem(f"{prefix}_TRICKS_RANGE", "tricks")
-    elif found > TRICKS or (found < TRICKS and not (facts.stopped_early and contract.of == CARDS)):
+        return
+    if found > TRICKS or (found < TRICKS and not (facts.stopped_early and contract.of == CARDS)):
         yield Problem(f"{prefix}_TRICKS_SUM", "tricks", {"found": found, "wanted": TRICKS})
     if facts.counts is None or len(facts.counts) != SEATS:
         return

@@ -22,8 +22,6 @@ class State:
     known: bool
     first_dealer: Seat | None = None
     """Who deals the first deal where the two of diamonds says who declares; later the dealer follows from the declarer."""
-    dealt: int = 0
-    """Deals that are behind, of 20."""
     koz: tuple[int, ...] = (0,) * SEATS
     """How often each seat declared the positive contract."""
     negatives: tuple[int, ...] = (0,) * SEATS
@@ -55,6 +53,11 @@ class State:
         return ()
 
     @property
+    def dealt(self) -> int:
+        """Deals that were declared and count, of 20."""
+        return sum(self.koz) + sum(self.negatives)
+
+    @property
     def finished(self) -> bool:
         return bool(self.ended) or self.dealt >= DEALS
 
@@ -78,26 +81,21 @@ class State:
         if declarer is None or (self.known and declarer == self.turn):
             return self
         if self.known:
-            return replace(self, turn=declarer)
+            return replace(self, turn=declarer, replay="")
         by = (declarer - self.turn) % SEATS  # what was declared before belongs to as many places further
         return replace(self, turn=declarer, known=True, koz=_moved(self.koz, by), negatives=_moved(self.negatives, by))
 
     def skipped(self) -> State:
         """The next declarer's turn; nothing was declared."""
-        return replace(self, turn=right_of(self.turn), first_dealer=None, dealt=min(self.dealt + 1, DEALS), replay="")
+        return replace(self, turn=_next(self.turn, added(self.koz, self.negatives)), first_dealer=None, replay="")
 
     def declared(self, negative: int | None, score: tuple[int, ...]) -> State:
         """After a deal: `negative` is the contract's place among the negative ones, None for the positive one."""
         mine = self.koz if negative is None else self.negatives
         more = tuple(times + (seat == self.turn) for seat, times in enumerate(mine))
         used = self.used if negative is None else tuple(times + (place == negative) for place, times in enumerate(self.used))
-        return replace(
-            self.skipped(),
-            koz=more if negative is None else self.koz,
-            negatives=self.negatives if negative is None else more,
-            used=used,
-            totals=added(self.totals, score),
-        )
+        koz, negatives = (more, self.negatives) if negative is None else (self.koz, more)
+        return replace(self, koz=koz, negatives=negatives, used=used, totals=added(self.totals, score)).skipped()
 
     def declared_nothing(self, score: tuple[int, ...]) -> State:
         """The same deal still to come, with these figures booked."""
@@ -115,6 +113,12 @@ def left_of(seat: Seat) -> Seat:
 
 def right_of(seat: Seat) -> Seat:
     return (seat - 1) % SEATS
+
+
+def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
+    """The right neighbour, but never one who has declared five times: a deal that was made void later leaves another behind."""
+    order = [(turn - step) % SEATS for step in range(1, SEATS + 1)]
+    return next((seat for seat in order if declared[seat] < KOZ_EACH + NEGATIVES_EACH), order[0])
 
 
 def _moved(row: tuple[int, ...], by: int) -> tuple[int, ...]:
