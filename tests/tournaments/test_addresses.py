@@ -46,6 +46,8 @@ GET  roles                   x   .   .   .   .   .   .   .
 POST account-make            x   .   .   .   .   .   .   .
 POST account-link            x   .   .   .   .   .   .   .
 POST role-end                x   .   .   .   .   .   .   .
+GET  calculator              x   x   x   x   x   x   x   x
+GET  calculator-game         x   x   x   x   x   x   x   x
 GET  all-rules               x   x   x   x   x   x   x   x
 GET  poster                  x   x   x   x   x   x   x   x
 GET  rules                   x   x   x   x   x   x   x   x
@@ -59,6 +61,7 @@ GET  standings               x   x   x   x   x   x   x   x
 GET  standings-lines         x   x   x   x   x   x   x   x
 GET  player                  x   x   x   x   x   x   x   x
 GET  tournament-rules        x   x   x   x   x   x   x   x
+GET  what-if                 x   x   x   x   x   x   x   x
 GET  screen                  x   x   x   x   x   x   x   x
 GET  screen-room             x   x   x   x   x   x   x   x
 GET  desk                    x   x   x   x   .   .   .   .

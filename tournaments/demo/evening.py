@@ -10,14 +10,14 @@ from django.db import transaction
 from clubs.actors import Actor
 from tournaments.actions.rounds import close
 from tournaments.demo.play import ROUND_LASTS, Play, began
-from tournaments.demo.scene import prepared
+from tournaments.demo.scene import GAME, prepared
 from tournaments.models import Round, Tournament
 
 
 @transaction.atomic
-def in_full_swing(seed: str, *, whole: bool = False) -> Tournament:
+def in_full_swing(seed: str, *, game: str = GAME, whole: bool = False) -> Tournament:
     """A new evening in the middle of its second round, or, with `whole`, up to there as one that goes on to its end tonight."""
-    tournament = prepared(Random(seed))  # noqa: S311 - a demo guards nothing
+    tournament = prepared(Random(seed), game)  # noqa: S311 - a demo guards nothing
     begun = began(tournament.rounds_planned) if whole else began(1) - ROUND_LASTS / 2
     evening = _play(tournament, seed)
     evening.finish(evening.seat(), begun)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import uuid
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -13,11 +14,14 @@ from django.utils import timezone
 from clubs.actors import Actor
 from tournaments import tables
 from tournaments.actions import jury, play, rounds
+from tournaments.demo.any_game import AnyDeals
 from tournaments.demo.deals import Deals
+from tournaments.demo.scene import GAME
 from tournaments.models import Round, Table, Tournament
 
 PROGRESS = (19, 12, 9, 14, 11, 6, 10, 1, 16)
-"""Deals that each table has played in the middle of a round; the last one is the table of five."""
+"""Deals of twenty that each table has played in the middle of a round; the last one is the table of five."""
+FULL = 20
 EVERY = datetime.timedelta(minutes=4)
 """From one deal of a table to its next."""
 ROUND_LASTS = datetime.timedelta(minutes=95)
@@ -29,7 +33,8 @@ class Play:
     def __init__(self, tournament: Tournament, seed: str, director: Actor, judge: Actor) -> None:
         self._tournament = tournament
         self._random = Random(f"{seed} {tournament.rounds.count()}")  # noqa: S311 - a demo guards nothing
-        self._deals = Deals(self._random, tournament.rule_set)
+        rules = tournament.rule_set
+        self._deals = Deals(self._random, rules) if rules.code == GAME else AnyDeals(self._random, rules)
         # A deal's UUID is for ever: another evening with the same seed needs others.
         self._ids = Random(f"{seed} {tournament.slug} {tournament.version}")  # noqa: S311 - a demo guards nothing
         self._seed = seed
@@ -53,13 +58,13 @@ class Play:
 
     def half(self, round_: Round, begun: datetime.datetime) -> None:
         """Play a round to its middle: a correction, a deal that is taken back and dealt again, and a decision of the jury."""
-        for table, deals in zip(round_.tables.all(), PROGRESS, strict=True):
-            self._play(table, deals, begun)
+        for table, deals in zip(round_.tables.all(), cycle(PROGRESS), strict=False):
+            self._play(table, _middle(table, deals), begun)
         second, third, fifth = (round_.tables.get(number=number) for number in (2, 3, 5))
         self._correct(second)
         last = third.deals.filter(void=False).latest("number")
         play.void(by=_phone(third), deal=last, revision=last.revision, reason="Verkeerd gegeven: dertien kaarten tegen twaalf.")
-        self._play(third, PROGRESS[2], begun)
+        self._play(third, _middle(third, PROGRESS[2]), begun)
         self._fine(fifth)
 
     def _play(self, table: Table, deals: int, begun: datetime.datetime) -> None:
@@ -69,7 +74,7 @@ class Play:
         # Tables do not keep step: one is quick, one talks.
         pace = EVERY * self._random.uniform(0.8, 1.1)
         state, number, counted = view.state, view.fold.next_number, view.fold.counted
-        while counted < deals:
+        while counted < deals and not state.finished:
             facts = self._deals.plausible(state, skills)
             self._report(table, number, facts, begun + pace * number)
             played = view.rules.judge(state, facts).played
@@ -85,12 +90,21 @@ class Play:
         return hashlib.sha256(f"{self._seed} {name}".encode()).digest()[0] / 127.5 - 1
 
     def _correct(self, table: Table) -> None:
-        """One trick was counted wrong."""
+        """One trick was counted wrong; in another game the last deal was another one."""
         counted = (deal for deal in table.deals.all() if not deal.void and "took" in deal.facts.get("contracts", [{}])[0])
-        deal = next(counted)
+        deal = next(counted, None)
+        if deal is None:
+            self._replace(table)
+            return
         contract = deal.facts["contracts"][0]
         facts = deal.facts | {"contracts": [contract | {"took": contract["took"] - 1}]}
         play.correct(by=_phone(table), deal=deal, facts=facts, revision=deal.revision, reason="Slagen nageteld.")
+
+    def _replace(self, table: Table) -> None:
+        view = tables.read(table)
+        last = view.deals[-1]
+        facts = self._deals.plausible(last.outcome.before, [0.0] * table.seats)
+        play.correct(by=_phone(table), deal=last.deal, facts=facts, revision=last.deal.revision, reason="Verkeerd ingevoerd.")
 
     def _fine(self, table: Table) -> None:
         """Somebody revoked: the jury lets the others have what it cost them."""
@@ -99,6 +113,11 @@ class Play:
         moves = [{"payer": revoker, "payee": other, "amount": 2} for other in others]
         text = "Verzaakt in de negende slag; de tegenpartij krijgt twee punten elk."
         jury.rule(by=self._judge, tournament=self._tournament, kind="adjust", text=text, article="7.3", moves=moves, table=table)
+
+
+def _middle(table: Table, of_twenty: int) -> int:
+    """As far as `of_twenty` is in a round of twenty deals, in this table's own."""
+    return of_twenty * min(table.deals_planned, FULL) // FULL
 
 
 def _phone(table: Table) -> Actor:

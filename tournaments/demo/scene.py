@@ -11,12 +11,15 @@ from django.utils import timezone
 from clubs import actions as clubs
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules, Season
+from scoring.engine.words import say
 from scoring.games import published, ruleset_from
 from tournaments.actions.prepare import appoint, create, enrol
 from tournaments.demo.people import ACCOUNTS, CLUB, MEMBERS
 from tournaments.models import Tournament
 
 SLUG = "de-vier-azen"
+GAME = "rikken_brabant"
+"""The game of the demo's own evening, by the club's house rules; other games are played as published."""
 NAME = "Rikavond"
 HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}
 ROUNDS, DEALS = 4, 20
@@ -26,27 +29,29 @@ class AccountTaken(Exception):
     """An account with the name of one of the demo's is here, and the demo did not make it."""
 
 
-def newest() -> Tournament | None:
-    """The demo evening that was made last."""
-    return Tournament.objects.filter(club__slug=SLUG).order_by("-pk").first()
+def newest(game: str | None = None) -> Tournament | None:
+    """The demo evening that was made last, of one game or of any."""
+    found = Tournament.objects.filter(club__slug=SLUG).order_by("-pk")
+    return (found if game is None else found.filter(rules__game=game)).first()
 
 
-def prepared(random: Random) -> Tournament:
+def prepared(random: Random, game: str = GAME) -> Tournament:
     """A tournament of the demo's club with everybody enrolled; club and accounts are made the first time."""
     accounts = _accounts()
     director = Actor(user=accounts["director"])
     club = Club.objects.filter(slug=SLUG).first() or _club(director)
-    house = _house_rules(director, club)
+    house = _house_rules(director, club) if game == GAME else None
+    rules = ruleset_from(house.rules) if house else published(game)
     tournament = create(
         by=director,
         club=club,
-        name=NAME,
+        name=NAME if house else say(rules.title, club.language),
         on=timezone.localdate(),
-        rules=ruleset_from(house.rules),
+        rules=rules,
         house_rules=house,
         season=_season(director, club),
         rounds_planned=ROUNDS,
-        deals_a_round=DEALS,
+        deals_a_round=DEALS if house else None,
     )
     for role in ("jury", "desk"):
         appoint(by=director, tournament=tournament, user=accounts[role], role=role)
@@ -90,4 +95,4 @@ def _house_rules(director: Actor, club: Club) -> HouseRules:
     found = club.house_rules.order_by("-version").first()
     if found is not None:
         return found
-    return clubs.publish_rules(by=director, club=club, name=f"Huisregels {CLUB}", base=published("rikken_brabant"), options=HOUSE_RULES)
+    return clubs.publish_rules(by=director, club=club, name=f"Huisregels {CLUB}", base=published(GAME), options=HOUSE_RULES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.web import desk, history, home, jury, papers, players, public, rounds, screen, table
+from tournaments.web import calculator, desk, history, home, jury, papers, players, public, rounds, screen, table, whatif
 
 EVENING = "e/<slug:slug>/"
 DESK = f"{EVENING}desk/"
@@ -13,6 +13,8 @@ TABLE = f"{DESK}tables/<int:number>/<int:table>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
+    path("calculator/", calculator.calculator, name="calculator"),
+    path("calculator/<slug:game>/", calculator.of_game, name="calculator-game"),
     path("c/<slug:club>/", home.club, name="club"),
     path("c/<slug:club>/tournaments/new/", home.create, name="tournament-new"),
     path("t/worker.js", table.worker, name="table-worker"),
@@ -21,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENING}standings/", public.lines, name="standings-lines"),
     path(f"{EVENING}players/<int:number>/", public.player, name="player"),
     path(f"{EVENING}rules/", public.rules, name="tournament-rules"),
+    path(f"{EVENING}what-if/", whatif.what_if, name="what-if"),
     path(f"{EVENING}screen/", screen.screen, name="screen"),
     path(f"{EVENING}screen/room/", screen.room, name="screen-room"),
     path(DESK, desk.desk, name="desk"),

@@ -10,10 +10,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from scoring.games import GAMES
 from tournaments.archive.export import exported, written
 from tournaments.demo import addresses, papers
 from tournaments.demo.evening import in_full_swing, to_the_end
-from tournaments.demo.scene import AccountTaken, newest
+from tournaments.demo.scene import GAME, AccountTaken, newest
 from tournaments.models import Tournament
 
 
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--finish", action="store_true", help="play the evening to its end: all rounds, signed and closed")
         parser.add_argument("--out", type=Path, metavar="FOLDER", help="write all its papers (PDF) and its export to this folder")
         parser.add_argument("--fresh", action="store_true", help="make another evening beside the one that is there")
+        parser.add_argument("--game", choices=sorted(GAMES), default=GAME, help="an evening of another game, by its published rules")
         parser.add_argument("--seed", default="vier azen", help="another word makes another evening; the same word the same one")
         parser.add_argument("--addresses", action="store_true", help="only print what to open and the passwords")
         parser.add_argument(
@@ -41,21 +43,21 @@ class Command(BaseCommand):
             return
         if settings.PRODUCTION and not options["yes"]:
             raise CommandError("This is a public server: anybody could log in with the demo's passwords. If you want that, add --yes.")
-        tournament = self._evening(options["seed"], fresh=options["fresh"], whole=options["finish"])
+        tournament = self._evening(options["seed"], options["game"], fresh=options["fresh"], whole=options["finish"])
         if options["finish"]:
             self._finish(tournament, options["seed"])
         if options["out"] is not None:
             self._write(tournament, options["out"])
         self.stdout.write(f"\n{addresses.told(tournament)}")
 
-    def _evening(self, seed: str, *, fresh: bool, whole: bool) -> Tournament:
-        there = newest()
+    def _evening(self, seed: str, game: str, *, fresh: bool, whole: bool) -> Tournament:
+        there = newest(game)
         if there is not None and not fresh:
             self.stdout.write(f"The demo evening is here already: {there.slug}. Another one: manage.py demo --fresh")
             return there
         begun = time.monotonic()
         try:
-            tournament = in_full_swing(seed, whole=whole)
+            tournament = in_full_swing(seed, game=game, whole=whole)
         except AccountTaken as taken:
             raise CommandError(f"There is an account {taken} that the demo did not make. Try the demo with an empty database.") from None
         self.stdout.write(f"The demo evening {tournament.slug} is ready, in {time.monotonic() - begun:.1f} s.")

@@ -1,0 +1,41 @@
+"""Deals of any game from a seeded generator: one of those that its rules list, low bids more often than high ones."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import accumulate, islice
+from random import Random
+from typing import Any
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.ledger import contract_of
+
+MANY = 20_000
+"""Of so many possible deals one is chosen."""
+
+
+class AnyDeals:
+    """One deal after the other under some rules; the same seed gives the same ones."""
+
+    def __init__(self, random: Random, rules: RuleSet) -> None:
+        self._random = random
+        self._rules = rules
+        self._possible: dict[Any, list[list[Any]]] = {}
+
+    def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
+        """The facts of a deal that could be dealt now. `skills` are not looked at: chance decides."""
+        kinds = self._kinds(state)
+        often = [1 / (4 + index) for index in range(len(kinds))]
+        facts = self._random.choice(self._random.choices(kinds, cum_weights=list(accumulate(often)))[0])
+        return self._rules.write(facts)
+
+    def _kinds(self, state: Any) -> list[list[Any]]:
+        """The deals possible now by what was played, in the order in which the rules list them."""
+        found = self._possible.get(state)
+        if found is None:
+            kinds: dict[str, list[Any]] = defaultdict(list)
+            for facts in islice(self._rules.moves(state), MANY):
+                kinds[contract_of(self._rules.write(facts))].append(facts)
+            found = self._possible[state] = list(kinds.values())
+        return found
