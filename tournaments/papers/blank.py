@@ -43,7 +43,7 @@ class Ground:
     width: float
     """How much room a name has there."""
     shape: str = ""
-    """`card` for a game's own sheet."""
+    """`own` for a game's own sheet."""
 
 
 def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
@@ -64,7 +64,7 @@ def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> li
     card = rules.scorecard(start_of(table), (), table.deals_planned)
     if card is None:
         return [_family(plan, table.deals_planned, where) for plan in plans_of(table, rules, language)]
-    return [_card(plan, table.deals_planned, where) for plan in plans(card, table.seats, SEATS, _("Deal"), language)]
+    return [_card(plan, table.deals_planned, where) for plan in plans(card, table.seats, _("Deal"), language)]
 
 
 def _family(plan: Plan, deals: int, where: Source) -> Ground:
@@ -74,15 +74,16 @@ def _family(plan: Plan, deals: int, where: Source) -> Ground:
 
 
 def _card(plan: CardPlan, deals: int, where: Source) -> Ground:
-    columns = CardColumns(plan)
+    columns, marks = CardColumns(plan), {place.mark for line in plan.rows for seat in line.seats for place in seat if not place.text}
     shown = {
         "deals": deals,
         "source": where,
         "crosses": any(strip.choices for strip in (*plan.lead, *plan.seat)),
-        "legend": legend(place.mark for line in plan.rows for seat in line.seats for place in seat),
+        "legend": legend(marks),
+        "sits_out": "sits_out" in marks,
     }
     beneath = _beneath("scoresheet_card.html", draw_card(plan), shown)
-    return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, "card")
+    return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, "own")
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[Plan]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -25,12 +25,18 @@ class Figure:
     """What stands in one place."""
 
     text: str
-    sign: str
+    mark: str = ""
+    """Told by a sign; empty where the text is a sign itself."""
     edge: bool = False
     """Whether a player's columns begin here."""
     booked: bool = False
     dim: bool = False
     """A place of somebody who did not play."""
+
+    @property
+    def sign(self) -> str:
+        """What stands before the text."""
+        return SIGNS.get(self.mark, "")
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,8 @@ class FilledRow:
 class FilledCard:
     """Everything the template shows of a card."""
 
+    number: str
+    """What rows are called by."""
     heads: tuple[str, ...]
     """Above the lead columns."""
     seat_heads: tuple[str, ...]
@@ -57,6 +65,11 @@ class FilledCard:
     """Of all columns, as shares of the page."""
     asides: tuple[Aside, ...]
     legend: tuple[Explained, ...]
+
+    @property
+    def dim(self) -> bool:
+        """Whether somebody did not play in some row."""
+        return any(figure.dim for row in self.rows for figure in row.figures)
 
     @property
     def lead_span(self) -> int:
@@ -80,13 +93,15 @@ def filled_card(card: Scorecard, view: TableView, language: str) -> FilledCard:
     rows = tuple(_row(row, view, language) for row in shown)
     heads = tuple(say(column.head, language) for column in card.lead)
     seat_heads = (*(say(column.head, language) for column in card.seat), _("booked"))
+    number = say(card.numbered, language) or _("Deal")
     return FilledCard(
+        number=number,
         heads=heads,
         seat_heads=seat_heads,
         rows=rows,
-        widths=_widths([_("Deal"), *heads, *seat_heads * view.table.seats], rows, len(heads)),
+        widths=_widths((number, *heads), seat_heads, rows, view.table.seats),
         asides=tuple(aside(box, view.names, language) for box in card.boxes),
-        legend=tuple(legend(_marks(card, shown))),
+        legend=tuple(legend(figure.mark for row in rows for figure in row.figures)),
     )
 
 
@@ -96,12 +111,14 @@ def _row(row: CardRow, view: TableView, language: str) -> FilledRow:
     figures = [] if wide else [_figure(cell, language) for cell in row.lead]
     for seat, cells in enumerate(row.seats):
         figures += [_figure(cell, language, edge=place == 0) for place, cell in enumerate(cells)]
-        figures.append(Figure(booked[seat], "", booked=True))
+        figures.append(Figure(booked[seat], booked=True))
     return FilledRow(told(row.number, language) + _stands(row.deal, view), wide, row.kind, tuple(figures))
 
 
 def _figure(cell: Cell, language: str, *, edge: bool = False) -> Figure:
-    return Figure(told(cell.text, language), SIGNS.get(cell.mark, ""), edge, dim=cell.mark in ("sits_out", "out"))
+    text = told(cell.text, language)
+    drawn = len(text) == 1 and not text.isalnum()
+    return Figure(text, "" if drawn else cell.mark, edge, dim=cell.mark in ("sits_out", "out"))
 
 
 def _booked(number: int | None, view: TableView) -> Sequence[str]:
@@ -122,23 +139,16 @@ def _stands(number: int | None, view: TableView) -> str:
     return ""
 
 
-def _marks(card: Scorecard, rows: Sequence[CardRow]) -> Iterator[str]:
+def _widths(heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow], seats: int) -> tuple[str, ...]:
+    """As wide as what stands in a column, shared out over the page; alike for all players."""
+    lead = [len(head) * 0.9 for head in heads]
+    seat = [len(head) * 0.95 for head in seat_heads]
     for row in rows:
-        for cells in (row.lead, *row.seats):
-            yield from (cell.mark for cell in cells)
-    for box in card.boxes:
-        for _label, cells in box.rows:
-            yield from (cell.mark for cell in cells)
-
-
-def _widths(heads: Sequence[str], rows: Sequence[FilledRow], leads: int) -> tuple[str, ...]:
-    """As wide as what stands in a column, shared out over the page."""
-    letters = [len(head) * 0.85 for head in heads]
-    for row in rows:
-        texts = [f"{figure.sign} {figure.text}".strip() for figure in row.figures]
-        first = 0 if not row.wide else leads + 1
-        texts = texts if row.wide else [row.number, *texts]
-        for place, text in enumerate(texts, start=first):
-            letters[place] = max(letters[place], min(len(text), WIDEST))
-    millimetres = [count * LETTER + AROUND for count in letters]
+        texts = [min(len(f"{figure.sign} {figure.text}".strip()), WIDEST) for figure in row.figures]
+        own = [] if row.wide else [len(row.number), *texts[: len(lead) - 1]]
+        lead = [*map(max, lead, own), *lead[len(own) :]]
+        for place, letters in enumerate(texts[max(0, len(own) - 1) :]):
+            seat[place % len(seat)] = max(seat[place % len(seat)], letters)
+    lead[0] = max(lead[0], len(_("Booked")) * 1.5 - sum(lead[1:]) - len(lead))
+    millimetres = [count * LETTER + AROUND for count in (*lead, *seat * seats)]
     return tuple(f"{each / sum(millimetres) * 100:.2f}%" for each in millimetres)

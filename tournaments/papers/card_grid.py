@@ -18,9 +18,9 @@ LETTER = 1.5
 """Width of a letter of a label, about."""
 PEN, CROSS = 3.5, 5.2
 """Width that a pen takes for a character, and for a box to cross."""
-NARROWEST, WIDEST = 0.62, 1.9
-"""How far columns to write in may shrink and grow."""
-TALLEST = 8.6
+NARROWEST, WIDEST, MOST_CROSS = 0.62, 3.2, 1.5
+"""How far columns to write in may shrink and grow, and how far those to cross may grow."""
+TALLEST = 9.6
 GAP = 5.0
 """Between the rows and what stands beside or beneath them."""
 
@@ -29,22 +29,20 @@ class CardColumns:
     """Where the columns of a plan stand, in millimetres from the left of the page."""
 
     def __init__(self, plan: CardPlan) -> None:
-        self.number = max([7.5, len(plan.number) * 0.9] + [len(row.number) * LETTER * 1.2 + 2 for row in plan.rows if not _spans(row)])
+        names = [len(row.number) * LETTER * 1.2 + 2 for row in plan.rows if not spans(row)]
+        self.number = max([7.5, len(plan.number) * 0.9, *names])
         crosses = sum(map(_crosses, plan.lead)) + plan.seats * sum(map(_crosses, plan.seat))
         written = sum(map(_written, plan.lead)) + plan.seats * sum(map(_written, plan.seat))
         free = WIDTH - 2 * MARGIN - self.number - crosses
         width, height = size_of(plan.asides)
-        rows = max(1, len(plan.rows))
-        self.beside = bool(plan.asides) and beside(free - written * 0.9, width, rows * 5.6, height)
+        self.beside = bool(plan.asides) and beside(free - written * 0.9, width, len(plan.rows) * 5.6, height)
         if self.beside:
             free -= width + GAP
-        self.pen = min(WIDEST, max(NARROWEST, free / written)) if written else 1.0
+        self.cross = min(MOST_CROSS, max(1.0, (free + crosses) / (written + crosses))) if crosses else 1.0
+        left = free + crosses - crosses * self.cross
+        self.pen = min(WIDEST, max(NARROWEST, left / written)) if written else 1.0
         self.lead = [self._width(strip) for strip in plan.lead]
         self.seat = [self._width(strip) for strip in plan.seat]
-        left = free + crosses - sum(self.lead) - plan.seats * sum(self.seat)
-        if left > 0 and self.seat:
-            more = min(left / plan.seats / len(self.seat), 5.0)
-            self.seat = [each + more for each in self.seat]
         self.lead_at = MARGIN + self.number
         self.seats_at = self.lead_at + sum(self.lead)
         self.points = sum(self.seat)
@@ -52,7 +50,7 @@ class CardColumns:
         self.end = self.seats_at + self.points * plan.seats
 
     def _width(self, strip: Strip) -> float:
-        return _crosses(strip) or _written(strip) * self.pen
+        return _crosses(strip) * self.cross or _written(strip) * self.pen
 
     def seat_at(self, seat: int) -> float:
         """Where a player's columns begin."""
@@ -78,7 +76,7 @@ def draw_card(plan: CardPlan) -> str:
     _heading(drawing, plan, columns, band, body)
     for index, line in enumerate(plan.rows):
         _row(drawing, plan, columns, line, body + row * index, row)
-    _uprights(drawing, plan, columns, band, body, end)
+    _uprights(drawing, plan, columns, band, body, row)
     if columns.beside:
         lay(drawing, plan.asides, columns.end + GAP, TOP + 2, upright=True)
     else:
@@ -143,7 +141,7 @@ def _label(drawing: Drawing, text: str, at: float, width: float, body: float) ->
 
 
 def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: Line, y: float, height: float) -> None:
-    middle, wide = y + height / 2, _spans(line)
+    middle, wide = y + height / 2, spans(line)
     drawing.across(MARGIN, y + height, columns.end)
     if wide:
         drawing.shade(MARGIN, y, columns.seats_at - MARGIN, height)
@@ -156,13 +154,13 @@ def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: Line, y: 
             drawing.shade(at, y, width, height)
         elif place.mark in SIGNS and not place.text:
             drawing.say(at + 0.7, middle + 0.9, SIGNS[place.mark], 2.6, anchor="start")
-        elif strip.choices:
+        elif strip.choices and not (wide and not place.text):
             _choices(drawing, strip, place, at, width, middle, min(3.7, height - 1.3))
         elif place.text:
             drawing.say(at + width / 2, middle + 1.15, place.text, _fitting(place.text, width), bold=wide or len(place.text) == 1)
 
 
-def _spans(line: Line) -> bool:
+def spans(line: Line) -> bool:
     """Whether the row's name stands across all that is not a player's: opening scores and totals."""
     return line.kind != "deal" and not any(place.text for place in line.lead)
 
@@ -184,11 +182,16 @@ def _fitting(text: str, width: float) -> float:
     return round(min(3.3, (width - 0.8) / max(1, len(text)) / 0.58), 2)
 
 
-def _uprights(drawing: Drawing, plan: CardPlan, columns: CardColumns, band: float, body: float, end: float) -> None:
+def _uprights(drawing: Drawing, plan: CardPlan, columns: CardColumns, band: float, body: float, row: float) -> None:
+    end = body + row * len(plan.rows)
+    stretches = [(TOP, body), *((body + row * index, body + row * (index + 1)) for index, line in enumerate(plan.rows) if not spans(line))]
     drawing.down(MARGIN, TOP, end)
-    drawing.down(columns.lead_at, TOP, end)
     for at, width, strip in _strips(plan, columns):
-        drawing.down(at, TOP + NAMES if at >= columns.seats_at - 0.01 else TOP, end)
+        if at < columns.seats_at - 0.01:
+            for top, bottom in stretches:
+                drawing.down(at, top, bottom)
+        else:
+            drawing.down(at, TOP + NAMES, end)
         for index in range(1, len(strip.choices)):
             drawing.down(at + width / len(strip.choices) * index, TOP + NAMES + band, body)
     for seat in range(plan.seats + 1):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard, Text
 from scoring.engine.words import say
+from tournaments.papers.drawing import SEATS
 
 MOST_ROWS = 22
 """More rows than this do not fit on a page at a height a pen can use."""
@@ -68,28 +69,30 @@ class CardPlan:
     asides: tuple[Aside, ...]
 
 
-def plans(card: Scorecard, seats: int, letters: str, number: str, language: str) -> list[CardPlan]:
-    """The pages of a card, about equally full; what stands beside the rows is on each. `letters` name the seats."""
+def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPlan]:
+    """The pages of a card, about equally full; asides are on each. `deal`: what rows are called by if the game has no word for them."""
     lines = [_line(row, language) for row in card.rows]
     count = max(1, -(-len(lines) // MOST_ROWS))
     size = -(-len(lines) // count) or 1
     pages = [lines[start : start + size] for start in range(0, len(lines), size)] or [[]]
     return [
         CardPlan(
-            number=number,
+            number=say(card.numbered, language) or deal,
             lead=tuple(_strip(column, language) for column in card.lead),
             seat=tuple(_strip(column, language) for column in card.seat),
             seats=seats,
             rows=tuple(page),
-            asides=tuple(aside(box, letters[:seats], language) for box in card.boxes),
+            asides=tuple(aside(box, SEATS[:seats], language) for box in card.boxes),
         )
         for page in pages
     ]
 
 
 def told(text: Text, language: str) -> str:
-    """Figures as they are, words in the reader's language."""
-    return text if isinstance(text, str) else say(text, language)
+    """Figures with a minus that is as wide as the plus, words in the reader's language."""
+    if not isinstance(text, str):
+        return say(text, language)
+    return text.replace("-", "−") if text[1:].isdigit() else text
 
 
 def aside(box: Box, names: Sequence[str], language: str) -> Aside:
