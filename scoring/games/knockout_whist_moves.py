@@ -16,7 +16,7 @@ def moves(rules: Rules, state: State) -> Iterator[Facts]:
     if state.over:
         return
     offered = offers(rules, state)
-    for tricks in _splits(state.cards, _most_each(state)):
+    for tricks in splits(state.cards, _most_each(state)):
         best = most(tricks)
         asked = [seat for seat in offered if not tricks[seat]]
         cuts: tuple[Seat | None, ...] = (None, *best) if len(best) > 1 else (None,)
@@ -40,7 +40,7 @@ def _most_each(state: State) -> tuple[int, ...]:
     return tuple(min(cards, state.cards) for cards in state.next_cards)
 
 
-def _splits(total: int, most_each: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def splits(total: int, most_each: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Every way to share `total` tricks, at most so many each."""
     if not most_each:
         if not total:
@@ -48,4 +48,4 @@ def _splits(total: int, most_each: tuple[int, ...]) -> Iterator[tuple[int, ...]]
         return
     for taken in range(min(total, most_each[0]), -1, -1):
         if total - taken <= sum(most_each[1:]):
-            yield from ((taken, *rest) for rest in _splits(total - taken, most_each[1:]))
+            yield from ((taken, *rest) for rest in splits(total - taken, most_each[1:]))

@@ -1,0 +1,231 @@
+"""Knock-out whist on the phone and on paper: every way through the form is a hand, every hand is reached, and what card and poster show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.engine.form import Form, Question
+from scoring.engine.game import Start
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from scoring.games import published
+from scoring.games.knockout_whist_facts import Facts
+from scoring.games.knockout_whist_moves import splits
+from scoring.games.knockout_whist_table import ONE_CARD, State
+
+KNOCKOUT = published("knockout_whist")
+MONEY = {"money": True, "dealer_rule": "hand_winner"}
+NAMES = ["Els", "An", "Piet", "Jo"]
+Answers = dict[str, Any]
+
+
+def state(rules: RuleSet, *tricks: list[int] | dict[str, Any], seats: int = 3) -> State:
+    deals = [{"tricks": deal} if isinstance(deal, list) else deal for deal in tricks]
+    replay = rules.replay(Start(seats, 0), deals)
+    assert all(outcome.played for outcome in replay.outcomes)
+    found: State = replay.state
+    return found
+
+
+def ways(form: Form, seats: int, number: int = 0, answers: Answers | None = None, facts: Any = None) -> Iterator[dict[str, Any]]:
+    """The facts of every complete set of answers."""
+    answers, facts = answers or {}, dict(form.facts) if facts is None else facts
+    if number == len(form.questions):
+        yield facts
+        return
+    question = form.questions[number]
+    if not asked(question, answers):
+        yield from ways(form, seats, number + 1, answers, facts)
+        return
+    if question.optional:
+        yield from ways(form, seats, number + 1, answers, facts)
+    for value, sets in possible(question, answers, seats):
+        told = facts
+        for path, put in sets:
+            told = put_in(told, path.split("."), put)
+        yield from ways(form, seats, number + 1, {**answers, question.name: value}, told)
+
+
+def asked(question: Question, answers: Answers) -> bool:
+    for name, values in question.when.items():
+        whole, _, seat = name.partition(".")
+        given = answers.get(whole)
+        if (given[int(seat)] if seat and given is not None else given) not in values:
+            return False
+    figures = answers.get(question.among_most, ())
+    return not question.among_most or sum(figure == max(figures) for figure in figures) > 1
+
+
+def possible(question: Question, answers: Answers, seats: int) -> Iterator[tuple[Any, tuple[tuple[str, Any], ...]]]:
+    if question.kind == "more":
+        yield True, ()
+    elif question.kind == "per_seat":
+        most = tuple(question.most or 0 if seat in question.seats else 0 for seat in range(seats))
+        for numbers in splits(question.total or 0, most):
+            yield numbers, ((question.path, list(numbers)),)
+    else:
+        figures = answers.get(question.among_most, ())
+        taken = [answers[name] for name in question.differs_from if name in answers]
+        for choice in question.choices:
+            if choice.value not in taken and (not figures or figures[int(choice.value)] == max(figures)):
+                yield choice.value, choice.sets or (((question.path, choice.value),) if question.path else ())
+
+
+def put_in(facts: Any, path: list[str], value: Any) -> Any:
+    if not path:
+        return value
+    if isinstance(facts, list) or (facts is None and path[0] == "0"):
+        return [*(facts or []), value]
+    return {**(facts or {}), path[0]: put_in((facts or {}).get(path[0]), path[1:], value)}
+
+
+def in_order(facts: Facts) -> Facts:
+    """The same hand with its rainbows in seat order."""
+    rainbow = facts.rainbow
+    return facts if rainbow is None else replace(facts, rainbow=replace(rainbow, seats=tuple(sorted(rainbow.seats))))
+
+
+CASES: list[tuple[dict[str, Any], tuple[Any, ...]]] = [
+    ({}, ()),
+    ({}, ([4, 3, 0],)),
+    ({}, ([4, 3, 0], [3, 3, 0])),
+    ({}, ([3, 2, 2], [2, 2, 2], [2, 2, 1], [2, 1, 1], [1, 1, 1], [1, 1, 0])),
+    ({"trump_tie": "turn"}, ()),
+    ({"rainbow": True}, ([4, 3, 0], [4, 2, 0], [3, 2, 0])),
+    ({"rainbow": True}, ([3, 2, 2], [2, 2, 2], [2, 2, 1])),
+    (MONEY, ()),
+    (MONEY, ({"tricks": [4, 3, 0], "buys": {"2": True}},)),
+    ({**MONEY, "rainbow": True}, ({"tricks": [4, 3, 0], "buys": {"2": True}}, [3, 2, 1], [3, 1, 1])),
+]
+
+
+@pytest.mark.parametrize(("options", "before"), CASES)
+def test_every_way_through_the_form_is_a_hand_and_every_hand_is_reached(options: dict[str, Any], before: tuple[Any, ...]) -> None:
+    rules = KNOCKOUT.with_options(options)
+    now = state(rules, *before)
+    reached: set[Facts] = set()
+    for told in ways(rules.form(now), 3):
+        outcome = rules.judge(now, told)
+        codes = {problem.code for problem in outcome.problems}
+        assert codes <= {"KO_ONE_CARD_SEAT", "KO_RAINBOW_SEAT"}, told  # what one question cannot say for each player
+        if not codes:
+            reached.add(in_order(outcome.facts))
+    needs_cut = options.get("dealer_rule") == "hand_winner"
+    listed = {facts for facts in rules.moves(now) if facts.rainbow or not needs_cut or not tied(facts) or facts.cut_winner is not None}
+    if options.get("trump_tie") == "turn":
+        listed = {facts for facts in listed if facts.cut_winner is None}
+    assert reached == listed
+
+
+def tied(facts: Facts) -> bool:
+    tricks = facts.tricks or ()
+    return sum(taken == max(tricks) for taken in tricks) > 1 and sum(tricks) > 1
+
+
+def test_a_usual_hand_is_one_question_of_a_tap_a_trick() -> None:
+    question = next(each for each in KNOCKOUT.form(state(KNOCKOUT)).questions if not each.optional)
+    assert (question.name, question.entry, question.total, question.seats) == ("tricks", "tap", 7, (0, 1, 2))
+    assert [each.name for each in KNOCKOUT.form(state(KNOCKOUT)).questions if not each.optional] == ["tricks"]
+
+
+def test_who_is_out_is_not_asked_and_everybody_with_one_card_takes_one_at_most() -> None:
+    tricks = KNOCKOUT.form(state(KNOCKOUT, [4, 3, 0], [3, 3, 0])).questions[0]
+    assert (tricks.total, tricks.seats) == (5, (0, 1))
+    last = KNOCKOUT.form(state(KNOCKOUT, [3, 2, 2], [2, 2, 2], [2, 2, 1], [2, 1, 1], [1, 1, 1], [1, 1, 0])).questions
+    assert [(each.name, each.total, each.most) for each in last] == [("tricks", 1, 1)]
+
+
+def test_a_finished_game_asks_nothing() -> None:
+    assert KNOCKOUT.form(state(KNOCKOUT, [7, 0, 0], [6, 0, 0])) == Form(())
+
+
+def notes(rules: RuleSet, now: State, language: str = "en") -> list[str]:
+    told = rules.form(now).notes
+    return [say(note.words, language, **note.values, **{key: NAMES[seat] for key, seat in note.seats.items()}) for note in told]
+
+
+def test_what_to_know_before_a_hand() -> None:
+    assert notes(KNOCKOUT, state(KNOCKOUT)) == ["7 cards each.", "Els deals.", "Turn a card for trumps.", "An leads."]
+    assert notes(KNOCKOUT, state(KNOCKOUT, [4, 3, 0])) == [
+        "6 cards each.", "Piet: one card (dog’s life).", "An deals.", "Els looks at the cards and chooses trumps.",
+        "Piet leads, or knocks.",
+    ]  # fmt: skip
+    hard = KNOCKOUT.with_options({"dogs_life": "none"})
+    assert "An is uit, geeft deze keer nog en gaat dan weg." in notes(hard, state(hard, [4, 0, 3]), "nl")
+    money = KNOCKOUT.with_options(MONEY)
+    assert notes(money, state(money, {"tricks": [4, 3, 0], "buys": {"2": True}}))[-1] == "In the pot: 4."
+
+
+def test_the_card_of_a_money_game() -> None:
+    rules = KNOCKOUT.with_options(MONEY)
+    deals = [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [3, 3, 0], "buys": {"2": False}}]
+    replay = rules.replay(Start(3, 0), deals)
+    card = rules.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
+    assert card is not None
+    assert [row.number for row in card.rows] == list("7654321")
+    assert [row.deal for row in card.rows] == [1, 2, None, None, None, None, None]
+    first, second, third = card.rows[:3]
+    assert ([cell.text for cell in first.lead], [seat[0].text for seat in first.seats]) == (["4"], ["4", "3", "0"])
+    assert say(first.seats[2][1].text, "fa") == "زندگی سگ"  # type: ignore[arg-type]
+    assert (say(second.seats[2][1].text, "en"), second.seats[2][1].mark) == ("out", "out")  # type: ignore[arg-type]
+    assert third.seats[2][0].mark == "out"
+    assert [[cell.text for cell in cells] for _, cells in card.boxes[0].rows] == [["1"] * 3, ["", "", "1"], [""] * 3, [""] * 3]
+    assert say(card.seat[1].choices[0], "en") == "dog’s life"
+
+
+def test_the_card_shows_who_has_one_card_and_who_won() -> None:
+    replay = KNOCKOUT.replay(Start(3, 0), [{"tricks": [4, 3, 0]}, {"tricks": [6, 0, 0]}])
+    card = KNOCKOUT.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
+    assert card is not None
+    assert [[seat[1].mark for seat in row.seats] for row in card.rows] == [["", "", "one_card"], ["winner", "out", "out"]]
+    assert (card.lead, card.boxes) == ((), ())
+
+
+def test_a_hand_in_doubt_has_an_empty_row_and_takes_a_card() -> None:
+    replay = KNOCKOUT.replay(Start(3, 0), [{"tricks": [4, 4, 0]}])
+    card = KNOCKOUT.scorecard(Start(3, 0), [(1, replay.outcomes[0])], 7)
+    assert card is not None
+    assert [row.number for row in card.rows] == list("7654321")
+    assert len(KNOCKOUT.scorecard(Start(3, 0), [], 4).rows) == 4  # type: ignore[union-attr]
+
+
+def test_the_settlements_are_those_of_the_dossier() -> None:
+    (stake,) = KNOCKOUT.charts()
+    assert (stake.head, stake.rows[0].cells) == ((2, 3, 4, 5, 6, 7), ((1, -1), (2, -1), (3, -1), (4, -1), (5, -1), (6, -1)))
+    (placement,) = KNOCKOUT.with_options({"settlement": "placement"}).charts()
+    by_size = [[row.cells[column] for row in placement.rows] for column in range(6)]
+    assert [[cell[0] for cell in cells if cell] for cells in by_size] == [
+        [1, -1], [2, 0, -2], [3, 1, -1, -3], [4, 2, 0, -2, -4], [5, 3, 1, -1, -3, -5], [6, 4, 2, 0, -2, -4, -6],
+    ]  # fmt: skip
+    pot, lives = KNOCKOUT.with_options(MONEY).charts()
+    assert pot.rows == tuple(replace(row, label=pot.rows[0].label) for row in stake.rows)
+    assert [row.cells for row in lives.rows] == [((-1, -2),), ((-1, -3),), ((-1, -4),)]
+
+
+def test_what_is_said_of_a_hand() -> None:
+    rules = KNOCKOUT.with_options(MONEY)
+    first, second = rules.replay(Start(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [5, 0, 1]}]).outcomes
+    assert (rules.short(first.facts, NAMES, "en"), rules.short(first.facts, NAMES, "nl")) == ("4-3-0, Piet buys", "4-3-0, Piet koopt")
+    assert first.played is not None
+    assert second.played is not None
+    assert rules.told(first.played, NAMES, "en") == "Dog’s life bought: Piet. Els pays the pot 1, An pays the pot 1, Piet pays the pot 2."
+    assert rules.told(second.played, NAMES, "en") == "An is out."
+    won = KNOCKOUT.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [6, 0, 0]}]).outcomes
+    assert [KNOCKOUT.told(each.played, NAMES, "en") for each in won if each.played] == [
+        "An and Piet have a dog’s life: one card each.", "An and Piet are out. Els wins the game. An pays Els 1, Piet pays Els 1.",
+    ]  # fmt: skip
+
+
+def test_everything_is_said_in_three_languages_and_the_games_own_words_in_persian() -> None:
+    for part, words in KNOCKOUT.data["words"].items():
+        for name, each in words.items():
+            for text in each.values() if part == "options" else [each]:
+                sets = [text] if "en" in text else text.values()
+                assert all({"en", "nl", "fr"} <= one.keys() for one in sets), (part, name)
+    assert KNOCKOUT.local == ("fa",)
+    assert all("fa" in words for words in (KNOCKOUT.title, *KNOCKOUT.data["words"]["terms"].values()))
+    assert KNOCKOUT.data["words"]["terms"].keys() >= ONE_CARD

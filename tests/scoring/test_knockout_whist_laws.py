@@ -1,0 +1,204 @@
+"""Knock-out whist, whole games by chance: always accepted, always balanced, one winner, an empty pot, and no chair is special."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.engine.game import Outcome, Start, totals
+from scoring.engine.payments import POT, Side
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.sheet import score
+from scoring.games import published, sentences
+from scoring.games.knockout_whist_facts import FIELDS, Facts
+from scoring.games.knockout_whist_table import State
+
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    {"rainbow": True, "settlement": "placement", "stake": 3},
+    {"dogs_life": "none", "first_hand_immune": True, "dealer_rule": "hand_winner"},
+    {"money": True, "dealer_rule": "hand_winner", "rainbow": True},
+    {"money": True, "stake": 2, "price": 3, "first_hand_immune": True, "trump_tie": "turn", "first_leader": "hand_winner"},
+    {"money": True, "stake": 0, "price": 0, "dogs_life": "none", "first_leader": "dealer"},
+    {"settlement": "placement", "stake": 0, "start_cards": 5},
+)
+NAMES = ["Els", "An", "Piet", "Jo", "Mia", "Bo", "Tom"]
+TABLES = [(number, seats) for number in range(len(VARIANTS)) for seats in range(2, 8)]
+
+
+@cache
+def variant(number: int) -> RuleSet:
+    return published("knockout_whist").with_options(VARIANTS[number])
+
+
+@cache
+def rules_and_game(number: int, seats: int, seed: int) -> tuple[RuleSet, list[dict[str, Any]]]:
+    """A whole game, hand by hand one of those that can be."""
+    rules, chance = variant(number), Random(seed)
+    state, deals = rules.start(Start(seats, seed % seats)), []
+    while not state.finished:
+        facts = chance.choice(list(rules.moves(state)))
+        deals.append(rules.write(facts))
+        outcome = rules.judge(state, deals[-1])
+        assert outcome.played is not None, (deals, outcome.problems)
+        assert outcome.facts == facts
+        state = outcome.played.state
+    return rules, deals
+
+
+@pytest.mark.parametrize(("number", "seats"), TABLES)
+def test_a_whole_game_ends_balanced_with_one_winner_and_an_empty_pot(number: int, seats: int) -> None:
+    for seed in range(3):
+        rules, deals = rules_and_game(number, seats, seed)
+        replay = rules.replay(Start(seats, seed % seats), deals)
+        for count in range(1, len(deals) + 1):
+            points, pot = totals(replay.outcomes[:count], seats)
+            assert sum(points) + pot == 0
+            assert pot >= 0
+        assert pot == 0
+        assert len(deals) <= (rules.length(seats) or 0)
+        last = replay.outcomes[-1].played
+        assert last is not None
+        assert len(last.winners) == 1
+        assert points[last.winners[0]] >= 0
+        assert max(points) == points[last.winners[0]]
+
+
+@pytest.mark.parametrize("number", range(len(VARIANTS)))
+def test_every_hand_that_can_be_is_accepted_and_read_back(number: int) -> None:
+    rules = variant(number)
+    for seats, seed in ((2, 0), (3, 1), (4, 2), (5, 3)):
+        state, (_, deals) = rules.start(Start(seats, seed % seats)), rules_and_game(number, seats, seed)
+        for deal in deals:
+            for facts in rules.moves(state):
+                assert rules.game.check(rules.rules, state, facts) == ()
+                assert rules.game.facts(rules.rules, state, rules.write(facts)) == facts
+                assert sum(rules.game.play(rules.rules, state, facts).points(seats)) + _pot(rules, state, facts) == 0
+            played = rules.judge(state, deal).played
+            assert played is not None
+            state = played.state
+
+
+def _pot(rules: RuleSet, state: State, facts: Facts) -> int:
+    return int(rules.game.play(rules.rules, state, facts).pot())
+
+
+@pytest.mark.parametrize(("number", "seats"), TABLES)
+def test_everybody_moves_one_chair_and_the_payments_with_them(number: int, seats: int) -> None:
+    for seed in range(2):
+        rules, deals = rules_and_game(number, seats, seed)
+        here = rules.replay(Start(seats, seed % seats), deals)
+        there = rules.replay(Start(seats, (seed + 1) % seats), [_turned(deal, seats) for deal in deals])
+        assert _paid(here.outcomes, seats, 1) == _paid(there.outcomes, seats, 0)
+        assert here.state.hands == tuple(there.state.hands[(seat + 1) % seats] for seat in range(seats))
+
+
+def _paid(outcomes: tuple[Outcome, ...], seats: int, turn: int) -> list[tuple[int, str, str, str, int]]:
+    def side(one: Side) -> str:
+        return "pot" if one is POT else str((int(one) + turn) % seats)  # type: ignore[call-overload]
+
+    return sorted(
+        (number, line.reason, side(payment.payer), side(payment.payee), payment.amount)
+        for number, outcome in enumerate(outcomes)
+        if outcome.played
+        for line in outcome.played.lines
+        for payment in line.payments
+    )
+
+
+def _turned(deal: dict[str, Any], seats: int) -> dict[str, Any]:
+    """The same hand with everybody one chair further."""
+
+    def next_seat(seat: int) -> int:
+        return (seat + 1) % seats
+
+    turned: dict[str, Any] = {}
+    for name, value in deal.items():
+        if name == "tricks":
+            turned[name] = [value[-1], *value[:-1]]
+        elif name == "buys":
+            turned[name] = {str(next_seat(int(seat))): answer for seat, answer in value.items()}
+        elif name == "rainbow":
+            turned[name] = {"seats": [next_seat(seat) for seat in value["seats"]]}
+            if "winner" in value:
+                turned[name]["winner"] = next_seat(value["winner"])
+        else:
+            turned[name] = next_seat(value)
+    return turned
+
+
+@pytest.mark.parametrize(("number", "seats"), TABLES)
+def test_a_corrected_hand_and_replay_are_a_fresh_replay(number: int, seats: int) -> None:
+    """Later hands may no longer fit; they are left out with their problems, and every total still balances."""
+    rules, deals = rules_and_game(number, seats, 1)
+    _, others = rules_and_game(number, seats, 2)
+    for count in range(len(deals)):
+        corrected = [*deals[:count], {**others[min(count, len(others) - 1)], "dealer": deals[count].get("dealer")}, *deals[count + 1 :]]
+        start = Start(seats, 1 % seats)
+        replay = rules.replay(start, corrected)
+        fresh = rules.replay(start, [deal for deal, outcome in zip(corrected, replay.outcomes, strict=True) if outcome.played])
+        assert fresh.state == replay.state
+        points, pot = totals(replay.outcomes, seats)
+        assert sum(points) + pot == 0
+
+
+@pytest.mark.parametrize(("number", "seats"), TABLES)
+def test_every_hand_can_be_told_and_written_on_the_card(number: int, seats: int) -> None:
+    rules, deals = rules_and_game(number, seats, 5)
+    start = Start(seats, 5 % seats)
+    for count in range(len(deals) + 1):
+        replay = rules.replay(start, deals[:count])
+        card = rules.scorecard(start, list(enumerate(replay.outcomes, 1)), rules.rules.start_cards)
+        assert card is not None
+        assert len(card.rows) == (count if replay.state.finished else rules.rules.start_cards)
+        assert all(len(row.seats) == seats and len(row.lead) == len(card.lead) for row in card.rows)
+        hash(replay.state)
+    for outcome in replay.outcomes:
+        assert outcome.played is not None
+        for language in ("en", "nl", "fr"):
+            told, row = rules.told(outcome.played, NAMES, language), rules.short(outcome.facts, NAMES, language)
+            assert told.endswith(".")
+            assert "{" not in told + row
+            assert "?" not in row
+
+
+def test_a_skipped_hand_in_a_game_keeps_the_stakes_for_the_next() -> None:
+    rules = variant(3)
+    state = rules.skip(rules.start(Start(3, 0)))
+    played = rules.judge(state, {"tricks": [3, 2, 1]}).played
+    assert played is not None
+    assert played.pot() == 3
+    assert replace(played.state, staked=False).paid == (1, 1, 1)
+
+
+ANY = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=10,
+)
+TRICKS = st.lists(st.integers(-1, 8), min_size=2, max_size=5)
+BUYS = st.dictionaries(st.sampled_from(["0", "1", "2", "3", "9", "99", "²", "x"]), st.booleans() | ANY, max_size=3)
+RAINBOW = st.fixed_dictionaries({"seats": TRICKS | ANY}, optional={"winner": st.integers(-1, 5) | ANY, "x": ANY})
+HAND = st.dictionaries(st.sampled_from([*FIELDS, "x"]), TRICKS | BUYS | RAINBOW | ANY, max_size=6)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(HAND | ANY, max_size=4), st.integers(0, len(VARIANTS) - 1), st.integers(2, 4))
+def test_nothing_that_json_can_say_raises(deals: list[Any], number: int, seats: int) -> None:
+    sheet = {"game": "knockout_whist", "options": VARIANTS[number], "seats": seats, "first_dealer": 0, "deals": deals}
+    result = score(sheet, published, sentences())
+    assert sum(result["points"]) + result["pot"] == 0
+    assert all(error["message"] for error in result["errors"])
+    json.dumps(result)
+    rules = variant(number)
+    for outcome in rules.replay(Start(seats, 0), deals).outcomes:
+        if outcome.facts is not None:
+            assert rules.judge(outcome.before, rules.write(outcome.facts)) == outcome
+            assert rules.short(outcome.facts, NAMES[:seats], "nl")
