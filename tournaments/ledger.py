@@ -16,6 +16,7 @@ from scoring.engine.game import Outcome, Start
 from scoring.engine.payments import POT, Side
 from scoring.engine.ruleset import RuleSet
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
+from tournaments.verdict import facts_of, judged
 
 Booking = tuple[str, int, str, int | None, int | None, int]
 """A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""
@@ -68,7 +69,7 @@ def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: i
     counted, gap, gap_state = 0, 0, None
     for number in range(1, last + 1):
         deal = standing.get(number)
-        outcome = rules.judge(rules.as_dealt(state, deal.facts), deal.facts) if deal else None
+        outcome = judged(rules, state, deal) if deal else None
         if deal and outcome:
             outcomes[number] = (deal, outcome)
         if outcome and outcome.played:
@@ -120,7 +121,7 @@ def marks(deal: Deal, outcome: Outcome) -> dict[str, Any]:
     """What follows from a deal's facts and is kept on it."""
     played = outcome.played
     return {
-        "contract": contract_of(deal.facts)[:40],
+        "contract": contract_of(facts_of(deal))[:40],
         "status": played.status if played else "in_doubt",
         "counts": played.counts if played else True,
         "sits_out": list(outcome.before.sits_out),

@@ -37,6 +37,7 @@ class Right(StrEnum):
     AMEND = "correct or void a deal"
     AMEND_SIGNED = "correct or void a deal after the table signed"
     SIGN = "sign a table's round"
+    CALL = "call the jury"
     RULE = "rule and overturn"
     OVERSEE = "see every table's progress"
     READ_LOG = "read the log and export"
@@ -57,6 +58,7 @@ GRID: dict[Right, frozenset[Role]] = {
     Right.AMEND: _LEAD | {Role.JURY, Role.DESK, Role.TABLE},
     Right.AMEND_SIGNED: _LEAD | {Role.JURY},
     Right.SIGN: _LEAD | {Role.DESK, Role.TABLE},
+    Right.CALL: _STAFF | {Role.TABLE},
     Right.RULE: _LEAD | {Role.JURY},
     Right.OVERSEE: _STAFF,
     Right.READ_LOG: _LEAD | {Role.JURY},
@@ -93,6 +95,11 @@ def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table 
     """Refuse unless the actor has the right."""
     if not may(actor, right, tournament, table=table):
         raise refuse("NOT_ALLOWED" if actor.user or actor.table else "LOGIN_NEEDED")
+
+
+def plays_at(actor: Actor, table: Table) -> bool:
+    """Whether the member behind this account sits at the table: nobody judges his own."""
+    return actor.user is not None and table.places.filter(entrant__member__user=actor.user.pk).exists()
 
 
 def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:

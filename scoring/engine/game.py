@@ -14,6 +14,8 @@ from scoring.engine.scorecard import Scorecard
 from scoring.engine.words import Words
 
 SCORED = "scored"
+ANNULLED, AWARDED = "annulled", "awarded"
+"""Statuses that a jury gives a deal: it is dealt again; these points count, whatever was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,18 @@ class Line:
     def points(self, seats: int) -> tuple[int, ...]:
         """What this reason alone moves, a figure a seat."""
         return points(self.payments, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """Something in a deal for which the jury's word is needed."""
+
+    article: str
+    """The code of the article that asks for it."""
+    seat: Seat
+    contract: str
+    word: str = ""
+    """The jury's word that the deal's facts hold: `approved`, `refused`, `fined`, `annulled`; empty while it is missing."""
 
 
 class State(Protocol):
@@ -155,6 +169,15 @@ class Game(Protocol):
 
     def hands_on(self, rules: Any, state: Any) -> Mapping[str, tuple[int, ...]]:
         """What the players of this table take to their next one, a figure a seat: a later table's `carried`. Usually nothing."""
+
+    def obligations(self, rules: Any, state: Any, facts: Any) -> tuple[Obligation, ...]:
+        """For what in this deal the jury's word is needed, met or not; usually nothing."""
+
+    def heard(self, rules: Any, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
+        """A deal of a sheet with the jury's word in it: `approved`, `refused`, `fined` (nobody asked; the result stands), `annulled`.
+
+        With an empty word, the deal without anything that only the jury can say about this seat's contract.
+        """
 
     def short(self, rules: Any, facts: Any, names: Sequence[str], language: str) -> str:
         """A row of the table's list of deals; total on facts that were read, right or wrong."""

@@ -13,9 +13,10 @@ from scoring.engine import game as door
 from scoring.engine.articles import Article, articles
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Game, Outcome, Played, Problem, Refused, Replay, Start
+from scoring.engine.game import ANNULLED, AWARDED, Game, Obligation, Outcome, Played, Problem, Refused, Replay, Start
 from scoring.engine.options import Option, applied, chosen, described, reference
 from scoring.engine.scorecard import Scorecard
+from scoring.engine.spoken import who_pays
 from scoring.engine.words import Words, say
 
 ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "options"})
@@ -169,6 +170,21 @@ class RuleSet:
         """Every deal possible now, as facts."""
         return self.game.moves(self.rules, state)
 
+    # -- the jury -----------------------------------------------------------------------------------------------------------
+
+    def obligations(self, state: Any, facts: Any) -> tuple[Obligation, ...]:
+        """For what in this deal the jury's word is needed, met or not."""
+        return self.game.obligations(self.rules, state, facts)
+
+    def heard(self, deal: Mapping[str, Any], seat: int, contract: str, word: str) -> dict[str, Any]:
+        """A deal of a sheet with the jury's word in it: `approved`, `refused`, `fined`, `annulled`; empty: without any."""
+        return self.game.heard(self.rules, deal, seat, contract, word)
+
+    def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
+        """Whether the jury's word is all that these problems ask for (data: `waits_for_jury`)."""
+        codes = self.data.get("waits_for_jury", ())
+        return bool(problems) and all(problem.code in codes for problem in problems)
+
     # -- saying -------------------------------------------------------------------------------------------------------------
 
     def charts(self) -> tuple[Chart, ...]:
@@ -181,6 +197,9 @@ class RuleSet:
 
     def contract_words(self, code: str) -> Words:
         """What a contract, a pass game or another reason of a line is called."""
+        if code in (ANNULLED.upper(), AWARDED.upper()):
+            words: Words = self.words["jury"][code.lower()]
+            return words
         return self.game.words(self.rules, code)
 
     def short(self, facts: Any, names: Sequence[str], language: str) -> str:
@@ -189,6 +208,9 @@ class RuleSet:
 
     def told(self, played: Played, names: Sequence[str], language: str) -> str:
         """“Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”"""
+        if played.status in (ANNULLED, AWARDED):
+            paid = who_pays(played.payments, names, self.words["told"], language) if played.payments else ""
+            return f"{say(self.words['jury'][played.status], language)} {paid}".strip()
         return self.game.told(self.rules, played, names, language)
 
     def sentence(self, problem: Problem, language: str) -> str:

@@ -18,6 +18,7 @@ from clubs.web import forms as club_forms
 from scoring.games import published
 from tests.cast import AtTable
 from tournaments.actions import jury, papers, play, prepare, rounds
+from tournaments.actions.decide import LARGEST
 from tournaments.models import Entrant, Official, Round, Ruling, Tournament
 from tournaments.web import forms as evening_forms
 from tournaments.web.jury import OverturnForm, RulingForm
@@ -69,7 +70,7 @@ def everything(db: None) -> Tournament:
         kind="adjust",
         text=longest(RulingForm, "text"),
         article=longest(RulingForm, "article"),
-        moves=[{"payer": 1, "payee": 2, "amount": jury.LARGEST}],
+        moves=[{"payer": 1, "payee": 2, "amount": LARGEST}],
         table=table,
     )
     jury.overturn(by=owner, ruling=ruling, text=longest(OverturnForm, "text"))

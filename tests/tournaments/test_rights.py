@@ -21,6 +21,7 @@ REPORT                  x   x   .   x   x   .   .
 AMEND                   x   x   x   x   x   .   .
 AMEND_SIGNED            x   x   x   .   .   .   .
 SIGN                    x   x   .   x   x   .   .
+CALL                    x   x   x   x   x   .   .
 RULE                    x   x   x   .   .   .   .
 OVERSEE                 x   x   x   x   .   .   .
 READ_LOG                x   x   x   .   .   .   .

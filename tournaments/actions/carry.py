@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from scoring.engine.ruleset import RuleSet
+from tournaments.actions.found import follow
 from tournaments.carried import Brought, brought_to, carried_by, hands_on, taken_along
 from tournaments.ledger import Fold, fold, settle
 from tournaments.models import Place, Table, Tournament
@@ -47,7 +48,8 @@ def hand_on(table: Table, tournament: Tournament, settled: Fold) -> list[dict[st
         changed = _standing(again, later) != before
         if changed:
             take_signature_back(later)
-        told.append({"round": at[0], "table": later.number, "changed": changed})
+        called = follow(later, tournament, again)
+        told.append({"round": at[0], "table": later.number, "changed": changed, **called})
         _pass_on(waiting, later, tournament, again)
     return told
 

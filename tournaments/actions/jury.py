@@ -1,22 +1,25 @@
-"""The jury's word: adjust points between players, overturn a ruling. Whatever it moves is balanced by construction."""
+"""What the jury decides about points and players: adjust, fine, warn, exclude, and overturn. Whatever moves is balanced by construction."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.actions.opened import opened
-from tournaments.ledger import settle_ruling
+from tournaments.actions.carry import take_signature_back
+from tournaments.actions.decide import Matter, Move, apply_verdicts, decide, matter, may_rule, next_number
+from tournaments.ledger import fold, settle_ruling
 from tournaments.log import record
-from tournaments.models import Round, Ruling, Table, Tournament
-from tournaments.permissions import Right, require
+from tournaments.models import Call, Deal, Entrant, Round, Ruling, Table, Tournament
+from tournaments.permissions import Role, roles
 from tournaments.problems import refuse
+from tournaments.rulings import ADJUST, EXCLUDE, FINE, OVERTURN, WARN
 
-LARGEST = 100_000
-"""More points than any evening moves: a slip of the finger beyond it is refused."""
+STOPS, PLAYS_ON = "stops", "plays_on"
+"""What becomes of an excluded player's table: it plays no more deals, or it plays its round to the end."""
 
 
 @transaction.atomic
@@ -24,92 +27,144 @@ def rule(
     *,
     by: Actor,
     tournament: Tournament,
-    kind: str,
     text: str,
-    moves: Sequence[Mapping[str, Any]] = (),
+    kind: str = ADJUST,
+    moves: Sequence[Move] = (),
     table: Table | None = None,
+    deal: Deal | None = None,
+    call: Call | None = None,
     article: str = "",
 ) -> Ruling:
-    """Decide. `moves` says who gives whom how much: `{"payer": entrant's number, "payee": …, "amount": n}`.
+    """Adjust points between players, with a reason. `moves` says who gives whom how much.
 
     `table` is the one it is about: the ruling counts in that table's round and stands on its scoresheet; without, in the newest round.
-    Refused: NOT_FOUND (table), ROUND_NOT_STARTED (table: its draw may still be taken back), FIELD_MISSING, MOVES_….
     """
-    require(by, Right.RULE, tournament)
-    opened(tournament)
-    if not text.strip():
-        raise refuse("FIELD_MISSING", "text")
-    if table is not None and table.round.tournament_id != tournament.pk:
-        raise refuse("NOT_FOUND", "table")
-    if table is not None and table.round.state == Round.State.SEATED:
-        raise refuse("ROUND_NOT_STARTED", "table", round=table.round.number)
-    checked = _checked(tournament, moves)
-    current = table.round.number if table else max(tournament.rounds.values_list("number", flat=True), default=0)
-    ruling = Ruling.objects.create(
-        tournament=tournament,
-        number=_next_number(tournament),
-        table=table,
-        round_number=current,
-        kind=kind,
-        article=article,
-        text=text.strip(),
-        moves=checked,
-        by=by.name,
-    )
-    settle_ruling(ruling, tournament)
-    after = {
-        "kind": kind,
-        "article": article,
-        "text": ruling.text,
-        "moves": checked,
-        "round": current,
-        "table": table.number if table else None,
-    }
-    record(tournament, by=by, what="rule", object=f"ruling {ruling.number}", after=after)
-    return ruling
+    about = matter(tournament, table=table, deal=deal, call=call)
+    return decide(by=by, about=about, kind=kind, text=text, article=article, moves=moves)
+
+
+@transaction.atomic
+def fine(
+    *,
+    by: Actor,
+    tournament: Tournament,
+    player: Entrant,
+    points: int,
+    text: str,
+    table: Table | None = None,
+    deal: Deal | None = None,
+    call: Call | None = None,
+    article: str = "",
+    warn: bool = False,
+) -> Ruling:
+    """Fine a player: `points` in all, divided equally over the others of the table (who sits out the deal gets nothing).
+
+    With `warn` it counts as a warning too. Refused: FINE_DIVIDES (not a multiple of the receivers), FIELD_WRONG, PLAYER_ELSEWHERE.
+    """
+    about = matter(tournament, table=table, deal=deal, call=call)
+    if about.table is None:
+        raise refuse("FIELD_MISSING", "table")
+    others = receivers(about.table, about.deal, player)
+    if not 0 < points <= 10_000:
+        raise refuse("FIELD_WRONG", "points")
+    if points % len(others):
+        raise refuse("FINE_DIVIDES", "points", count=len(others))
+    moves = [{"payer": player.number, "payee": other.number, "amount": points // len(others)} for other in others]
+    decides = {"warned": player.number} if warn else {}
+    return decide(by=by, about=about, kind=FINE, text=text, article=article, moves=moves, decides=decides)
+
+
+def receivers(table: Table, deal: Deal | None, player: Entrant) -> list[Entrant]:
+    """Who gets what this player is fined: the others of his table, without those who sat out the deal. Refused: PLAYER_ELSEWHERE."""
+    idle = set(deal.sits_out) if deal is not None else set()
+    seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
+    if player not in seats:
+        raise refuse("PLAYER_ELSEWHERE", "player", name=player.name, table=table.number)
+    return [entrant for entrant, seat in seats.items() if entrant != player and seat not in idle]
+
+
+@transaction.atomic
+def warn(
+    *, by: Actor, tournament: Tournament, player: Entrant, text: str, table: Table | None = None, deal: Deal | None = None,
+    call: Call | None = None, article: str = "",
+) -> Ruling:  # fmt: skip
+    """Warn a player; how often he was warned before decides what the next time costs (`Article.ladder`)."""
+    about = matter(tournament, table=table, deal=deal, call=call)
+    return decide(by=by, about=about, kind=WARN, text=text, article=article, decides={"warned": player.number})
+
+
+@transaction.atomic
+def exclude(
+    *, by: Actor, tournament: Tournament, player: Entrant, text: str, at_table: str = PLAYS_ON, call: Call | None = None, article: str = ""
+) -> Ruling:
+    """Let a player play no further round. In a round that is being played his table `stops` after the deals it has, or `plays_on`."""
+    if at_table not in (STOPS, PLAYS_ON):
+        raise refuse("FIELD_WRONG", "at_table")
+    if player.withdrawn:
+        raise refuse("PLAYER_WITHDRAWN", "player", name=player.name)
+    place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()
+    about = matter(tournament, table=place.table if place else None, call=call)
+    newest = max(tournament.rounds.values_list("number", flat=True), default=0)
+    decides: dict[str, Any] = {"entrant": player.number, "from": newest + 1, "table": at_table}
+    if at_table == STOPS and about.table is not None:
+        decides["planned"] = about.table.deals_planned
+        _plan(about, fold(about.table, tournament.rule_set).taken)
+    Entrant.objects.filter(pk=player.pk).update(withdrawn=True)
+    return decide(by=by, about=about, kind=EXCLUDE, text=text, article=article, decides={"excluded": decides})
+
+
+def _plan(about: Matter, deals: int) -> None:
+    """Let the table play so many deals in all; one that must go on playing has not signed."""
+    assert about.table is not None
+    if deals > about.table.deals_planned:
+        take_signature_back(about.table)
+    about.table.deals_planned = deals
+    about.table.save(update_fields=["deals_planned"])
 
 
 @transaction.atomic
 def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
-    """Take a ruling back by a new one; both stay, the payments are reversed."""
+    """Take a ruling back by a new one, on appeal; both stay, what it moved and decided is reversed.
+
+    Refused: APPEAL_TOO_LATE after the deadline (a director may all the same, and the log says so), RULING_OVERTURNS, RULING_OVERTURNED.
+    """
     tournament = ruling.tournament
-    require(by, Right.RULE, tournament)
-    opened(tournament)
+    about = matter(tournament, table=ruling.table, deal=ruling.deal)
+    override = may_rule(by, tournament, about.table)
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
     if ruling.overturns_id is not None:
         raise refuse("RULING_OVERTURNS", number=ruling.number)
     if Ruling.objects.filter(overturns=ruling).exists():
         raise refuse("RULING_OVERTURNED", number=ruling.number)
+    if ruling.appeal_until is not None and timezone.now() > ruling.appeal_until:
+        if roles(by, tournament).isdisjoint({Role.OWNER, Role.DIRECTOR}):
+            raise refuse("APPEAL_TOO_LATE", until=timezone.localtime(ruling.appeal_until).strftime("%H:%M"))
+        override = True
     fresh = Ruling.objects.create(
         tournament=tournament,
-        number=_next_number(tournament),
+        number=next_number(tournament),
         table=ruling.table,
         deal=ruling.deal,
         round_number=ruling.round_number,
-        kind="overturn",
+        kind=OVERTURN,
         text=text.strip(),
         by=by.name,
         overturns=ruling,
     )
     settle_ruling(ruling, tournament)
-    record(tournament, by=by, what="overturn", object=f"ruling {ruling.number}", after={"ruling": fresh.number, "text": fresh.text})
+    more = apply_verdicts(about, ruling)
+    excluded = ruling.decides.get("excluded")
+    if excluded:
+        Entrant.objects.filter(tournament=tournament, number=excluded["entrant"]).update(withdrawn=False)
+        if "planned" in excluded:
+            _plan(about, excluded["planned"])
+    after = {"ruling": fresh.number, "text": fresh.text, **({"override": True} if override else {}), **more}
+    record(tournament, by=by, what="overturn", object=f"ruling {ruling.number}", after=after)
     return fresh
 
 
-def _next_number(tournament: Tournament) -> int:
-    return max(tournament.rulings.values_list("number", flat=True), default=0) + 1
-
-
-def _checked(tournament: Tournament, moves: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    known = set(tournament.entrants.values_list("number", flat=True))
-    checked = []
-    for index, move in enumerate(moves):
-        payer, payee, amount = move.get("payer"), move.get("payee"), move.get("amount")
-        for number in (payer, payee):
-            if number not in known:
-                raise refuse("MOVES_STRANGER", f"moves.{index}", number=number)
-        if payer == payee or not isinstance(amount, int) or isinstance(amount, bool) or not 0 < amount <= LARGEST:
-            raise refuse("MOVES_UNBALANCED", f"moves.{index}")
-        checked.append({"payer": payer, "payee": payee, "amount": amount})
-    return checked
+def warnings_of(player: Entrant) -> int:
+    """How often this player was warned this evening, by rulings that stand."""
+    given = Ruling.objects.filter(tournament=player.tournament_id, overturned_by=None, decides__warned=player.number)
+    return given.count()

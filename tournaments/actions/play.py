@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,13 +14,17 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.chain import canonical
-from tournaments.actions.carry import hand_on, take_signature_back
-from tournaments.ledger import Fold, fold, marks, settle
+from scoring.engine.game import Outcome
+from tournaments.actions.at_table import locked, resettle
+from tournaments.actions.carry import take_signature_back
+from tournaments.ledger import fold, marks
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
 from tournaments.permissions import Right, may, require
 from tournaments.problems import Refusal, refuse
-from tournaments.tables import TableView, seated, seen, totals_of
+from tournaments.rulings import standing
+from tournaments.tables import TableView, seen, totals_of
+from tournaments.verdict import judged, of_deal
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,7 @@ def report(
     The same UUID with the same facts changes nothing, however often it comes and whatever was corrected since; with other facts it is
     refused by name. The same facts for the same number from a second phone end with the one deal.
     """
-    table, tournament = _locked(table)
+    table, tournament = locked(table)
     require(by, Right.REPORT, tournament, table=table)
     sent = digest(number, facts)
     deals = list(table.deals.all())
@@ -71,19 +75,16 @@ def report(
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
     if folded.taken >= table.deals_planned or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
-    outcome = rules.judge(folded.state, facts)
-    if outcome.problems:
-        raise Refusal(*outcome.problems, rules=rules)
     deal = Deal(
         id=id,
         table=table,
         number=number,
-        facts=rules.write(outcome.facts),
         sent=sent,
         played_at=_not_later(played_at),
         received_at=timezone.now(),
         reported_by=by.name,
     )
+    outcome, said = _taken_down(by, deal, tournament, folded.state, facts)
     for name, value in marks(deal, outcome).items():
         setattr(deal, name, value)
     try:
@@ -91,8 +92,9 @@ def report(
             deal.save(force_insert=True)
     except IntegrityError:  # another table took this UUID in the same moment
         raise refuse("DEAL_ELSEWHERE", "id") from None
-    settled, handed_on = _settle(table, tournament, [*deals, deal])
-    after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **handed_on}
+    settled, more = resettle(table, tournament, [*deals, deal], said)
+    take_signature_back(table)
+    after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **more}
     record(tournament, by=by, what="report", object=_named(deal), after=after)
     return Reported(deal, new=True, seen=seen(table, settled))
 
@@ -105,18 +107,17 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     """
     table, tournament, deal = _for_amending(by, deal)
     rules = tournament.rule_set
-    outcome = rules.judge(fold(table, rules).outcomes[deal.number][1].before, facts)
-    if outcome.problems:
-        raise Refusal(*outcome.problems, rules=rules)
-    written = rules.write(outcome.facts)
-    if written == deal.facts:
+    before = deal.facts
+    _outcome, said = _taken_down(by, deal, tournament, fold(table, rules).outcomes[deal.number][1].before, facts)
+    if deal.facts == before:
         return deal
     if revision != deal.revision:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
-    before, deal.facts, deal.revision = deal.facts, written, deal.revision + 1
-    deal.save(update_fields=["facts", "revision"])
-    _settled, handed_on = _settle(table, tournament, table.deals.all())
-    after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **handed_on}
+    deal.revision += 1
+    deal.save(update_fields=["facts", "ruled", "revision"])
+    _settled, more = resettle(table, tournament, table.deals.all(), said)
+    take_signature_back(table)
+    after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **more}
     record(tournament, by=by, what="correct", object=_named(deal), before=before, after=after)
     return deal
 
@@ -134,8 +135,9 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     deal.void, deal.in_doubt, deal.revision = True, False, deal.revision + 1
     deal.save(update_fields=["void", "in_doubt", "revision"])
-    _settled, handed_on = _settle(table, tournament, table.deals.all())
-    after = {"deal": str(deal.pk), "reason": reason, **handed_on}
+    _settled, more = resettle(table, tournament, table.deals.all())
+    take_signature_back(table)
+    after = {"deal": str(deal.pk), "reason": reason, **more}
     record(tournament, by=by, what="void", object=_named(deal), before=deal.facts, after=after)
     return deal
 
@@ -143,7 +145,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
 @transaction.atomic
 def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
     """The table agrees with its round. `totals` is what its players saw, a figure a seat; signing twice changes nothing."""
-    table, tournament = _locked(table)
+    table, tournament = locked(table)
     require(by, Right.SIGN, tournament, table=table)
     if table.signed_at is not None:
         return table
@@ -165,7 +167,7 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
 @transaction.atomic
 def reopen(*, by: Actor, table: Table, reason: str) -> Table:
     """Take a table's signature back, so that its players can correct and sign again."""
-    table, tournament = _locked(table)
+    table, tournament = locked(table)
     require(by, Right.AMEND_SIGNED, tournament, table=table)
     _open(by, tournament, table, signed=True)
     if table.signed_at is None:
@@ -180,14 +182,6 @@ def digest(number: int, facts: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical([number, dict(facts)]).encode()).hexdigest()
 
 
-def _locked(table: Table) -> tuple[Table, Tournament]:
-    """The table, locked until the transaction ends: always locked before the tournament (which `record` locks last)."""
-    # Two statements: what a single one joins to the table would be as it was before it waited for the lock.
-    Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
-    locked = Table.objects.select_related("round__tournament__club").prefetch_related("deals", seated()).get(pk=table.pk)
-    return locked, locked.round.tournament
-
-
 def _open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> None:
     """Refuse unless this table takes deals now."""
     if tournament.state == Tournament.State.CLOSED:
@@ -200,21 +194,45 @@ def _open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = Fal
         raise refuse("ROUND_FINISHED" if table.signed_at is None else "TABLE_SIGNED", round=table.round.number)
 
 
-def _settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> tuple[Fold, dict[str, Any]]:
-    """Settle a table whose deals changed and the later ones that depend on it; what the log says of those."""
-    settled = settle(table, tournament, deals)
-    take_signature_back(table)
-    handed_on = hand_on(table, tournament, settled)
-    return settled, {"handed_on": handed_on} if handed_on else {}
+def _taken_down(
+    by: Actor, deal: Deal, tournament: Tournament, state: Any, facts: Mapping[str, Any]
+) -> tuple[Outcome, dict[tuple[int, int], str]]:
+    """Put facts on a deal, as far as whoever tells them can say them, and judge it. Refused with the game's problems.
+
+    At a table only the jury's own word counts: what its players say of it is left out of the facts and returned, by number and seat.
+    What the jury said before the deal was entered is put in. A deal that only lacks the jury's word is taken down; it waits.
+    """
+    rules = tournament.rule_set
+    first = rules.judge(state, facts)
+    if first.facts is None:
+        raise Refusal(*first.problems, rules=rules)
+    obligations = rules.obligations(state, first.facts)
+    said: dict[tuple[int, int], str] = {}
+    if obligations and by.table is not None and tournament.jury_word == Tournament.JuryWord.JURY:
+        for each in obligations:
+            if each.word:
+                said[deal.number, each.seat] = each.word
+                facts = rules.heard(facts, each.seat, each.contract, "")
+    written = rules.judge(state, facts)
+    if written.facts is None:
+        raise Refusal(*written.problems, rules=rules)
+    deal.facts = rules.write(written.facts)
+    deal.ruled = of_deal(deal, standing(deal.table), rules) if obligations else None
+    outcome = judged(rules, state, deal)
+    if outcome.problems and not rules.is_for_the_jury(outcome.problems):
+        raise Refusal(*outcome.problems, rules=rules)
+    return outcome, said
 
 
 def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal]:
-    table, tournament = _locked(deal.table)
+    table, tournament = locked(deal.table)
     require(by, Right.AMEND, tournament, table=table)
     _open(by, tournament, table)
     fresh = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
     if fresh.void and not voiding:
         raise refuse("DEAL_VOID", number=fresh.number)
+    if fresh.ruled and not fresh.void and any(ruling.deal_id == fresh.pk for ruling in standing(table)):
+        raise refuse("DEAL_RULED", number=fresh.number)
     return table, tournament, fresh
 
 

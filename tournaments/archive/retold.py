@@ -45,7 +45,31 @@ class ToldRuling:
     round: int
     table: int | None
     by: str
+    deal: str | None = None
+    decides: Any = field(default_factory=dict)
+    appeal_until: str | None = None
+    call: str | None = None
     overturns: int | None = None
+
+
+@dataclass
+class ToldCall:
+    """A call for the jury as the log has it now."""
+
+    round: int
+    table: int
+    deal: int
+    article: str
+    seat: int | None
+    contract: str
+    said: str
+    note: str
+    found: bool
+    called_at: str
+    called_by: str
+    heard_by: str = ""
+    outcome: str = ""
+    ended_by: str = ""
 
 
 @dataclass
@@ -69,6 +93,7 @@ class Told:
     deals: dict[At, dict[str, ToldDeal]] = field(default_factory=lambda: defaultdict(dict))
     signed: set[At] = field(default_factory=set)
     rulings: dict[int, ToldRuling] = field(default_factory=dict)
+    calls: dict[str, ToldCall] = field(default_factory=dict)
 
 
 def retold(log: Iterable[EntryRecord]) -> Told:
@@ -80,6 +105,7 @@ def retold(log: Iterable[EntryRecord]) -> Told:
             raise Untold(entry.number)
         try:
             tell(told, entry, *_numbers(entry.object))
+            _house_calls(told, entry)
         except (KeyError, TypeError, ValueError, AttributeError):
             # An entry is what anybody may have written into a file: whatever it lacks, it is this entry that is wrong.
             raise Untold(entry.number) from None
@@ -207,14 +233,68 @@ def _new_pass(told: Told, entry: EntryRecord, round: int, table: int) -> None:
 
 
 def _rule(told: Told, entry: EntryRecord, number: int) -> None:
-    ruling = ToldRuling(**{name: entry.after[name] for name in ("kind", "article", "text", "moves", "round", "table")}, by=entry.who)
+    names = ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until")
+    ruling = ToldRuling(**{name: entry.after[name] for name in names}, by=entry.who, call=entry.after.get("call"))
     _new(told.rulings, number, ruling)
+    if ruling.call is not None:
+        call = told.calls[ruling.call]
+        call.outcome, call.ended_by, call.heard_by = "ruled", entry.who, call.heard_by or entry.who
+    excluded = ruling.decides.get("excluded")
+    if excluded:
+        told.withdrawn.add(excluded["entrant"])
+    if ruling.decides.get("deal") == {"annulled": True}:
+        told.signed.discard((ruling.round, ruling.table or 0))
 
 
 def _overturn(told: Told, entry: EntryRecord, number: int) -> None:
     ruling = told.rulings[number]
-    fresh = ToldRuling("overturn", "", entry.after["text"], [], ruling.round, ruling.table, entry.who, overturns=number)
+    fresh = ToldRuling("overturn", "", entry.after["text"], [], ruling.round, ruling.table, entry.who, deal=ruling.deal, overturns=number)
     _new(told.rulings, entry.after["ruling"], fresh)
+    excluded = ruling.decides.get("excluded")
+    if excluded:
+        told.withdrawn.remove(excluded["entrant"])
+
+
+def _call(told: Told, entry: EntryRecord, *_at: int) -> None:
+    _called(told, entry.after, entry.who)
+
+
+def _called(told: Told, said: Mapping[str, Any], by: str) -> None:
+    _new(told.calls, said["call"], ToldCall(**{name: said[name] for name in said if name != "call"}, called_by=by))
+
+
+def _hear(told: Told, entry: EntryRecord, *_at: int) -> None:
+    _waiting(told, entry).heard_by = entry.who
+
+
+def _withdraw_call(told: Told, entry: EntryRecord, *_at: int) -> None:
+    call = _waiting(told, entry)
+    call.outcome, call.ended_by = "withdrawn", entry.who
+
+
+def _end_call(told: Told, entry: EntryRecord, *_at: int) -> None:
+    call = _waiting(told, entry)
+    call.outcome, call.ended_by = "settled", entry.who
+
+
+def _waiting(told: Told, entry: EntryRecord) -> ToldCall:
+    call = told.calls[entry.after["call"]]
+    if call.outcome:
+        raise ValueError(entry.after["call"])
+    return call
+
+
+def _house_calls(told: Told, entry: EntryRecord) -> None:
+    """The calls that the house opened and ended because of this entry, at its table and at later ones."""
+    after = entry.after if isinstance(entry.after, Mapping) else {}
+    for said in [after, *after.get("handed_on", [])]:
+        calls = said.get("calls", {})
+        for opened in calls.get("opened", []):
+            _called(told, opened, "house")
+        for key in calls.get("ended", []):
+            call = told.calls[key]
+            if not call.outcome:
+                call.outcome, call.ended_by = "settled", "house"
 
 
 def _new(there: dict[Any, Any], key: Any, value: Any) -> None:
@@ -249,6 +329,10 @@ _TELLING: Mapping[str, Callable[..., None]] = {
     "sign": _sign,
     "reopen": _reopen,
     "new_pass": _new_pass,
+    "call": _call,
+    "withdraw_call": _withdraw_call,
+    "hear": _hear,
+    "end_call": _end_call,
     "rule": _rule,
     "overturn": _overturn,
 }

@@ -1,8 +1,9 @@
 """What an evening stores. Rows and constraints only; every change goes through `tournaments.actions`."""
 
+from tournaments.models.jury import Call
 from tournaments.models.play import Deal, Payment
 from tournaments.models.records import LogEntry, Paper, Ruling
 from tournaments.models.schedule import Place, Round, Table
 from tournaments.models.tournament import Entrant, Official, Tournament
 
-__all__ = ["Deal", "Entrant", "LogEntry", "Official", "Paper", "Payment", "Place", "Round", "Ruling", "Table", "Tournament"]
+__all__ = ["Call", "Deal", "Entrant", "LogEntry", "Official", "Paper", "Payment", "Place", "Round", "Ruling", "Table", "Tournament"]

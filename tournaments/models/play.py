@@ -26,7 +26,10 @@ class Deal(models.Model):
     revision = models.PositiveIntegerField(default=1)
     void = models.BooleanField(default=False)
 
-    # Written by `ledger.settle` alone; they follow from the facts.
+    ruled = models.JSONField(null=True, blank=True)
+    """What the jury made of it, and what counts instead of `facts` (`tournaments.verdict`). Follows from the standing rulings."""
+
+    # Written by `ledger.settle` alone; they follow from the facts and from what the jury made of them.
     contract = models.CharField(max_length=40, blank=True)
     status = models.CharField(max_length=30, blank=True)
     counts = models.BooleanField(default=True)

@@ -23,6 +23,12 @@ class Ruling(models.Model):
     text = models.TextField()
     moves = models.JSONField(default=list)
     """Points it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
+    decides = models.JSONField(default=dict)
+    """What it decides besides: about a deal (`deal`), a contract (`word`), a player (`warned`, `excluded`, `souvenir`); docs/export.md."""
+    call = models.ForeignKey("tournaments.Call", null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
+    """The call that it answers."""
+    appeal_until = models.DateTimeField(null=True, blank=True)
+    """Until then the players may appeal; none for a ruling that overturns another."""
     by = models.CharField(max_length=200)
     at = models.DateTimeField(default=timezone.now)
     overturns = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="overturned_by")

@@ -26,6 +26,12 @@ class Tournament(models.Model):
         ALL = "all", _("full names")
         CALLED = "called", _("table name and number")
 
+    class JuryWord(models.TextChoices):
+        """Whose word counts where a contract needs the jury's consent."""
+
+        JURY = "jury", _("the jury’s own")
+        TABLE = "table", _("what the table says of it")
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     season = models.ForeignKey(Season, null=True, blank=True, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(unique=True)
@@ -39,7 +45,10 @@ class Tournament(models.Model):
     criteria = models.JSONField(default=list)
     """Names of ranking criteria, in order (`scoring.engine.ranking`)."""
     policy = models.JSONField(default=dict)
-    """What this evening decides for itself; nothing said is the default. `names`: one of Names."""
+    """What this evening decides for itself; nothing said is the default.
+
+    `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against.
+    """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
     """Deals each player plays in a round; a table where somebody sits out plays more."""
@@ -67,6 +76,16 @@ class Tournament(models.Model):
     def names(self) -> str:
         """Which names the public reads: one of Names."""
         return str(self.policy.get("names", self.Names.ALL))
+
+    @property
+    def jury_word(self) -> str:
+        """Whose word counts where the jury's is needed: one of JuryWord."""
+        return str(self.policy.get("jury_word", self.JuryWord.JURY))
+
+    @property
+    def appeal_minutes(self) -> int:
+        """How long after a ruling its players may appeal."""
+        return int(self.policy.get("appeal_minutes", 30))
 
 
 class Entrant(models.Model):

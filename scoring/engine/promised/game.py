@@ -7,7 +7,8 @@ from typing import Any
 
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Outcome, Played, Problem, Refused, Start
+from scoring.engine.game import Obligation, Outcome, Played, Problem, Refused, Start
+from scoring.engine.payments import Seat
 from scoring.engine.promised import check, facts, form, moves, play, prices, rules, said
 from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.rules import Rules
@@ -81,6 +82,12 @@ class PromisedTricks:
 
     def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
         return {}
+
+    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[Obligation, ...]:
+        return ()
+
+    def heard(self, rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
+        return dict(deal)
 
     def short(self, rules: Rules, deal: Facts, names: Sequence[str], language: str) -> str:
         return said.short(rules, deal, names, language)

@@ -1,0 +1,136 @@
+"""Calling the jury, and hearing it: a table calls, takes its call back; the jury takes it up, or ends it without a ruling."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from tournaments.actions.at_table import locked
+from tournaments.actions.decide import may_rule
+from tournaments.actions.found import told
+from tournaments.actions.opened import opened
+from tournaments.log import record
+from tournaments.models import Call, Round, Table, Tournament
+from tournaments.permissions import Right, require
+from tournaments.problems import refuse
+
+
+@transaction.atomic
+def call(
+    *,
+    by: Actor,
+    table: Table,
+    id: uuid.UUID,
+    deal_number: int,
+    article: str,
+    seat: int | None = None,
+    contract: str = "",
+    note: str = "",
+    called_at: datetime.datetime | None = None,
+) -> Call:
+    """Call the jury to a table, under the UUID its phone chose; the same call again changes nothing, however often it comes.
+
+    Refused: CALL_ELSEWHERE (the UUID is another table's), FIELD_WRONG (article, seat, deal_number, note, contract), ROUND_NOT_STARTED,
+    TOURNAMENT_CLOSED.
+    """
+    table, tournament = locked(table)
+    require(by, Right.CALL, tournament, table=table)
+    known = Call.objects.filter(pk=id).first()
+    if known is not None:
+        if known.table_id != table.pk:
+            raise refuse("CALL_ELSEWHERE", "id")
+        return known
+    if table.round.state == Round.State.SEATED:
+        raise refuse("ROUND_NOT_STARTED", round=table.round.number)
+    opened(tournament)
+    known_article = tournament.rule_set.articles.get(article)
+    if known_article is None or not known_article.call:
+        raise refuse("FIELD_WRONG", "article")
+    if seat is not None and not 0 <= seat < table.seats:
+        raise refuse("FIELD_WRONG", "seat")
+    if not 1 <= deal_number <= 300:
+        raise refuse("FIELD_WRONG", "deal_number")
+    if len(note) > 200 or len(contract) > 40:
+        raise refuse("FIELD_WRONG", "note" if len(note) > 200 else "contract")
+    now = timezone.now()
+    try:
+        with transaction.atomic():
+            fresh = Call.objects.create(
+                id=id,
+                tournament=tournament,
+                table=table,
+                deal_number=deal_number,
+                article=article,
+                seat=seat,
+                contract=contract,
+                note=note.strip(),
+                called_at=min(called_at, now) if called_at else now,
+                received_at=now,
+                called_by=by.name,
+            )
+    except IntegrityError:  # another table took this UUID in the same moment
+        raise refuse("CALL_ELSEWHERE", "id") from None
+    record(tournament, by=by, what="call", object=named(fresh), after=told(fresh))
+    return fresh
+
+
+@transaction.atomic
+def withdraw(*, by: Actor, call: Call) -> Call:
+    """Take a call back, as long as nobody has decided; one that the house opened stays until its deal is settled."""
+    tournament, call = _locked(call)
+    require(by, Right.CALL, tournament, table=call.table)
+    if call.outcome == Call.Outcome.WITHDRAWN:
+        return call
+    if call.outcome or call.found:
+        raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
+    return _ended(by, tournament, call, Call.Outcome.WITHDRAWN)
+
+
+@transaction.atomic
+def hear(*, by: Actor, call: Call) -> Call:
+    """Take a call up: the table sees that somebody comes, the other members that it is taken. Whoever hears it later takes it over."""
+    tournament, call = _locked(call)
+    may_rule(by, tournament, call.table)
+    if call.outcome:
+        raise refuse("CALL_ENDED")
+    if call.heard_by == by.name:
+        return call
+    call.heard_at, call.heard_by = timezone.now(), by.name
+    call.save(update_fields=["heard_at", "heard_by"])
+    record(tournament, by=by, what="hear", object=named(call), after={"call": str(call.pk)})
+    return call
+
+
+@transaction.atomic
+def end(*, by: Actor, call: Call) -> Call:
+    """End a call that needed no ruling: the jury helped. Refused: CALL_FOUND (it ends with its deal), CALL_ENDED."""
+    tournament, call = _locked(call)
+    may_rule(by, tournament, call.table)
+    if call.outcome or call.found:
+        raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
+    return _ended(by, tournament, call, Call.Outcome.SETTLED)
+
+
+def named(call: Call) -> str:
+    """What a call is about, as the log names it."""
+    return f"round {call.table.round.number} table {call.table.number} deal {call.deal_number}"
+
+
+def _locked(call: Call) -> tuple[Tournament, Call]:
+    """The call, locked, with the tournament open: the table's lock comes first, as everywhere."""
+    _table, tournament = locked(call.table)
+    opened(tournament)
+    Call.objects.select_for_update(no_key=True).only("pk").get(pk=call.pk)
+    return tournament, Call.objects.select_related("table__round").get(pk=call.pk)
+
+
+def _ended(by: Actor, tournament: Tournament, call: Call, outcome: str) -> Call:
+    call.outcome, call.ended_at, call.ended_by = outcome, timezone.now(), by.name
+    call.save(update_fields=["outcome", "ended_at", "ended_by"])
+    what = "withdraw_call" if outcome == Call.Outcome.WITHDRAWN else "end_call"
+    record(tournament, by=by, what=what, object=named(call), after={"call": str(call.pk)})
+    return call

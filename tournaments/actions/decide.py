@@ -1,0 +1,176 @@
+"""How a ruling comes into being: who may, what it says, what it moves, which call it answers. The deeds of the jury all end here."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from clubs.actors import Actor
+from tournaments.actions.at_table import locked, resettle
+from tournaments.actions.opened import opened
+from tournaments.ledger import settle_ruling
+from tournaments.log import record
+from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
+from tournaments.permissions import Right, Role, plays_at, require, roles
+from tournaments.problems import refuse
+from tournaments.rulings import standing
+from tournaments.verdict import of_deal
+
+LARGEST = 100_000
+"""More points than any evening moves: a slip of the finger beyond it is refused."""
+Move = Mapping[str, Any]
+"""`{"payer": entrant's number, "payee": …, "amount": n}`."""
+
+
+@dataclass(frozen=True)
+class Matter:
+    """What a ruling is about: an evening, a table of it, one of its deals (also one that is only a number yet), the call it answers."""
+
+    tournament: Tournament
+    table: Table | None = None
+    deal: Deal | None = None
+    call: Call | None = None
+
+
+def matter(tournament: Tournament, *, table: Table | None = None, deal: Deal | None = None, call: Call | None = None) -> Matter:
+    """What is ruled about, locked: table before tournament. Refused: NOT_FOUND, ROUND_NOT_STARTED, CALL_ENDED, TOURNAMENT_CLOSED."""
+    if deal is not None:
+        table = deal.table
+    elif call is not None and table is None:
+        table = call.table
+    if table is not None:
+        if table.round.tournament_id != tournament.pk or (call is not None and call.table_id != table.pk):
+            raise refuse("NOT_FOUND", "table")
+        table, _same = locked(table)
+        if table.round.state == Round.State.SEATED:
+            raise refuse("ROUND_NOT_STARTED", "table", round=table.round.number)
+        deal = next((stored for stored in table.deals.all() if deal is not None and stored.pk == deal.pk), None)
+    opened(tournament)
+    if call is not None:
+        call = Call.objects.select_for_update(no_key=True).get(pk=call.pk)
+        if call.outcome:
+            raise refuse("CALL_ENDED")
+    return Matter(tournament, table, deal, call)
+
+
+def may_rule(by: Actor, tournament: Tournament, table: Table | None) -> bool:
+    """Ask for the right to rule here; whether it overrides the rule that nobody judges his own table (a director may, and the log says so).
+
+    Refused: NOT_ALLOWED, RULING_OWN_TABLE.
+    """
+    require(by, Right.RULE, tournament)
+    if table is None or not plays_at(by, table):
+        return False
+    if roles(by, tournament).isdisjoint({Role.OWNER, Role.DIRECTOR}):
+        raise refuse("RULING_OWN_TABLE")
+    return True
+
+
+def decide(
+    *,
+    by: Actor,
+    about: Matter,
+    kind: str,
+    text: str,
+    article: str = "",
+    moves: Sequence[Move] = (),
+    decides: Mapping[str, Any] | None = None,
+) -> Ruling:
+    """Write the ruling down, book what it moves, let its verdict count, end the call. The caller holds the matter's locks.
+
+    It counts in its table's round; without a table, in the newest. Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_….
+    """
+    tournament, table = about.tournament, about.table
+    override = may_rule(by, tournament, table)
+    if not text.strip():
+        raise refuse("FIELD_MISSING", "text")
+    if len(article) > 60:
+        raise refuse("FIELD_WRONG", "article")
+    current = table.round.number if table else max(tournament.rounds.values_list("number", flat=True), default=0)
+    now = timezone.now()
+    ruling = Ruling.objects.create(
+        tournament=tournament,
+        number=next_number(tournament),
+        table=table,
+        deal=about.deal,
+        round_number=current,
+        kind=kind,
+        article=article,
+        text=text.strip(),
+        moves=checked(tournament, moves),
+        decides=dict(decides or {}),
+        call=about.call,
+        appeal_until=now + datetime.timedelta(minutes=tournament.appeal_minutes),
+        by=by.name,
+        at=now,
+    )
+    settle_ruling(ruling, tournament)
+    more = apply_verdicts(about, ruling)
+    ended = end_call(by, about.call, Call.Outcome.RULED)
+    record(tournament, by=by, what="rule", object=f"ruling {ruling.number}", after=said(ruling, override=override) | ended | more)
+    return ruling
+
+
+def said(ruling: Ruling, *, override: bool) -> dict[str, Any]:
+    """A ruling as the log says it."""
+    after = {
+        "kind": ruling.kind,
+        "article": ruling.article,
+        "text": ruling.text,
+        "moves": ruling.moves,
+        "round": ruling.round_number,
+        "table": ruling.table.number if ruling.table else None,
+        "deal": str(ruling.deal_id) if ruling.deal_id else None,
+        "decides": ruling.decides,
+        "appeal_until": ruling.appeal_until.isoformat() if ruling.appeal_until else None,
+    }
+    return after | ({"override": True} if override else {})
+
+
+def apply_verdicts(about: Matter, ruling: Ruling) -> dict[str, Any]:
+    """Let the standing verdicts on the table's deals count, and settle the table if one changed; what the log says of it."""
+    if about.table is None or not ({"deal", "word"} & ruling.decides.keys()):
+        return {}
+    stands, rules = standing(about.table), about.tournament.rule_set
+    changed = False
+    for deal in about.table.deals.all():
+        verdict = None if deal.void else of_deal(deal, stands, rules)
+        if verdict != deal.ruled:
+            deal.ruled, changed = verdict, True
+            deal.save(update_fields=["ruled"])
+    return resettle(about.table, about.tournament, about.table.deals.all())[1] if changed else {}
+
+
+def end_call(by: Actor, call: Call | None, outcome: str) -> dict[str, Any]:
+    """End a call; what the log says of it. One that the house ended by itself when the table was settled stays as it is."""
+    if call is None:
+        return {}
+    call.refresh_from_db()
+    call.outcome, call.ended_at, call.ended_by = outcome, timezone.now(), by.name
+    if call.heard_at is None:
+        call.heard_at, call.heard_by = call.ended_at, by.name
+    call.save(update_fields=["outcome", "ended_at", "ended_by", "heard_at", "heard_by"])
+    return {"call": str(call.pk)}
+
+
+def next_number(tournament: Tournament) -> int:
+    return max(tournament.rulings.values_list("number", flat=True), default=0) + 1
+
+
+def checked(tournament: Tournament, moves: Sequence[Move]) -> list[dict[str, Any]]:
+    """Who gives whom how much, each between two players of this evening. Refused: MOVES_STRANGER, MOVES_UNBALANCED."""
+    known = set(tournament.entrants.values_list("number", flat=True))
+    result = []
+    for index, move in enumerate(moves):
+        payer, payee, amount = move.get("payer"), move.get("payee"), move.get("amount")
+        for number in (payer, payee):
+            if number not in known:
+                raise refuse("MOVES_STRANGER", f"moves.{index}", number=number)
+        if payer == payee or not isinstance(amount, int) or isinstance(amount, bool) or not 0 < amount <= LARGEST:
+            raise refuse("MOVES_UNBALANCED", f"moves.{index}")
+        result.append({"payer": payer, "payee": payee, "amount": amount})
+    return result

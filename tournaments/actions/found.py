@@ -1,0 +1,75 @@
+"""Calls that nobody has to remember: a deal that waits for the jury opens one, and ends it when it no longer waits. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.ledger import Fold
+from tournaments.models import Call, Table, Tournament
+
+HOUSE = "house"
+"""Who calls when nobody does."""
+IN_DOUBT = "IN_DOUBT"
+"""The article of a deal that no longer fits those before it."""
+
+Waiting = tuple[int, str, int | None, str]
+"""A deal's number, the article, whose contract it is and which."""
+
+
+def waiting(folded: Fold, rules: RuleSet) -> Iterator[Waiting]:
+    """What at this table waits for the jury's word: contracts that need it, and deals that no longer fit."""
+    for number, (_deal, outcome) in folded.outcomes.items():
+        if outcome.played is not None:
+            continue
+        if not rules.is_for_the_jury(outcome.problems):
+            yield number, IN_DOUBT, None, ""
+            continue
+        for each in rules.obligations(outcome.before, outcome.facts):
+            if not each.word:
+                yield number, each.article, each.seat, each.contract
+
+
+def follow(table: Table, tournament: Tournament, folded: Fold, said: Mapping[tuple[int, int], str] | None = None) -> dict[str, Any]:
+    """Open and end the house's calls as a table was just settled; the caller holds its lock.
+
+    `said`: what the table says the jury said, by the deal's number and the seat. What is returned goes into the log:
+    `{"calls": {"opened": […], "ended": […]}}`, or nothing.
+    """
+    wanted = {(number, article, seat): contract for number, article, seat, contract in waiting(folded, tournament.rule_set)}
+    there = {(call.deal_number, call.article, call.seat): call for call in Call.objects.filter(table=table, found=True, outcome="")}
+    now = timezone.now()
+    opened = [
+        Call(
+            tournament=tournament,
+            table=table,
+            deal_number=number,
+            article=article,
+            seat=seat,
+            contract=wanted[number, article, seat],
+            said=(said or {}).get((number, -1 if seat is None else seat), ""),
+            found=True,
+            called_at=now,
+            called_by=HOUSE,
+        )
+        for number, article, seat in wanted
+        if (number, article, seat) not in there
+    ]
+    ended = [call for key, call in there.items() if key not in wanted]
+    Call.objects.bulk_create(opened)
+    for call in ended:
+        call.outcome, call.ended_at, call.ended_by = Call.Outcome.SETTLED, now, HOUSE
+    Call.objects.bulk_update(ended, ["outcome", "ended_at", "ended_by"])
+    if not opened and not ended:
+        return {}
+    return {"calls": {"opened": [told(call) for call in opened], "ended": [str(call.pk) for call in ended]}}
+
+
+def told(call: Call) -> dict[str, Any]:
+    """A call as the log says it."""
+    said = {"call": str(call.pk), "table": call.table.number, "round": call.table.round.number, "deal": call.deal_number}
+    said |= {"article": call.article, "seat": call.seat, "contract": call.contract, "said": call.said, "note": call.note}
+    return said | {"found": call.found, "called_at": call.called_at.isoformat()}

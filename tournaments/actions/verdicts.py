@@ -1,0 +1,125 @@
+"""What the jury decides about a deal: allow or refuse a contract, annul, replace the result, award points, keep a souvenir."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from tournaments.actions.carry import take_signature_back
+from tournaments.actions.decide import Matter, Move, decide, matter
+from tournaments.actions.jury import receivers
+from tournaments.ledger import fold
+from tournaments.models import Call, Deal, Entrant, Ruling, Table, Tournament
+from tournaments.problems import Refusal, refuse
+from tournaments.rulings import ALLOW, ANNUL, AWARD, FINE, REFUSE, REPLACE, SOUVENIR
+from tournaments.verdict import facts_of
+
+CARDS = 13
+RANKS, SUITS = "AKQJT98765432", "SHDC"
+WORDS = {ALLOW: "approved", REFUSE: "refused"}
+
+
+@transaction.atomic
+def word(
+    *, by: Actor, tournament: Tournament, kind: str, seat: int, contract: str, text: str, call: Call | None = None,
+    table: Table | None = None, number: int | None = None, article: str = "",
+) -> Ruling:  # fmt: skip
+    """Allow or refuse a contract: of a deal that waits, or of one that is still to be played (`number`, by default the call's).
+
+    A refused contract that was entered stays waiting until the deal is corrected, annulled or replaced.
+    """
+    if kind not in WORDS:
+        raise refuse("FIELD_WRONG", "kind")
+    about = matter(tournament, table=table, call=call)
+    if about.table is None:
+        raise refuse("FIELD_MISSING", "table")
+    wanted = number if number is not None else about.call.deal_number if about.call else fold(about.table, tournament.rule_set).next_number
+    if not 0 <= seat < about.table.seats:
+        raise refuse("FIELD_WRONG", "seat")
+    if not contract:
+        raise refuse("FIELD_MISSING", "contract")
+    decides = {"word": {"number": wanted, "seat": seat, "contract": contract, "word": WORDS[kind]}}
+    stored = next((deal for deal in about.table.deals.all() if deal.number == wanted and not deal.void), None)
+    about = Matter(tournament, about.table, stored, about.call)
+    return decide(by=by, about=about, kind=kind, text=text, article=article, decides=decides)
+
+
+@transaction.atomic
+def forgotten(
+    *, by: Actor, deal: Deal, seat: int, contract: str, text: str, annul: bool = False, call: Call | None = None, article: str = ""
+) -> Ruling:
+    """Nobody asked the jury: the rule set's fine is booked with the deal, whose result stands or is annulled."""
+    about, table, stored = _about(deal, call)
+    facts = about.tournament.rule_set.heard(facts_of(stored), seat, contract, "annulled" if annul else "fined")
+    return decide(
+        by=by, about=about, kind=FINE, text=text, article=article, decides={"deal": {"facts": _fitting(about, table, stored, facts)}}
+    )
+
+
+@transaction.atomic
+def annul(
+    *, by: Actor, deal: Deal, text: str, player: Entrant | None = None, points: int = 0, call: Call | None = None, article: str = ""
+) -> Ruling:
+    """Annul a deal: it books nothing and the same dealer deals again. With a `player` he is fined `points` in all, too."""
+    about, table, stored = _about(deal, call)
+    moves: list[Move] = []
+    if player is not None and points:
+        others = receivers(table, stored, player)
+        if points < 0 or points % len(others):
+            raise refuse("FINE_DIVIDES", "points", count=len(others))
+        moves = [{"payer": player.number, "payee": other.number, "amount": points // len(others)} for other in others]
+    take_signature_back(table)
+    return decide(by=by, about=about, kind=ANNUL, text=text, article=article, moves=moves, decides={"deal": {"annulled": True}})
+
+
+@transaction.atomic
+def replace(*, by: Actor, deal: Deal, facts: Mapping[str, Any], text: str, call: Call | None = None, article: str = "") -> Ruling:
+    """Let other facts count for a deal than its table told. Refused with the game's problems if they do not fit."""
+    about, table, stored = _about(deal, call)
+    decides = {"deal": {"facts": _fitting(about, table, stored, facts)}}
+    return decide(by=by, about=about, kind=REPLACE, text=text, article=article, decides=decides)
+
+
+@transaction.atomic
+def award(*, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call | None = None, article: str = "") -> Ruling:
+    """Award points for a deal instead of its result (a split score): a figure a seat, summing to 0; who sat out gets none."""
+    about, table, stored = _about(deal, call)
+    if len(points) != table.seats or any(type(figure) is not int or abs(figure) > 10_000 for figure in points):
+        raise refuse("FIELD_WRONG", "points")
+    if sum(points):
+        raise refuse("AWARD_UNBALANCED", "points", sum=f"{sum(points):+d}")
+    if any(points[seat] for seat in stored.sits_out):
+        raise refuse("AWARD_IDLE", "points")
+    return decide(by=by, about=about, kind=AWARD, text=text, article=article, decides={"deal": {"awarded": list(points)}})
+
+
+@transaction.atomic
+def souvenir(*, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Sequence[str], text: str) -> Ruling:
+    """Keep the cards of a made grand chelem: the thirteen cards, for the certificate. Refused: CARDS_WRONG (thirteen different ones)."""
+    about, _table, _stored = _about(deal, None)
+    known = {rank + suit for rank in RANKS for suit in SUITS}
+    if len(cards) != CARDS or len(set(cards)) != CARDS or not set(cards) <= known:
+        raise refuse("CARDS_WRONG", "cards")
+    decides = {"souvenir": {"entrant": player.number, "contract": contract, "cards": list(cards)}}
+    return decide(by=by, about=about, kind=SOUVENIR, text=text, decides=decides)
+
+
+def _about(deal: Deal, call: Call | None) -> tuple[Matter, Table, Deal]:
+    """The matter of a deal that is not void, with its table and the deal as it is now."""
+    about = matter(deal.table.round.tournament, deal=deal, call=call)
+    if about.table is None or about.deal is None or about.deal.void:
+        raise refuse("DEAL_VOID", number=deal.number)
+    return about, about.table, about.deal
+
+
+def _fitting(about: Matter, table: Table, deal: Deal, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts as they are kept, if the deal can be played with them. Refused with the game's problems."""
+    rules = about.tournament.rule_set
+    before = fold(table, rules).outcomes[deal.number][1].before
+    outcome = rules.judge(rules.as_dealt(before, facts), facts)
+    if outcome.problems:
+        raise Refusal(*outcome.problems, rules=rules)
+    return rules.write(outcome.facts)
