@@ -96,6 +96,14 @@ def local_names(words: Words, local: tuple[str, ...], language: str) -> tuple[Lo
     return tuple(LocalName(code, words[code]) for code in local if code != reader and words.get(code, shown) != shown)
 
 
+def sizes_told(rules: RuleSet) -> str:
+    """`4`; `3–5`; `2, 4`."""
+    sizes = sorted(rules.table_sizes)
+    if len(sizes) > 1 and sizes == list(range(sizes[0], sizes[-1] + 1)):
+        return f"{sizes[0]}–{sizes[-1]}"
+    return ", ".join(map(str, sizes))
+
+
 def _name(chart: Chart) -> str:
     return say(chart.title, "en")
 

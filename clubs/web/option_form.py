@@ -9,7 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.problems import sentence
-from clubs.web.typed_options import Typed, meant, shown
+from clubs.web.option_words import entry_told, entry_words, group_titles, range_told
+from clubs.web.typed_options import ENTRY, Typed, meant, number, shown
 from scoring.engine.game import Problem, Refused
 from scoring.engine.options import Option
 from scoring.engine.ruleset import RuleSet
@@ -27,6 +28,10 @@ class Control:
     """`check`, `list` or `figure`."""
     choices: list[tuple[str, str]] = field(default_factory=list)
     problem: str = ""
+    part: str = ""
+    """The contract whose entry of a table this is part of."""
+    aside: bool = False
+    """A figure that this entry does without: shown only when asked for."""
 
 
 @dataclass
@@ -41,6 +46,10 @@ class Field:
     published: str
     """The published value in words, said where this one differs."""
     problem: str = ""
+    confirms: bool = False
+    """Whether changing it ends that the points are provisional."""
+    range: str = ""
+    """Which figures are possible, in words."""
 
     @property
     def plain(self) -> bool:
@@ -85,13 +94,7 @@ class OptionForm:
     @property
     def groups(self) -> list[Group]:
         """The options as the page shows them: the first group open, another one only where something is changed or wrong."""
-        titles = {
-            "points": _("Points"),
-            "partner": _("Who pays when a pair loses"),
-            "bids": _("What may be bid"),
-            "troela": _("Troela"),
-            "all_pass": _("When everybody passes"),
-        }
+        titles = group_titles()
         own = self.base.words.get("groups", {})
         found: dict[str, list[Field]] = {}
         for option in self.base.described:
@@ -100,10 +103,17 @@ class OptionForm:
             Group(
                 title=say(own[name], self.language) if name in own else titles.get(name, _("Other options")),
                 fields=fields,
-                open=index == 0 or any(each.differs or each.wrong for each in fields),
+                open=index == 0 or any(each.differs or each.wrong or each.confirms for each in fields),
             )
             for index, (name, fields) in enumerate(found.items())
         ]
+
+    @property
+    def confirming(self) -> dict[str, str]:
+        """By name, the titles of the options by which a club confirms provisional points or replaces them."""
+        named = self.base.data.get("provisional", False)
+        names = named if isinstance(named, list) else []
+        return {option.name: say(option.title, self.language) for option in self.base.described if option.name in names}
 
     @property
     def other_problems(self) -> list[str]:
@@ -118,6 +128,8 @@ class OptionForm:
         controls = list(_CONTROLS[option.kind](option, self))
         for control in controls:
             control.problem = problems.pop(f"options.{control.name}", "") if control.name != option.name else ""
+        if option.kind == "table":
+            _place(controls, option, problems)
         changed = self.rules.options if self.rules else {name: value for name, value in self.options.items() if value != option.default}
         return Field(
             option=option,
@@ -127,6 +139,8 @@ class OptionForm:
             differs=option.name in changed,
             published=self.told(option, option.default),
             problem=next(iter(problems.values()), ""),
+            confirms=option.name in self.confirming,
+            range=range_told(option),
         )
 
     def told(self, option: Option, value: Any) -> str:
@@ -138,18 +152,38 @@ class OptionForm:
         if option.kind == "groups":
             return " < ".join(" = ".join(self.contract(code) for code in group) for group in value)
         if option.kind == "flags":
-            return ", ".join(self.contract(code) for code, yes in value.items() if yes) or _("none")
+            return ", ".join(self.part(option, code) for code, yes in value.items() if yes) or _("none")
         if option.kind == "table":
-            return "; ".join(f"{self.contract(code)} {_figures(entry)}" for code, entry in value.items())
-        return _figures(value) if isinstance(value, Mapping) else str(value)
+            mine = self._changed(option)
+            return "; ".join(
+                f"{self.part(option, code)} ({entry_told(entry)})" for code, entry in value.items() if not mine or code in mine
+            )
+        return ", ".join(f"{key}: {figure}" for key, figure in value.items()) if isinstance(value, Mapping) else str(value)
+
+    def part(self, option: Option, code: str) -> str:
+        """What one of an option's parts is called: as the option says, else as the contract."""
+        return say(option.labels.get(code, {}), self.language) or self.contract(code)
+
+    def _changed(self, option: Option) -> set[str]:
+        """The entries of a table that are not as published."""
+        table = self.options[option.name]
+        return {code for code, entry in option.default.items() if isinstance(table, Mapping) and table.get(code, entry) != entry}
 
     def contract(self, code: str) -> str:
         """A contract's name."""
         return say(self.base.contract_words(code), self.language) or code
 
 
-def _figures(entry: Mapping[str, Any]) -> str:
-    return ", ".join(f"{key}: {value}" for key, value in entry.items())
+def _place(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
+    """Say what is wrong with an entry of a table at the figures that are no whole points, else at its first."""
+    for code in option.default:
+        said = problems.pop(f"options.{option.name}.{code}", "")
+        mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.")]
+        odd = [
+            control for control in mine if control.value.strip() and not all(type(number(part)) is int for part in control.value.split())
+        ]
+        for control in odd or mine[:1]:
+            control.problem = control.problem or said
 
 
 def _at(problem: Problem, names: set[str]) -> bool:
@@ -183,12 +217,12 @@ def _one_list(option: Option, form: OptionForm) -> Iterator[Control]:
 
 def _each_level(option: Option, form: OptionForm) -> Iterator[Control]:
     for level in option.default:
-        yield _control(form, f"{option.name}.{level}", form.contract(level) if not level.isdigit() else level)
+        yield _control(form, f"{option.name}.{level}", form.part(option, level) if not level.isdigit() else level)
 
 
 def _each_flag(option: Option, form: OptionForm) -> Iterator[Control]:
     for code in option.default:
-        yield _control(form, f"{option.name}.{code}", form.contract(code), "check")
+        yield _control(form, f"{option.name}.{code}", form.part(option, code), "check")
 
 
 def _each_rank(option: Option, form: OptionForm) -> Iterator[Control]:
@@ -198,9 +232,13 @@ def _each_rank(option: Option, form: OptionForm) -> Iterator[Control]:
 
 
 def _each_entry(option: Option, form: OptionForm) -> Iterator[Control]:
+    words = entry_words()
     for code, entry in option.default.items():
-        for key in entry:
-            yield _control(form, f"{option.name}.{code}.{key}", f"{form.contract(code)}: {key}")
+        for key in ENTRY:
+            control = _control(form, f"{option.name}.{code}.{key}", words[key], "series" if key == "by_tricks" else "figure")
+            control.part = form.part(option, code)
+            control.aside = key not in entry and not control.value.strip()
+            yield control
 
 
 _CONTROLS = {

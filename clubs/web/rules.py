@@ -17,7 +17,7 @@ from clubs.actors import of_user
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import Refusal, refuse
-from clubs.web.charts import LocalName, local_names, tables
+from clubs.web.charts import LocalName, local_names, sizes_told, tables
 from clubs.web.option_form import OptionForm
 from clubs.web.refusals import MAY_NOT
 from scoring.engine.ruleset import RuleSet
@@ -61,14 +61,6 @@ def all_rules(request: HttpRequest) -> HttpResponse:
 def poster(request: HttpRequest, game: str) -> HttpResponse:
     """One rule set as it ships, to read and to print."""
     return render(request, "clubs/rules/poster_page.html", {"game": game, **told_rules(_published(game))})
-
-
-def sizes_told(rules: RuleSet) -> str:
-    """`4`; `3–5`; `2, 4`."""
-    sizes = sorted(rules.table_sizes)
-    if len(sizes) > 1 and sizes == list(range(sizes[0], sizes[-1] + 1)):
-        return f"{sizes[0]}–{sizes[-1]}"
-    return ", ".join(map(str, sizes))
 
 
 @require_safe

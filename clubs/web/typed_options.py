@@ -66,15 +66,20 @@ def _groups(option: Option, typed: Typed) -> Any:
     return [found[rank] for rank in sorted(found)]
 
 
+ENTRY = ("flat", "made", "over", "lost", "under", "slam_add", "slam_times", "by_tricks")
+"""The figures of which a payment can be made up (README of the rules); an entry holds some of them."""
+
+
 def _table(option: Option, typed: Typed) -> Any:
+    """Entries with the figures that were filled in: what is left empty is not part of the way this contract is paid."""
     return {
-        code: {key: _entry(typed.get(f"{option.name}.{code}.{key}", ""), value) for key, value in entry.items()}
-        for code, entry in option.default.items()
+        code: {key: _figure(key, text) for key in ENTRY if (text := typed.get(f"{option.name}.{code}.{key}", "").strip())}
+        for code in option.default
     }
 
 
-def _entry(text: str, default: Any) -> Any:
-    return [number(part) for part in text.replace(";", " ").split()] if isinstance(default, list) else number(text)
+def _figure(key: str, text: str) -> Any:
+    return [number(part) for part in text.replace(";", " ").split()] if key == "by_tricks" else number(text)
 
 
 def _text(value: Any) -> str:

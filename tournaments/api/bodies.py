@@ -26,12 +26,17 @@ class JsonBody(BaseParser):
         raw = stream.read(MOST_BYTES + 1)
         if len(raw) > MOST_BYTES:
             raise refuse("TOO_LARGE", most=MOST_BYTES // 1024)
-        try:
-            found = json.loads(raw.decode(), parse_constant=_not_json, parse_float=_finite)
-        except (ValueError, RecursionError):
-            raise ParseError from None
-        _plain(found, DEEPEST)
-        return found
+        return plain_json(raw)
+
+
+def plain_json(raw: bytes) -> Any:
+    """What a text says as JSON. Raises ParseError."""
+    try:
+        found = json.loads(raw.decode(), parse_constant=_not_json, parse_float=_finite)
+    except (ValueError, RecursionError):
+        raise ParseError from None
+    _plain(found, DEEPEST)
+    return found
 
 
 def _not_json(text: str) -> NoReturn:

@@ -1,0 +1,68 @@
+"""What the form of a club's own rules says by itself: groups, ranges, and the figures of which a payment is made up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.engine.options import Option
+
+
+def group_titles() -> dict[str, str]:
+    """The groups that options name, in the reader's language; a rule set may have words of its own for them."""
+    return {
+        "table": _("The table"),
+        "contracts": _("What may be bid"),
+        "game": _("The game"),
+        "jury": _("The jury"),
+        "fines": _("Fines"),
+        "knock_out": _("Who is knocked out"),
+        "void": _("Deals that are dealt again"),
+        "end": _("The end of a game"),
+        "play": _("At the table"),
+        "settlement": _("Settling up"),
+        "bidding": _("Bidding"),
+        "points": _("Points"),
+        "partner": _("Who pays when a pair loses"),
+        "bids": _("What may be bid"),
+        "troela": _("Troela"),
+        "all_pass": _("When everybody passes"),
+    }
+
+
+def range_told(option: Option) -> str:
+    """Which figures are possible; empty where they are not typed."""
+    if option.kind not in ("int", "levels"):
+        return ""
+    least = option.least or 0
+    if option.most is None:
+        return _("A whole number, %(least)s or more.") % {"least": least}
+    return _("A whole number from %(least)s to %(most)s.") % {"least": least, "most": option.most}
+
+
+def entry_told(entry: Any) -> str:
+    """One way of paying, in words."""
+    words = entry_words()
+    if not isinstance(entry, Mapping):
+        return str(entry)
+    return ", ".join(f"{words.get(key, key)}: {_listed(value)}" for key, value in entry.items())
+
+
+def _listed(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def entry_words() -> dict[str, str]:
+    """What the figures of a payment are called."""
+    return {
+        "flat": _("made or lost"),
+        "made": _("at the promise"),
+        "over": _("each trick more"),
+        "lost": _("one trick short"),
+        "under": _("each further trick short"),
+        "slam_add": _("added for all 13"),
+        "slam_times": _("times, for all 13"),
+        "by_tricks": _("for 0 to 13 tricks, 14 figures"),
+    }

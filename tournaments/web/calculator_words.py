@@ -1,0 +1,24 @@
+"""What the calculator's page says by itself, for its script; what it shares with a table's phone is in `table_words`."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+
+def calculator_words() -> dict[str, str]:
+    """The sentences by key, in the reader's language."""
+    return {
+        "add": _("Add deal {n}"),
+        "would_bring": _("This deal would bring"),
+        "remove_deal": _("Remove deal {n}"),
+        "deal_n": _("Deal {n}"),
+        "no_deals": _("No deal yet. Enter one here, or paste a sheet."),
+        "left_out": _("not counted"),
+        "in_pot": _("In the pot: {n}"),
+        "game_over": _("The game is over."),
+        "winner": _("Won by {names}."),
+        "score": _("score"),
+        "points": _("points"),
+        "away": _("The server does not answer. Nothing is lost; try again in a moment."),
+        "try_again": _("Try again"),
+    }
