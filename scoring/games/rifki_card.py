@@ -13,7 +13,7 @@ from scoring.engine.words import Words
 from scoring.games.rifki_facts import Facts
 from scoring.games.rifki_play import is_out
 from scoring.games.rifki_rules import SUITS, TRICKS, Contract, Rules
-from scoring.games.rifki_state import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, State, added
+from scoring.games.rifki_state import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, TIME, State, added
 
 EMPTY = Cell()
 NOTHING: tuple[int, ...] = (0,) * SEATS
@@ -65,6 +65,8 @@ class _Card:
             self.state, self.dealt = before.skipped(), self.dealt + 1
             return
         score = outcome.played.score(SEATS)
+        if not outcome.played.counts and outcome.played.status != TIME:
+            lead = (replace(lead[0], mark="void"), lead[1])
         self.totals, self.booked = added(self.totals, score), True
         self._row(number, at, lead, score if outcome.played.counts or any(score) else None, number)
         self.winners = outcome.played.winners or self.winners
@@ -88,7 +90,7 @@ class _Card:
         if facts.time_called:
             return Cell(self.rules.words["reasons"]["TIME_CALLED"]), EMPTY
         if facts.void is not None:
-            return Cell(self.rules.words["voids"].get(facts.void, "?"), "void"), EMPTY
+            return Cell(self.rules.words["voids"].get(facts.void, "?")), EMPTY
         return Cell(self.rules.words["contracts"].get(facts.contract or "", "?")), Cell(SUITS.get(facts.trump or "", ""))
 
     def _row(self, number: int, at: State, lead: tuple[Cell, Cell], score: tuple[int, ...] | None, deal: int | None) -> None:

@@ -104,7 +104,7 @@ def _line(reason: str, score: Row, facts: Mapping[str, Any]) -> Line:
 
 
 def moves(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every deal possible now: each open contract and trump suit with every split, what may be void, and that time is called."""
+    """Every deal possible now: each open contract and trump suit with every split, and what may be void. Calling time is no deal."""
     if state.finished:
         return
     known = Facts(dealer=state.dealer, declarer=state.declarer)
@@ -116,7 +116,6 @@ def moves(rules: Rules, state: State) -> Iterator[Facts]:
     for void in rules.voids.values():
         if void.agreed and rules.contracts[void.contract] in contracts:
             yield replace(known, contract=void.contract, void=void.code)
-    yield replace(known, time_called=True)
 
 
 def _counts(rules: Rules, contract: Contract) -> Iterator[Row]:

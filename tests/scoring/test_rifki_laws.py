@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Outcome, Start, totals
+from scoring.engine.game import Outcome, Refused, Start, totals
 from scoring.engine.payments import POT, Side
 from scoring.engine.ruleset import RuleSet
-from scoring.games import published
+from scoring.games import published, ruleset_from
 from scoring.games.rifki_check import open_contracts
 from scoring.games.rifki_facts import Facts
 from scoring.games.rifki_rules import SUITS
@@ -105,12 +105,44 @@ def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any]) -> No
             assert hash(played.state) is not None
 
 
+def test_figures_that_would_leave_something_in_the_pot_are_refused() -> None:
+    copy = published("rifki").copy()
+    copy["data"]["contracts"]["KUPA"]["each"] = -40
+    with pytest.raises(Refused) as refused:
+        ruleset_from(copy)
+    assert [(problem.code, problem.field) for problem in refused.value.problems] == [("TABLE_VALUE", "contracts")]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code"),
+    [
+        (("contracts", "KUPA", "each"), -30.5, "TABLE_HALF_POINTS"),
+        (("contracts", "KUPA", "pieces"), 14, "TABLE_VALUE"),
+        (("contracts", "KUPA", "entry"), "shout", "TABLE_VALUE"),
+        (("contracts", "KUPA"), 3, "TABLE_VALUE"),
+        (("contracts",), [], "TABLE_OPEN"),
+        (("order",), ["KOZ"], "TABLE_VALUE"),
+        (("voids", "kiz_one_each"), {"contract": "BRIDGE"}, "TABLE_VALUE"),
+    ],
+)
+def test_rules_that_cannot_be_played_are_refused(path: tuple[str, ...], value: Any, code: str) -> None:
+    copy = published("rifki").copy()
+    *way, last = ("data", *path)
+    place = copy
+    for step in way:
+        place = place[step]
+    place[last] = value
+    with pytest.raises(Refused) as refused:
+        ruleset_from(copy)
+    assert [problem.code for problem in refused.value.problems] == [code]
+
+
 def test_everything_that_may_be_declared_is_listed() -> None:
     rules = published("rifki").with_options(AGREED)
     listed = list(rules.moves(rules.start(Start(SEATS, 0))))
-    assert {facts.contract for facts in listed} == {*rules.rules.contracts, None}
+    assert {facts.contract for facts in listed} == set(rules.rules.contracts)
     assert {facts.void for facts in listed} == {None, *rules.rules.voids}
-    assert len(listed) == 4 * 560 + 560 + 560 + 165 + 34 + 10 + 4 + 3 + 1
+    assert len(listed) == 4 * 560 + 560 + 560 + 165 + 34 + 10 + 4 + 3
     assert list(rules.moves(replace(rules.start(Start(SEATS, 0)), koz=(2,) * SEATS, negatives=(3,) * SEATS))) == []
 
 

@@ -154,6 +154,7 @@ def test_a_void_deal_has_a_row_and_takes_no_deal_away() -> None:
     half = card(told[:2], **AGREED)
     assert len([row for row in half.rows if row.kind == "deal"]) == 21
     assert [marked(row, "declarer") for row in half.rows[:3]] == [[1], [1], [0]]
+    assert half.rows[0].lead[0].mark == "void"
     waiting = card(told[:3], **AGREED)
     assert waiting.rows[2].lead[0].mark == "in_doubt"
     assert marked(waiting.rows[2], "declarer") == [3]
