@@ -117,7 +117,7 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
     return (
         Chart(
             words["title"], _contracts(rules), words["contract"], (words["declarer"], words["opponent"]), tuple(_results(rules, words)),
-            words["note"],
+            _together(words["note"], words[f"settled_{rules.settlement}"]),
         ),
         Chart(
             words["marriages"], (words["in_trumps"], words["in_another_suit"], words["without_trumps"]), {}, (words["points"],),
@@ -129,6 +129,10 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
             (_worth(words["card"], "CARD", CARDS),),
         ),
     )  # fmt: skip
+
+
+def _together(*sentences: Words) -> Words:
+    return {language: " ".join(each[language] for each in sentences) for language in sentences[0]}
 
 
 def _contracts(rules: Rules) -> tuple[int, ...]:

@@ -27,8 +27,9 @@ def moves(rules: Rules, state: State) -> Iterator[Facts]:
             yield from moves(rules, state.dealt_by(dealer))
         return
     yield Facts(ALL_PASS, state.dealer)
-    yield Facts(ALL_PASS, state.dealer, auction=tuple(Spoken(seat) for seat in _speaking(state)) if state.dealer is not None else None)
-    yield Facts(TIME_CALLED)
+    if state.dealer is not None:
+        yield Facts(ALL_PASS, state.dealer, auction=tuple(Spoken(seat) for seat in _speaking(state, state.dealer)))
+    yield Facts(TIME_CALLED, state.dealer)
     for declarer, blind in product(state.playing, (False, True)):
         if rules.give_up_allowed:
             for bid in sorted({rules.min_bid, rules.min_bid + 1, min(rules.highest(None), USUAL_MOST)}):
@@ -36,10 +37,9 @@ def moves(rules: Rules, state: State) -> Iterator[Facts]:
         yield from _played(rules, state, declarer, blind)
 
 
-def _speaking(state: State) -> list[Seat]:
+def _speaking(state: State, dealer: Seat) -> list[Seat]:
     """Who plays, from the dealer's left."""
-    first = (state.dealer or 0) + 1
-    around = [(first + step) % state.seats for step in range(state.seats)]
+    around = [(dealer + step) % state.seats for step in range(1, state.seats + 1)]
     return [seat for seat in around if seat in state.playing]
 
 
