@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
-from tournaments.papers import blank, filled, ranked, seating
+from tournaments.papers import blank, filled, poster, ranked, seating
 from tournaments.papers.about import About
 from tournaments.papers.sheet import Sheet
 from tournaments.permissions import Right
@@ -38,6 +38,7 @@ KINDS: Mapping[str, Kind] = {
     "scoresheet-blank": Kind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), blank.sheets, False, Right.REPORT),
     "scoresheet-filled": Kind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"}), filled.sheets),
     "seating": Kind(gettext_lazy("Seating list"), frozenset({"round"}), seating.sheets, False),
+    "rules": Kind(gettext_lazy("Rules"), frozenset({"tournament"}), poster.sheets, False),
     "standings": Kind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), ranked.sheets),
 }
 

@@ -56,7 +56,8 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     shown = {
         "tournament": tournament,
         "rounds": list(tournament.rounds.order_by("-number")),
-        "kinds": [(code, KINDS[code].title) for code in kinds],
+        "whole": [(code, KINDS[code].title) for code in kinds if "tournament" in KINDS[code].scopes],
+        "kinds": [(code, KINDS[code].title) for code in kinds if "round" in KINDS[code].scopes],
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         "part": render_to_string(LIST, _shown(tournament, rows), request),
         "etag": _mark(tournament, rows),
