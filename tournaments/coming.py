@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
-from scoring.engine.form import Form
+from scoring.engine.form import Form, Question
 from scoring.engine.game import Outcome
+from scoring.engine.ruleset import RuleSet
 from tournaments.ledger import fold
 from tournaments.tables import TableView
 
@@ -22,6 +25,21 @@ class Coming:
     state: Any
 
 
+class Same:
+    """A rule set as a key: itself and no other."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.rules is self.rules
+
+
 def leads(form: Form) -> int | None:
     """Who plays the first card, where the game says so in its form."""
     seats = (choice for question in form.questions if question.kind == "seat" for choice in question.choices)
@@ -31,17 +49,37 @@ def leads(form: Form) -> int | None:
 def coming(view: TableView, most: int = AHEAD) -> list[Coming]:
     """The next deals, in order: none when the round is played, one where an earlier deal must be entered again first.
 
-    Who deals later on is as if none of them were dealt again.
+    Only one, too, where what is asked of a deal hangs on the one before it. Who deals later on is as if none of them were dealt again.
     """
     left = view.table.deals_planned - view.fold.taken
     number, state = view.fold.next_number, view.state
     if any(row.deal.number > number for row in view.deals):
         left = min(left, 1)
+    if left > 1 and not state.finished and not _known_ahead(Same(view.rules), state):
+        left = 1
     found: list[Coming] = []
     while len(found) < min(left, most) and not state.finished:
         found.append(Coming(number, state))
         number, state = number + 1, view.rules.skip(state)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _known_ahead(same: Same, state: Any) -> bool:
+    """Whether a deal that was played leaves the next one as it would be without it: what is said, tricks to share, players to ask."""
+    rules = same.rules
+    outcomes = (rules.judge(state, rules.write(facts)) for facts in islice(rules.moves(state), 100))
+    counted = (outcome.played for outcome in outcomes if outcome.played and outcome.played.counts and not outcome.played.state.finished)
+    played = next(counted, None)
+    return played is None or _alike(rules.form(played.state), rules.form(rules.skip(state)))
+
+
+def _alike(after: Form, without: Form) -> bool:
+    def asks(question: Question) -> tuple[object, ...]:
+        return question.kind, question.total, question.seats, question.least, question.most
+
+    known = {question.name: asks(question) for question in without.questions}
+    return after.notes == without.notes and all(known.get(each.name, asks(each)) == asks(each) for each in after.questions)
 
 
 def before(view: TableView, number: int) -> Any:

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
-from tournaments.coming import Coming, leads
+from tournaments.coming import Coming, Same, leads
 
 
 def language() -> str:
@@ -20,7 +20,7 @@ def language() -> str:
 
 def to_ask(coming: Coming, rules: RuleSet, *, keep: bool = True) -> dict[str, Any]:
     """A deal that is to be entered: its number, who deals, leads and sits out, and its form. `keep` it where others will ask the same."""
-    form, first = (_asked if keep else _asked.__wrapped__)(_Same(rules), coming.state, language())
+    form, first = (_asked if keep else _asked.__wrapped__)(Same(rules), coming.state, language())
     return {
         "number": coming.number,
         "dealer": coming.state.dealer,
@@ -38,23 +38,8 @@ def to_ask_later(coming: Coming, rules: RuleSet, first: dict[str, Any]) -> dict[
     return {**later, "form": {**later["form"], "questions": questions}}
 
 
-class _Same:
-    """A rule set as a key: itself and no other."""
-
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
-
-    def __hash__(self) -> int:
-        return id(self.rules)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.rules is self.rules
-
-
 @lru_cache(maxsize=1024)
-def _asked(same: _Same, state: Any, language: str) -> tuple[dict[str, Any], int | None]:
+def _asked(same: Same, state: Any, language: str) -> tuple[dict[str, Any], int | None]:
     form: Form = same.rules.form(state)
     told = {"facts": dict(form.facts), "questions": [_question(question, language) for question in form.questions]}
     notes = [_note(note, language) for note in form.notes]

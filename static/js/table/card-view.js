@@ -31,8 +31,10 @@ export function written(card) {
  * @param {string[]} names
  */
 export function headOf(card, names) {
-  const upright = card.lead.length > 2 ? "upright" : null;
-  const lead = card.lead.map((column) => el("th", { scope: "col", class: upright }, el("span", {}, column.head)));
+  const lead = card.lead.map((column, nth) => {
+    const longest = Math.max(...card.rows.map((row) => row.lead[nth]?.text?.length ?? 0));
+    return el("th", { scope: "col", class: column.head.length > longest + 1 ? "upright" : "lead" }, el("span", {}, column.head));
+  });
   return el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("number")), ...lead, ...names.map((name) => el("th", { scope: "col", class: "player" }, name))));
 }
 
@@ -51,10 +53,13 @@ export function cellsOf(card, row) {
  * @param {Cell[]} cells
  */
 function player(card, cells) {
-  const out = cells.every((cell) => !cell.text && cell.mark === "sits_out");
-  const lines = (out ? cells.slice(0, 1) : cells).map((cell, nth) => {
+  const away = cells.every(({ mark }) => mark === cells[0].mark && (mark === "out" || mark === "sits_out"));
+  const shown = away && !cells.some(({ text }) => text && text.length > 1) ? [{ mark: cells[0].mark }] : cells;
+  const lines = shown.map((cell, nth) => {
     const head = card.seat.length > 1 && Boolean(cell.text) && el("span", { class: "aloud" }, `${card.seat[nth].head}: `);
-    return el("span", { class: `${nth === card.seat.length - 1 ? "last" : "line"} ${marked(cell)}`.trim() }, head, signOf(cell), cell.text);
+    const word = (cell.text ?? "").length > 6 && "word";
+    const last = nth === card.seat.length - 1 ? "last" : "line";
+    return el("span", { class: [last, word, marked(cell)].filter(Boolean).join(" ") }, head, signOf(cell), cell.text);
   });
   return el("td", { class: "player" }, ...lines);
 }

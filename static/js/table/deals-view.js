@@ -62,10 +62,10 @@ function card(told, names, waiting, opened, acts) {
   const missing = told.history.filter((/** @type {any} */ deal) => !shown.has(deal.number));
   const rows = [
     ...[...waiting].reverse().flatMap((entry) => waitingRows(entry, columns, opened === entry.id, acts)),
-    ...missing.flatMap((/** @type {any} */ deal) => cardRows(deal, [], told, names, columns, opened === deal.id, acts)),
+    ...missing.flatMap((/** @type {any} */ deal) => cardRows(deal, null, told, names, columns, opened === deal.id, acts)),
     ...before.flatMap((row) => {
       const deal = row.deal !== null && told.history.find((/** @type {any} */ each) => each.number === row.deal);
-      return deal ? cardRows(deal, deal.in_doubt ? [] : cellsOf(sheet, row), told, names, columns, opened === deal.id, acts) : [restOf(sheet, row)];
+      return deal ? cardRows(deal, row, { ...told, card: sheet }, names, columns, opened === deal.id, acts) : [restOf(sheet, row)];
     }),
   ];
   const table = el(
@@ -74,7 +74,9 @@ function card(told, names, waiting, opened, acts) {
     headOf(sheet, names),
     el("tbody", {}, ...totals.map((row) => restOf(sheet, row)), ...rows),
   );
-  const booked = told.totals.some(Boolean) && el("section", { class: "running" }, el("h2", {}, say("booked")), pointsOf(told.totals, names));
+  const sums = told.totals.map(signed).join();
+  const same = totals.some((row) => row.seats.map((cells) => cells.at(-1)?.text).join() === sums);
+  const booked = !same && told.totals.some(Boolean) && el("section", { class: "running" }, el("h2", {}, say("booked")), pointsOf(told.totals, names));
   return [
     el("h2", { id: "deals-title" }, say("score")),
     el("div", { class: "sheet", role: "region", tabindex: 0, "data-key": "sheet", "aria-labelledby": "deals-title" }, table),
@@ -87,14 +89,14 @@ function card(told, names, waiting, opened, acts) {
 /**
  * A deal on its game's own sheet.
  * @param {any} deal
- * @param {HTMLElement[]} cells  none where the sheet has nothing to show for it
+ * @param {import("./card-view.js").Row | null} row  null where the sheet has none for it
  * @param {any} told
  * @param {string[]} names
  * @param {number} columns
  * @param {boolean} open
  * @param {Acts} acts
  */
-function cardRows(deal, cells, told, names, columns, open, acts) {
+function cardRows(deal, row, told, names, columns, open, acts) {
   const tag = deal.in_doubt ? say("in_doubt") : deal.counts ? "" : say("dealt_again");
   const button = el(
     "button",
@@ -106,11 +108,12 @@ function cardRows(deal, cells, told, names, columns, open, acts) {
       "data-key": `deal-${deal.id}`,
       onclick: () => acts.open(open ? null : deal.id),
     },
-    String(deal.number),
+    row?.number || String(deal.number),
     Boolean(tag) && el("span", { class: "sign" }, deal.in_doubt ? " ?" : " ↻"),
   );
   const instead = el("td", { colspan: columns - 1, class: "lead" }, deal.short, " ", Boolean(tag) && el("span", { class: "tag" }, tag));
-  const line = el("tr", { class: "deal", "data-deal": deal.id }, el("th", { scope: "row" }, button), ...(cells.length ? cells : [instead]));
+  const cells = row && !deal.in_doubt ? cellsOf(told.card, row) : [instead];
+  const line = el("tr", { class: "deal", "data-deal": deal.id }, el("th", { scope: "row" }, button), ...cells);
   return open ? [line, opening(deal, told, names, columns, acts)] : [line];
 }
 

@@ -254,6 +254,7 @@ export class Draft {
    * @param {any} answer
    */
   folded(question, answer) {
+    if (question.kind === "number") return `${this.ask(question).replace(/\s*\?$/, ":")} ${answer}`;
     return question.kind === "tricks" ? say("tricks", { n: answer }) : this.label(question, answer);
   }
 }

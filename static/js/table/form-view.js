@@ -69,16 +69,17 @@ function correcting(draft, giveUp) {
 
 /** @param {Draft} draft */
 function roles(draft) {
-  const { dealer, leads, sits_out: out } = /** @type {import("./draft.js").Coming} */ (draft.coming);
-  return [
-    dealer !== null && !out.includes(dealer) && say("deals", { name: draft.name(dealer) }),
-    dealer !== null && out.includes(dealer) && say("deals_and_sits_out", { name: draft.name(dealer) }),
-    leads !== null && say("leads", { name: draft.name(leads) }),
-    ...out.filter((seat) => seat !== dealer).map((seat) => say("sits_out", { name: draft.name(seat) })),
+  const { dealer, leads, sits_out: out, form } = /** @type {import("./draft.js").Coming} */ (draft.coming);
+  const noted = form.notes.flatMap(({ seats }) => Object.values(seats ?? {}));
+  const deals = dealer !== null && !noted.includes(dealer);
+  const told = [
+    deals && !out.includes(dealer) && say("deals", { name: draft.name(dealer) }),
+    deals && out.includes(dealer) && say("deals_and_sits_out", { name: draft.name(dealer) }),
+    leads !== null && !noted.includes(leads) && say("leads", { name: draft.name(leads) }),
+    ...(form.notes.length ? [] : out.filter((seat) => seat !== dealer)).map((seat) => say("sits_out", { name: draft.name(seat) })),
     ...draft.notes,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ].filter((each) => typeof each === "string");
+  return told.map((each, nth) => (nth ? `${/[.!?]$/.test(told[nth - 1]) ? " " : " · "}${each}` : each)).join("");
 }
 
 /**

@@ -5,6 +5,7 @@ import { Api } from "./api.js";
 import { Deeds } from "./deeds.js";
 import { Desk } from "./desk.js";
 import { drawDeals } from "./deals-view.js";
+import { el, fill } from "./element.js";
 import { drawForm } from "./form-view.js";
 import { drawNotices, drawStatus } from "./notices-view.js";
 import { drawPreview } from "./preview-view.js";
@@ -28,6 +29,7 @@ function draw() {
   const reopen = document.getElementById("reopen");
   if (reopen) reopen.hidden = !told.signed_at;
   drawForm(part("form"), draft, () => desk.changed(), () => deeds.giveUp());
+  if (!entering && desk.away && outbox.waiting.length && !told.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
   drawPreview(part("preview"), desk.preview, draft);
   drawDeals(part("deals"), told, outbox.entries, desk.opened, deeds);
   drawWhere(told, draft.coming?.number ?? null);
