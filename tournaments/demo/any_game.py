@@ -31,11 +31,13 @@ class AnyDeals:
         return self._rules.write(facts)
 
     def _kinds(self, state: Any) -> list[list[Any]]:
-        """The deals possible now by what was played, in the order in which the rules list them."""
+        """The deals possible now by what was played, in the order in which the rules list them; none that needs the jury's word."""
         found = self._possible.get(state)
         if found is None:
             kinds: dict[str, list[Any]] = defaultdict(list)
             for facts in islice(self._rules.moves(state), MANY):
+                if self._rules.obligations(state, facts):
+                    continue
                 kinds[contract_of(self._rules.write(facts))].append(facts)
             found = self._possible[state] = list(kinds.values())
         return found

@@ -11,10 +11,13 @@ from django.utils import timezone
 from clubs import actions as clubs
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules, Season
+from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import published, ruleset_from
 from tournaments.actions.prepare import appoint, create, enrol
+from tournaments.actions.rounds import sizes_of
 from tournaments.demo.people import ACCOUNTS, CLUB, MEMBERS
+from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Tournament
 
 SLUG = "de-vier-azen"
@@ -57,8 +60,17 @@ def prepared(random: Random, game: str = GAME) -> Tournament:
         appoint(by=director, tournament=tournament, user=accounts[role], role=role)
     members = list(club.members.all())
     random.shuffle(members)
-    enrol(by=Actor(user=accounts["desk"]), tournament=tournament, members=members)
+    enrol(by=Actor(user=accounts["desk"]), tournament=tournament, members=members[: _most(rules, len(members))])
     return tournament
+
+
+def _most(rules: RuleSet, players: int) -> int:
+    """How many of so many players can sit down to this game."""
+    while True:
+        try:
+            return sum(sizes(players, *sizes_of(rules)))
+        except CannotSeat:
+            players -= 1
 
 
 def _accounts() -> dict[str, User]:

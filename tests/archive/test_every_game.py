@@ -1,0 +1,93 @@
+"""An evening of every game: made, played to its end, verified, exported and brought back."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from scoring.games import GAMES, published
+from tests.archive.test_import import wiped
+from tests.cast import MACHINE
+from tournaments.actions.rounds import deals_for, sizes_of, usual_deals
+from tournaments.archive.export import exported, written
+from tournaments.archive.restore import restore
+from tournaments.archive.verify import differences, read_evening
+from tournaments.draw import CannotSeat, sizes
+from tournaments.models import Deal, Tournament
+from tournaments.standings import standings
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
+    call_command("demo", "--game", game, stdout=StringIO())
+    tournament = Tournament.objects.get()
+    assert tournament.rule_set.code == game
+    assert list(differences(exported(tournament))) == []
+    assert standings(tournament).sum == 0
+    assert Deal.objects.filter(void=False).count() > 30
+    text = written(exported(tournament))
+    wiped()
+    assert written(exported(restore(by=MACHINE, evening=read_evening(text)))) == text
+
+
+@pytest.mark.parametrize("game", [game for game in sorted(GAMES) if published(game).length(4) is not None])
+def test_a_game_with_an_end_can_be_played_to_it(db: None, game: str) -> None:
+    call_command("demo", "--game", game, "--finish", stdout=StringIO())
+    tournament = Tournament.objects.get()
+    assert tournament.state == Tournament.State.CLOSED
+    assert (standings(tournament).pot, standings(tournament).sum) == (0, 0)
+    assert list(differences(exported(tournament))) == []
+
+
+def seated(game: str, players: int) -> list[int] | None:
+    try:
+        return sizes(players, *sizes_of(published(game)))
+    except CannotSeat:
+        return None
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_from_twelve_on_everybody_can_be_seated_where_the_game_has_two_sizes(game: str) -> None:
+    allowed, preferred = sizes_of(published(game))
+    for players in range(12, 41):
+        found = seated(game, players)
+        if len(allowed) == 1 and players % preferred:
+            assert found is None
+            continue
+        assert found is not None
+        assert sum(found) == players
+        assert set(found) <= {preferred - 1, preferred, preferred + 1} & set(published(game).table_sizes)
+        assert found.count(preferred) >= len(found) - preferred
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "expected"),
+    [
+        ("rikken_brabant", 6, None),
+        ("rikken_brabant", 9, [4, 5]),
+        ("knockout_whist", 3, [3]),
+        ("knockout_whist", 5, [5]),
+        ("knockout_whist", 6, [3, 3]),
+        ("knockout_whist", 7, [4, 3]),
+        ("knockout_whist", 13, [4, 4, 5]),
+        ("russian_501", 5, None),
+        ("russian_501", 8, [4, 4]),
+        ("russian_501", 13, [3, 3, 3, 4]),
+        ("rifki", 8, [4, 4]),
+        ("rifki", 9, None),
+    ],
+)
+def test_small_evenings(game: str, players: int, expected: list[int] | None) -> None:
+    assert seated(game, players) == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "expected"),
+    [("rikken_brabant", 5, 25), ("rifki", 4, 20), ("knockout_whist", 5, 7), ("russian_501", 3, 20), ("russian_501", 4, 27)],
+)
+def test_a_round_is_a_whole_game_where_it_has_a_length(game: str, seats: int, expected: int) -> None:
+    rules = published(game)
+    assert deals_for(rules, seats, usual_deals(rules)) == expected
+    assert deals_for(rules, seats, 200) >= expected
