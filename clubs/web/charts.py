@@ -171,7 +171,7 @@ def _cell(made: tuple[bool, ...], column: int, figure: int | None, former: int |
         told=_told(figure),
         there=figure is not None,
         made=made[column] if made and figure is not None else None,
-        target=True in made and made.index(True) == column,
+        target=len(set(made)) == 2 and made.index(True) == column,
         former="" if former == figure else _told(former),
     )
 

@@ -305,6 +305,7 @@ class Booked(Answer):
 
 class Booking(Answer):
     version = serializers.IntegerField()
+    rules = Rules()
     number = serializers.IntegerField()
     name = serializers.CharField()
     total = serializers.IntegerField()

@@ -114,6 +114,7 @@ def _payments(tournament: Tournament, entrant: Entrant, names: str) -> dict[str,
     booked = [_booked(payment, entrant, names) for payment in payments_of(entrant)]
     return {
         "version": tournament.version,
+        "rules": _rules(tournament),
         "number": entrant.number,
         "name": shown(entrant, names),
         "total": sum(each["points"] for each in booked),
