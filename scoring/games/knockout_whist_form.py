@@ -105,7 +105,7 @@ def _notes(rules: Rules, state: State) -> Iterator[Note]:
     elif state.hand == 1 or not rules.cut_for_trump:
         yield Note(words["turned_trump"])
     else:
-        yield Note(words["cut_for_trump"])
+        yield Note(words["winner_chooses_trump"])
     first = leader(rules, state)
     if first is not None:
         yield Note(words["leads" if state.hands[first] == FULL or state.cards == 1 else "leads_or_knocks"], {"seat": first})

@@ -70,7 +70,7 @@ class State:
     occasion: bool = False
     """Somebody had no trick already: the dog's life was given, or offered."""
     chooser: Seat | None = None
-    """Who won the hand before and chooses trumps; None in the first hand and where nobody said who won the cut."""
+    """Who won the hand before and chooses trumps; None in the first hand and where nobody said who won it or the cut."""
     over: bool = False
 
     @property
@@ -143,18 +143,21 @@ def start(rules: Rules, start: Start) -> State:
 
 
 def skip(rules: Rules, state: State) -> State:
-    """A hand that was dealt but does not count: one card less, everybody as he was. The hand of one card is dealt again (§1)."""
+    """A hand that was dealt but does not count: one card less, everybody as he was. The hand of one card is dealt again (§1).
+
+    Who won it is not known here: whoever deals or chooses because of that is not either.
+    """
     if state.over:
         return state
-    dealer = state.dealer if rules.winner_deals else state.left_of(state.dealer)
-    return replace(state, dealer=dealer, cards=max(state.cards - 1, 1), hand=state.hand + 1)
+    dealer = None if rules.winner_deals else state.left_of(state.dealer)
+    return replace(state, dealer=dealer, chooser=None, cards=max(state.cards - 1, 1), hand=state.hand + 1)
 
 
 def leader(rules: Rules, state: State) -> Seat | None:
     """Who plays the first card, or knocks; None where nobody knows (§1)."""
     if rules.first_leader == "dealer" and state.dealer in state.playing:
         return state.dealer
-    if rules.first_leader == HAND_WINNER and state.chooser is not None:
+    if rules.first_leader == HAND_WINNER and state.hand > 1:
         return state.chooser
     return state.left_of(state.dealer)
 

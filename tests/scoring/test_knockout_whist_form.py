@@ -158,6 +158,20 @@ def test_what_to_know_before_a_hand() -> None:
     assert "An is uit, geeft deze keer nog en gaat dan weg." in notes(hard, state(hard, [4, 0, 3]), "nl")
     money = KNOCKOUT.with_options(MONEY)
     assert notes(money, state(money, {"tricks": [4, 3, 0], "buys": {"2": True}}))[-1] == "In the pot: 4."
+    tie = "Who won the hand before chooses trumps; after a tie, who won the cut."
+    assert notes(KNOCKOUT, state(KNOCKOUT, [3, 3, 1])) == ["6 cards each.", "An deals.", tie, "Piet leads."]
+    winner_leads = KNOCKOUT.with_options({"first_leader": "hand_winner", "trump_tie": "turn"})
+    assert notes(winner_leads, state(winner_leads, [3, 3, 1])) == ["6 cards each.", "An deals.", "Turn a card for trumps."]
+    assert notes(winner_leads, state(winner_leads, [2, 2, 3]))[-1] == "Piet leads."
+
+
+def test_after_a_skipped_hand_nobody_is_said_to_have_won_it() -> None:
+    after = KNOCKOUT.skip(state(KNOCKOUT, [4, 2, 1]))
+    assert (after.chooser, after.dealer) == (None, 2)
+    rules = KNOCKOUT.with_options(MONEY)
+    after = rules.skip(state(rules, [4, 2, 1]))
+    assert (after.dealer, rules.form(after).questions[0].name, "dealer" in rules.form(after).facts) == (None, "dealer", False)
+    assert rules.judge(after, {"dealer": 1, "tricks": [2, 2, 1]}).played is not None
 
 
 def test_the_card_of_a_money_game() -> None:
