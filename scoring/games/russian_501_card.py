@@ -96,15 +96,19 @@ def _figures(outcome: Outcome, before: State) -> Iterator[tuple[Cell, ...]]:
     result = "" if line.reason in ("ALL_PASS", "TIME_CALLED") else "made" if line.made else "lost"
     for seat in range(before.seats):
         if seat in before.sits_out and facts.kind != TIME_CALLED:
-            yield Cell(mark="sits_out"), Cell(mark="sits_out"), Cell(str(standing[seat]), _won(played.winners, seat) or "sits_out")
+            yield Cell(mark="sits_out"), Cell(mark="sits_out"), Cell(_left(standing[seat]), _won(played.winners, seat) or "sits_out")
             continue
         declares = seat == facts.declarer
         written = "" if result == "" and not line.score[seat] else signed(line.score[seat])
         yield (
             Cell(DOT, "declarer") if declares else NOTHING,
             Cell(written, result if declares else ""),
-            Cell(str(standing[seat]), _won(played.winners, seat)),
+            Cell(_left(standing[seat]), _won(played.winners, seat)),
         )
+
+
+def _left(score: int) -> str:
+    return str(score) if score >= 0 else signed(score)
 
 
 def _won(winners: tuple[int, ...], seat: int) -> str:
