@@ -19,10 +19,10 @@ from tournaments.papers.source import source
 
 PLAY_ONLY = "P"
 """Options of play: agreed at the table, never scored."""
-VOCABULARY = ("contracts", "pass_games", "events", "terms", "suits")
+VOCABULARY = ("contracts", "terms", "suits")
 """Parts of a rule set's words that name things of the game, where it has them."""
-WIDE = 9
-"""Columns of figures from which a chart's letters are smaller."""
+FEW, MANY = 5, 9
+"""With fewer columns of figures a chart does not take the whole page, with more its letters are smaller."""
 
 
 @dataclass(frozen=True)
@@ -63,22 +63,28 @@ def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
     """The rules this evening is played by, in the active language."""
     rules = tournament.rule_set
     shown = {"source": source(tournament), "rules": rules, "house": tournament.house_rules, "poster": poster(rules, get_language() or "en")}
-    yield Sheet(render_to_string("tournaments/papers/rules.html", {**shown, "wide_from": WIDE}))
+    yield Sheet(render_to_string("tournaments/papers/rules.html", {**shown, "few": FEW, "many": MANY}))
 
 
 def poster(rules: RuleSet, language: str) -> Poster:
     """Everything the poster says of these rules."""
     form = OptionForm(rules.with_options({}), language, options=rules.options)
     fields = [field for group in form.groups for field in group.fields]
-    charts = tables(rules, language)
+    charts, play = tables(rules, language), [field for field in fields if _is_of_play(field, rules)]
     return Poster(
         title=say(rules.title, language),
         local=local_names(rules.title, rules.local, language),
         charts=charts,
-        changed=tuple(_agreed(field, form, rules) for field in fields if field.differs and field.option.affects != PLAY_ONLY),
-        play=tuple(_agreed(field, form, rules) for field in fields if field.option.affects == PLAY_ONLY),
+        changed=tuple(_agreed(field, form, rules) for field in fields if field.differs and field not in play),
+        play=tuple(_agreed(field, form, rules) for field in play),
         names=_names(rules, language, frozenset(row.title for chart in charts for row in chart.rows)),
     )
+
+
+def _is_of_play(field: Field, rules: RuleSet) -> bool:
+    """Whether it is agreed at the table and changes nothing here; a club's word on its points is something else."""
+    confirms = rules.data.get("provisional", False)
+    return field.option.affects == PLAY_ONLY and not (isinstance(confirms, list) and field.option.name in confirms)
 
 
 def _agreed(field: Field, form: OptionForm, rules: RuleSet) -> Agreed:
@@ -90,8 +96,9 @@ def _names(rules: RuleSet, language: str, shown: frozenset[str]) -> tuple[Named,
     """Words of the game that its players have names for, beside those that the charts show."""
     found: dict[str, Named] = {}
     for section in VOCABULARY:
-        for words in rules.words.get(section, {}).values():
+        for code, words in rules.words.get(section, {}).items():
             title, local = say(words, language), local_names(words, rules.local, language)
-            if local and title not in shown:
+            # A contract of the data that no chart shows is not played by these rules.
+            if local and title not in shown and code not in rules.data.get("contracts", ()):
                 found.setdefault(title.casefold(), Named(title, local))
     return tuple(found.values())
