@@ -124,7 +124,7 @@ class OptionForm:
     def _field(self, option: Option) -> Field:
         here = f"options.{option.name}"
         mine = [each for each in self.problems if each.field == here or each.field.startswith(f"{here}.")]
-        problems = {each.field: sentence(each, self.base) for each in mine}
+        problems = {each.field: self._said(each, option) for each in mine}
         controls = list(_CONTROLS[option.kind](option, self))
         for control in controls:
             control.problem = problems.pop(f"options.{control.name}", "") if control.name != option.name else ""
@@ -159,6 +159,11 @@ class OptionForm:
                 f"{self.part(option, code)} ({entry_told(entry)})" for code, entry in value.items() if not mine or code in mine
             )
         return ", ".join(f"{key}: {figure}" for key, figure in value.items()) if isinstance(value, Mapping) else str(value)
+
+    def _said(self, problem: Problem, option: Option) -> str:
+        if option.kind == "table" and problem.code == "OPTION_VALUE":
+            return _("These figures leave a number of tricks without a payment, or say it twice. Fill in one way of paying.")
+        return sentence(problem, self.base)
 
     def part(self, option: Option, code: str) -> str:
         """What one of an option's parts is called: as the option says, else as the contract."""

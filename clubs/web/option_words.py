@@ -14,7 +14,6 @@ def group_titles() -> dict[str, str]:
     """The groups that options name, in the reader's language; a rule set may have words of its own for them."""
     return {
         "table": _("The table"),
-        "contracts": _("What may be bid"),
         "game": _("The game"),
         "jury": _("The jury"),
         "fines": _("Fines"),
@@ -22,8 +21,6 @@ def group_titles() -> dict[str, str]:
         "void": _("Deals that are dealt again"),
         "end": _("The end of a game"),
         "play": _("At the table"),
-        "settlement": _("Settling up"),
-        "bidding": _("Bidding"),
         "points": _("Points"),
         "partner": _("Who pays when a pair loses"),
         "bids": _("What may be bid"),

@@ -9,7 +9,6 @@ def calculator_words() -> dict[str, str]:
     """The sentences by key, in the reader's language."""
     return {
         "add": _("Add deal {n}"),
-        "would_bring": _("This deal would bring"),
         "remove_deal": _("Remove deal {n}"),
         "deal_n": _("Deal {n}"),
         "no_deals": _("No deal yet. Enter one here, or paste a sheet."),
@@ -18,7 +17,5 @@ def calculator_words() -> dict[str, str]:
         "game_over": _("The game is over."),
         "winner": _("Won by {names}."),
         "score": _("score"),
-        "points": _("points"),
         "away": _("The server does not answer. Nothing is lost; try again in a moment."),
-        "try_again": _("Try again"),
     }
