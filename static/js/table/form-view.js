@@ -30,7 +30,7 @@ export function drawForm(part, draft, changed, giveUp) {
   const typing = current && !draft.moved && typedInto(part, draft, current);
   if (typing) {
     fillAround(part, typing, before, after);
-    typing.querySelector(".wrong")?.remove();
+    typing.querySelector(":scope > .wrong")?.remove();
     const here = wrong(problemsAt(draft, current));
     if (here) typing.querySelector("h2")?.after(here);
     refreshed(typing);
@@ -88,7 +88,7 @@ function roles(draft) {
  * @param {Changed} changed
  */
 function folded(draft, current, changed) {
-  const answered = draft.asked.filter(({ question, answer }) => answer !== undefined && question.name !== current?.name);
+  const answered = draft.asked.filter(({ question, answer }) => answer !== undefined && question.name !== current?.name && !stands(draft, question));
   const buttons = answered.map(({ question, answer }) => {
     const back = () => {
       if (question.kind === "more") draft.answer(question.name, undefined);
@@ -104,6 +104,15 @@ function folded(draft, current, changed) {
     );
   });
   return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
+}
+
+/**
+ * Whether a question has an answer that nobody gave: the one that stands until another is given.
+ * @param {Draft} draft
+ * @param {Question} question
+ */
+function stands(draft, question) {
+  return question.default_from !== "" && draft.answers[question.name] === undefined;
 }
 
 /** @param {import("./api.js").Problem[]} problems */
@@ -141,14 +150,17 @@ function open(draft, question, changed) {
  */
 function small(draft, current, changed) {
   if (!draft.complete) return null;
-  const seldom = draft.asked.filter(({ question, answer }) => question.optional && answer === undefined && question.name !== current?.name);
-  const buttons = seldom.map(({ question }) => {
+  const seldom = draft.asked.filter(
+    ({ question, answer }) => question.name !== current?.name && (stands(draft, question) || (question.optional && answer === undefined)),
+  );
+  const buttons = seldom.map(({ question, answer }) => {
     const ask = () => {
       if (question.kind === "more") draft.answer(question.name, true);
       else draft.reopen(question.name);
       changed();
     };
-    return el("button", { type: "button", class: "small", "data-key": `small-${question.name}`, onclick: ask }, `＋ ${draft.ask(question)}`);
+    const text = answer === undefined ? `＋ ${draft.ask(question)}` : `${draft.folded(question, answer)} ✎`;
+    return el("button", { type: "button", class: "small", "data-key": `small-${question.name}`, onclick: ask }, text);
   });
   return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
 }

@@ -1,0 +1,254 @@
+"""Games that are not played for promised tricks, on a phone: few taps, figures that follow from the others, the players' own sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hand import Hand
+from tests.cast import MACHINE, AtTable
+from tournaments.actions import rounds
+from tournaments.models import Deal, Tournament
+
+pytestmark = pytest.mark.browser
+
+DEALS = "**/api/v1/deals/*-*/"
+
+
+@pytest.fixture
+def sit(house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]) -> Callable[..., Hand]:
+    """Sit down to a game, with a phone."""
+
+    def sit(game: str, players: int = 4, options: dict[str, Any] | None = None, **plan: Any) -> Hand:
+        tournament = prepare_evening(players=players, game=game, options=options or {}, **plan)
+        rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))]))
+        return Hand(phone()).opens(house, AtTable(tournament.rounds.get().tables.get()))
+
+    return sit
+
+
+def tricks(hand: Hand, *names: str) -> Hand:
+    """Tap these players, one for each trick."""
+    for name in names:
+        hand.tab.locator(".tile .one").filter(has_text=name).click(force=True)
+        hand.taps += 1
+    return hand
+
+
+def numbers(hand: Hand, *figures: int) -> Hand:
+    """Tap these figures, for one player after the other."""
+    for figure in figures:
+        hand.tab.locator(f"[data-question] [data-value='{figure}']").click()
+        hand.taps += 1
+    return hand
+
+
+def types(hand: Hand, name: str, figure: str) -> Hand:
+    """Type a figure into the field with this name."""
+    field = hand.tab.get_by_label(name, exact=True)
+    field.press("Control+a")
+    field.press_sequentially(figure)
+    return hand
+
+
+def fits(hand: Hand) -> None:
+    """The question is above the button to send, and nothing sticks out at the side."""
+    question, send = hand.tab.locator("[data-question]").bounding_box(), hand.tab.locator("#send").bounding_box()
+    assert question is not None
+    assert send is not None
+    assert question["y"] + question["height"] <= send["y"]
+    assert hand.tab.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def row(hand: Hand, line: str) -> list[str]:
+    """What the newest row of the sheet says under each player: its first `line`, or the `last`."""
+    cells = hand.tab.locator(".deals.own tr.deal").first.locator(f"td.player .{line}")
+    return [cell.split(": ")[-1].split(") ")[-1] for cell in cells.all_text_contents()]
+
+
+# -- Rifki ------------------------------------------------------------------------------------------------------------------------
+
+
+def test_rifki_takes_six_taps_and_the_last_count_follows(sit: Callable[..., Hand]) -> None:
+    hand = sit("rifki", deals_a_round=20).sees("Jo declares")
+    hand.taps_on("Koz", "♠ spades")
+    fits(hand)
+    numbers(hand, 5, 4, 3)
+    expect(hand.tab.locator(".picks .follows b")).to_have_text("= 1")
+    hand.sees("13 of 13").sends()
+    assert hand.taps == 6
+    hand.status("all sent").sees("Piet declares")
+    assert Deal.objects.get().facts["counts"] == [5, 4, 3, 1]
+    assert row(hand, "last") == ["+250", "+200", "+150", "+50"]
+
+
+def test_counts_that_no_longer_fit_cannot_be_tapped_and_each_can_be_changed(sit: Callable[..., Hand]) -> None:
+    hand = sit("rifki", deals_a_round=20).taps_on("El almaz")
+    numbers(hand, 10)
+    expect(hand.tab.locator("[data-question] [data-value='4']")).to_be_disabled()
+    numbers(hand, 3)
+    hand.sees("13 of 13")
+    hand.tab.locator(".picks button").first.click()
+    numbers(hand, 9)
+    hand.tab.locator(".picks button").nth(2).click()
+    numbers(hand, 1).sends().status("all sent")
+    assert Deal.objects.get().facts["counts"] == [9, 3, 1, 0]
+
+
+def test_queens_are_tapped_where_they_fell_and_taken_back(sit: Callable[..., Hand]) -> None:
+    hand = sit("rifki", deals_a_round=20).taps_on("Kız")
+    tricks(hand, "Els", "Els", "An")
+    hand.tab.get_by_role("button", name="One less for Els").click()
+    tricks(hand, "Jo", "Jo")
+    hand.sees("4 of 4").sends().status("all sent")
+    assert Deal.objects.get().facts["counts"] == [1, 1, 0, 2]
+
+
+def test_a_stored_rifki_deal_is_corrected_on_the_sheet(sit: Callable[..., Hand]) -> None:
+    hand = sit("rifki", deals_a_round=20).taps_on("Koz", "♥ hearts")
+    numbers(hand, 5, 4, 3).sends().status("all sent")
+    hand.tab.locator(".deals.own .opener").click()
+    hand.taps_on("Correct").sees("Correcting deal 1")
+    hand.tab.locator(".picks button").nth(2).click()
+    numbers(hand, 4).sends().sees("Deal 1 was corrected.")
+    assert Deal.objects.get().facts["counts"] == [5, 4, 4, 0]
+
+
+# -- knock-out whist --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_of_knock_out_takes_a_tap_a_trick_and_two_more(sit: Callable[..., Hand]) -> None:
+    hand = sit("knockout_whist", options={"money": True}, deals_a_round=7).sees("7 cards each.")
+    tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Els")
+    hand.sees("No trick for Jo").taps_on("Buys: a full hand")
+    fits(hand)
+    hand.sends()
+    assert hand.taps == 7 + 2
+    hand.status("all sent").sees("6 cards each.")
+    assert Deal.objects.get().facts["buys"] == {"3": True}
+    assert row(hand, "line") == ["4", "2", "1", "0"]
+
+
+def test_who_shares_the_most_tricks_is_asked_about_the_cut_and_nobody_else(sit: Callable[..., Hand]) -> None:
+    hand = sit("knockout_whist", options={"money": True}, deals_a_round=7)
+    tricks(hand, "Els", "Els", "Els", "An", "An", "An", "Piet")
+    hand.taps_on("No: out")
+    hand.tab.locator("#form button.small").click()
+    assert [text.split("\n")[0] for text in hand.tab.locator("[data-question=cut_winner] button").all_inner_texts()] == ["Els", "An"]
+    hand.tab.locator("[data-question=cut_winner] button").nth(1).click()
+    hand.sends().status("all sent")
+    assert Deal.objects.get().facts["cut_winner"] == 1
+
+
+def test_no_more_tricks_than_cards_can_be_tapped(sit: Callable[..., Hand]) -> None:
+    hand = sit("knockout_whist", deals_a_round=7)
+    tricks(hand, *["Els"] * 7, "An")
+    hand.sees("7 of 7").sends().status("all sent")
+    assert Deal.objects.get().facts["tricks"] == [7, 0, 0, 0]
+
+
+def test_without_a_line_a_hand_that_hangs_on_the_last_one_waits(sit: Callable[..., Hand]) -> None:
+    hand = sit("knockout_whist", deals_a_round=7)
+    hand.tab.context.set_offline(True)
+    tricks(hand.status("offline"), "Els", "Els", "Els", "An", "An", "Piet", "Jo")
+    hand.sends().status("offline · 1 to send").sees("waiting", "#deals").sees("The next deal can be entered when this one has arrived.")
+    hand.tab.context.set_offline(False)
+    hand.status("all sent").sees("6 cards each.")
+
+
+def test_seven_players_fit_on_the_phone(sit: Callable[..., Hand]) -> None:
+    hand = sit("knockout_whist", players=7, deals_a_round=7)
+    fits(hand)
+    tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Jo").sends().status("all sent")
+    assert hand.tab.evaluate("document.documentElement.scrollWidth") <= 360
+    assert row(hand, "line") == ["3", "2", "1", "1", "0", "0", "0"]
+
+
+# -- Russian 501 ------------------------------------------------------------------------------------------------------------------
+
+
+def bids(hand: Hand, figure: str = "80") -> Hand:
+    """Up to the points of the cards."""
+    hand.taps_on("Played", "An")
+    hand.tab.keyboard.type(figure)  # the field has the focus
+    return hand.taps_on("Next", "♠ Spades")
+
+
+def test_501_is_typed_and_the_third_figure_follows(sit: Callable[..., Hand]) -> None:
+    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    fits(hand)
+    hand.tab.keyboard.type("40")
+    types(hand, "An", "70").sees("follows").sees("120 of 120")
+    expect(hand.tab.get_by_label("Piet", exact=True)).to_have_attribute("placeholder", "10")
+    expect(hand.tab.get_by_label("An", exact=True)).to_be_focused()
+    hand.sees("pays", "#preview").sends().status("all sent")
+    facts = Deal.objects.get().facts
+    assert (facts["bid"], facts["contract"], facts["card_points"]) == (80, 80, [40, 70, 10])
+    assert row(hand, "last") == ["461", "581", "491"]
+    hand.sees("501", ".deals.own .opening")
+
+
+def test_a_third_figure_that_is_typed_is_checked(sit: Callable[..., Hand]) -> None:
+    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    types(types(types(hand, "Els", "40"), "An", "70"), "Piet", "12")
+    expect(hand.tab.locator("[data-question] .note.wrong")).to_have_text("122 of 120")
+    hand.tab.locator("#send").click(force=True)
+    assert not Deal.objects.exists()
+    types(hand, "Piet", "10").sees("120 of 120").sends().status("all sent")
+    assert Deal.objects.get().facts["card_points"] == [40, 70, 10]
+
+
+def test_a_wrong_figure_is_said_at_its_place_and_typing_goes_on(sit: Callable[..., Hand]) -> None:
+    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    types(types(hand, "Els", "40"), "An", "79")
+    alert = hand.tab.locator("[data-question='card_points']").get_by_role("alert")
+    expect(alert).to_have_text("No cards are worth 1 together. Count again.")
+    expect(hand.tab.get_by_label("An", exact=True)).to_be_focused()
+    types(hand, "An", "78")
+    expect(alert).to_have_count(0)
+    hand.sends().status("all sent")
+    assert Deal.objects.get().facts["card_points"] == [40, 78, 2]
+
+
+def test_a_contract_is_the_bid_unless_it_was_raised(sit: Callable[..., Hand]) -> None:
+    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    types(types(hand, "Els", "40"), "An", "70")
+    hand.tab.locator("[data-key=small-contract]").click()
+    hand.tab.keyboard.type("100")
+    hand.sees("100", "#preview").sends().status("all sent")
+    facts = Deal.objects.get().facts
+    assert (facts["bid"], facts["contract"]) == (80, 100)
+
+
+def test_a_deal_whose_request_was_cut_off_is_kept_on_the_sheet_and_sent_once(sit: Callable[..., Hand]) -> None:
+    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    left = [1]
+
+    def cut(route: Any) -> None:
+        left[0] -= 1
+        if left[0] >= 0:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    hand.tab.route(DEALS, cut)
+    types(types(hand, "Els", "40"), "An", "70").sends().sees("waiting", "#deals").status("all sent")
+    assert Deal.objects.count() == 1
+    assert row(hand, "last") == ["461", "581", "491"]
+
+
+# -- Belgian rikken ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_misere_on_the_table_asks_what_the_jury_said(sit: Callable[..., Hand]) -> None:
+    hand = sit("rikken_belgian")
+    expect(hand.tab.locator("[data-question] button.jury")).to_have_text(["Misère on the tableask the jury"])
+    hand.tab.locator("[data-question] button.jury").click()
+    hand.taps_on("Jo").sees("What did the jury say?").taps_on("The jury allowed it", "Made")
+    fits(hand)
+    hand.sends().status("all sent")
+    assert Deal.objects.get().facts["contracts"] == [{"code": "MISERE_TABLE", "declarer": 3, "made": True, "jury": "approved"}]
