@@ -1,0 +1,137 @@
+"""Every game has its papers: a blank and a filled scoresheet in its own shape, and a poster of its rules. A game without one fails here."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from scoring.engine.words import say
+from scoring.games import GAMES, published
+from tests.cast import MACHINE, NAMES
+from tests.papers.reading import pages, paper, size, text
+from tournaments import tables
+from tournaments.actions import play, rounds
+from tournaments.ledger import start_of
+from tournaments.models import Table, Tournament
+from tournaments.papers.blank import grounds_of
+from tournaments.papers.card_grid import CardColumns, draw_card
+from tournaments.papers.card_plan import plans
+from tournaments.papers.drawing import MARGIN, WIDTH
+from tournaments.papers.kinds import KINDS
+from tournaments.papers.source import source
+
+LANGUAGES = ("en", "nl", "fr")
+
+
+def options_for(game: str, players: int) -> dict[str, Any] | None:
+    """How this game is played by so many; None where it is not."""
+    rules = published(game)
+    asked = [option for option in rules.described if option.name in ("players", "seats")]
+    if any(option.kind == "int" and not (option.least or 0) <= players <= (option.most or players) for option in asked):
+        return None
+    options = {option.name: players for option in asked}
+    return options if players in rules.with_options(options).table_sizes else None
+
+
+SIZES = [(game, players) for game in GAMES for players in range(2, 9) if options_for(game, players) is not None]
+USUAL = {game: 4 if (game, 4) in SIZES else next(players for code, players in SIZES if code == game) for game in GAMES}
+
+
+@pytest.fixture
+def at_table(prepare_evening: Callable[..., Tournament]) -> Callable[..., Table]:
+    """A started table of this game with so many players."""
+
+    def make(game: str, players: int, deals: int = 20) -> Table:
+        tournament = prepare_evening(players=players, game=game, options=options_for(game, players), deals_a_round=deals)
+        seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
+        rounds.start(by=MACHINE, round=seated)
+        return seated.tables.get()
+
+    return make
+
+
+def plays(table: Table, deals: int) -> None:
+    """Report some deals that the game allows, each another kind of move."""
+    for turn in range(deals):
+        view = tables.read(table)
+        if view.complete:
+            return
+        some = list(islice(view.rules.moves(view.state), 400))
+        facts = view.rules.write(some[(turn * 37) % len(some)])
+        play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts)
+
+
+@pytest.mark.parametrize(("game", "players"), SIZES)
+def test_a_blank_scoresheet_of_every_game_and_size(at_table: Callable[..., Table], game: str, players: int) -> None:
+    table = at_table(game, players)
+    pdf = paper(table.round.tournament, "scoresheet-blank", "round 1 table 1", "fr")
+    assert size(pdf) == (297, 210)
+    told = text(pdf)
+    assert table.round.tournament.fingerprint in told
+    assert say(published(game).title, "fr") in told
+    for letter, name in zip("ABCDEFGH", NAMES[:players], strict=False):
+        assert f"{letter} · {name}" in told
+
+
+@pytest.mark.parametrize(("game", "players"), SIZES)
+def test_columns_and_names_stay_on_the_page(at_table: Callable[..., Table], game: str, players: int) -> None:
+    table = at_table(game, players)
+    rules = table.round.tournament.rule_set
+    for language in LANGUAGES:
+        for ground in grounds_of(table, rules, language, source(table.round.tournament)):
+            assert len(ground.columns) == players
+            assert ground.width >= 15
+            assert ground.columns[-1] + ground.width <= WIDTH - 2 * MARGIN + 0.01
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game: str) -> None:
+    players = USUAL[game]
+    table = at_table(game, players)
+    plays(table, 4)
+    view = tables.read(table)
+    told = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
+    for name in NAMES[:players]:
+        assert name in told
+    card = view.rules.scorecard(start_of(view.table), [(row.deal.number, row.outcome) for row in view.deals], table.deals_planned)
+    for row in card.rows if card else ():
+        for cells in row.seats if row.deal else ():
+            for cell in cells:
+                assert (cell.text if isinstance(cell.text, str) else say(cell.text, "en")).replace("-", "−") in told
+    assert ("Booked" in told) == (card is not None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_poster_of_every_game(at_table: Callable[..., Table], game: str, language: str) -> None:
+    rules = published(game)
+    table = at_table(game, USUAL[game])
+    told = text(paper(table.round.tournament, "rules", "tournament", language))
+    assert say(rules.title, language) in told
+    assert table.round.tournament.fingerprint in told
+    for chart in table.round.tournament.rule_set.charts():
+        assert say(chart.title, language) in told
+
+
+def test_a_sheet_of_twenty_deals_with_its_boxes_fits_on_one_page(at_table: Callable[..., Table]) -> None:
+    assert len(pages(paper(at_table("rifki", 4).round.tournament, "scoresheet-blank", "round 1"))) == 1
+
+
+def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> None:
+    table = at_table("russian_501", 3, deals=50)
+    rules = table.round.tournament.rule_set
+    card = rules.scorecard(start_of(table), (), 50)
+    assert card is not None
+    made = plans(card, 3, "Deal", "en")
+    assert len(made) == 3
+    assert max(len(plan.rows) for plan in made) - min(len(plan.rows) for plan in made) <= 2
+    assert len({draw_card(plan) for plan in made}) == 3
+    assert all(CardColumns(plan).end <= WIDTH - MARGIN + 0.01 for plan in made)
+
+
+def test_every_kind_of_paper_is_tested_for_every_game() -> None:
+    assert set(KINDS) == {"scoresheet-blank", "scoresheet-filled", "seating", "standings", "rules"}
