@@ -12,7 +12,8 @@ from scoring.engine.ruleset import RuleSet
 from tournaments.ledger import contract_of
 
 MANY = 20_000
-"""Of so many possible deals one is chosen."""
+"""Of so many possible deals some are looked at."""
+SOME = 400
 
 
 class AnyDeals:
@@ -35,7 +36,10 @@ class AnyDeals:
         found = self._possible.get(state)
         if found is None:
             kinds: dict[str, list[Any]] = defaultdict(list)
-            for facts in islice(self._rules.moves(state), MANY):
+            possible = list(islice(self._rules.moves(state), MANY))
+            if len(possible) > SOME:
+                possible = [possible[index] for index in sorted(self._random.sample(range(len(possible)), SOME))]
+            for facts in possible:
                 if self._rules.obligations(state, facts):
                     continue
                 kinds[contract_of(self._rules.write(facts))].append(facts)
