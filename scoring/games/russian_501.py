@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Outcome, Played, Problem, Start
+from scoring.engine.game import Obligation, Outcome, Played, Problem, Start
 from scoring.engine.payments import Seat
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.words import Words
@@ -71,7 +71,7 @@ class Russian501:
     def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
         return {}
 
-    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[Any, ...]:
+    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[Obligation, ...]:
         return ()
 
     def heard(self, rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:

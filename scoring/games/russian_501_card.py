@@ -12,7 +12,7 @@ from scoring.engine.spoken import signed
 from scoring.engine.words import Words
 from scoring.games.russian_501_check import CARDS
 from scoring.games.russian_501_facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts
-from scoring.games.russian_501_rules import NO_TRUMP, SUITS, Rules, State, begin
+from scoring.games.russian_501_rules import NO_TRUMP, SUITS, USUAL_MOST, Rules, State, begin
 from scoring.games.russian_501_said import CODES, SIGNS, code_words
 
 DOT = "●"
@@ -140,7 +140,7 @@ def _together(*sentences: Words) -> Words:
 
 
 def _contracts(rules: Rules) -> tuple[int, ...]:
-    most = rules.max_contract or 220
+    most = rules.max_contract or max(USUAL_MOST, rules.min_bid)
     return tuple(sorted({rules.min_bid, *(figure for figure in (80, 100, 120, 160) if rules.min_bid < figure < most), most}))
 
 

@@ -93,8 +93,8 @@ def _bid(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem("R5_BID_MISSING", "bid")
     elif facts.bid < rules.min_bid:
         yield Problem("R5_BID_TOO_LOW", "bid", {"found": facts.bid, "least": rules.min_bid})
-    elif facts.bid > rules.highest(None):
-        yield Problem("R5_CONTRACT_TOO_HIGH", "bid", {"found": facts.bid, "most": rules.highest(None)})
+    elif facts.bid > rules.highest_bid:
+        yield Problem("R5_CONTRACT_TOO_HIGH", "bid", {"found": facts.bid, "most": rules.highest_bid})
 
 
 def _give_up(rules: Rules, facts: Facts) -> Iterator[Problem]:

@@ -34,7 +34,7 @@ class _Asked:
     def questions(self) -> Iterator[Question]:
         yield Question("what", self.ask("what"), "choice", "", tuple(self._kinds()))
         yield Question("declarer", self.ask("declarer"), "seat", "declarer", self._seats(), self.bid)
-        least, most = self.rules.min_bid, self.rules.max_contract or None
+        least, most = self.rules.min_bid, self.rules.highest_bid if self.rules.max_contract else None
         yield Question("bid", self.ask("bid"), "number", "bid", when=self.bid, least=least, most=most)
         blind = Choice("blind", (("blind", True),), self.answer("blind"))
         yield Question("blind", self.ask("blind"), "choice", "", (blind,), self.bid, optional=True)

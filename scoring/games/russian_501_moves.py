@@ -9,10 +9,9 @@ from scoring.engine.payments import Seat
 from scoring.games.russian_501_check import reachable
 from scoring.games.russian_501_facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts, Spoken
 from scoring.games.russian_501_play import scored
-from scoring.games.russian_501_rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, Rules, State
+from scoring.games.russian_501_rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, USUAL_MOST, Rules, State
 
 Marriages = tuple[tuple[Seat, str], ...]
-USUAL_MOST = 220
 
 
 def moves(rules: Rules, state: State) -> Iterator[Facts]:
@@ -32,9 +31,14 @@ def moves(rules: Rules, state: State) -> Iterator[Facts]:
     yield Facts(TIME_CALLED, state.dealer)
     for declarer, blind in product(state.playing, (False, True)):
         if rules.give_up_allowed:
-            for bid in sorted({rules.min_bid, rules.min_bid + 1, min(rules.highest(None), USUAL_MOST)}):
+            for bid in sorted({rules.min_bid, _most(rules, None)}):
                 yield Facts(GIVE_UP, state.dealer, declarer, bid, blind)
         yield from _played(rules, state, declarer, blind)
+
+
+def _most(rules: Rules, trump: str | None) -> int:
+    """The highest contract; where there is no limit, what can be made with the usual marriages."""
+    return min(rules.highest(trump), max(USUAL_MOST, rules.min_bid))
 
 
 def _speaking(state: State, dealer: Seat) -> list[Seat]:
@@ -46,7 +50,7 @@ def _speaking(state: State, dealer: Seat) -> list[Seat]:
 def _played(rules: Rules, state: State, declarer: Seat, blind: bool) -> Iterator[Facts]:
     left, right = (seat for seat in state.playing if seat != declarer)
     for trump in (*SUITS, NO_TRUMP):
-        most = min(rules.highest(trump), USUAL_MOST)
+        most = _most(rules, trump)
         bids = {
             (rules.min_bid, rules.min_bid),
             (rules.min_bid, min(most, rules.min_bid + 14)),

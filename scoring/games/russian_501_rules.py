@@ -14,6 +14,8 @@ from scoring.engine.words import Words
 ACTIVE = 3
 """Three play; at a table of four the dealer sits out."""
 CARD_POINTS, TRICKS = 120, 8
+USUAL_MOST = 220
+"""All cards and all four marriages, one of them in trumps (dossier §2)."""
 SUITS, NO_TRUMP = ("S", "H", "D", "C"), "NT"
 
 PAIRWISE, WINNER_TAKES_REMAINING, NO_SETTLEMENT = "pairwise", "winner_takes_remaining", "none"
@@ -63,6 +65,11 @@ class Rules:
         if not self.max_contract:
             return MOST
         return self.max_contract - (self.marriage_trump - self.marriage_plain if trump == NO_TRUMP else 0)
+
+    @property
+    def highest_bid(self) -> int:
+        """Of a bid nobody knows the trumps yet."""
+        return max(self.highest(None), self.highest(NO_TRUMP))
 
 
 @dataclass(frozen=True, slots=True)

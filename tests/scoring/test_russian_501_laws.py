@@ -27,8 +27,20 @@ OPTIONS: list[dict[str, Any]] = [
     {"time_called": "annulled", "round": "deals", "blind_factor": 3, "marriage_trump": 50, "marriage_needs_trick": False, "min_bid": 70},
     {"settlement": "winner_takes_remaining", "time_called": "annulled", "start": 300, "pass_is_final": False},
 ]
+BORDERS: list[dict[str, Any]] = [
+    {"min_bid": 230, "max_contract": 0},
+    {"min_bid": 200},
+    {"max_contract": 120, "marriage_trump": 20, "marriage_plain": 40},
+    {"marriage_trump": 0, "marriage_plain": 0, "min_bid": 1},
+]
+"""What `moves` and the charts must follow too."""
 TABLES = [(3, 2), (3, None), (4, 0), (4, None)]
-CASES = [({}, 3, None), ({}, 4, None), *((options, seats, seats - 1) for options in OPTIONS for seats in (3, 4))]
+CASES = [
+    ({}, 3, None),
+    ({}, 4, None),
+    *((options, seats, seats - 1) for options in OPTIONS for seats in (3, 4)),
+    *((options, 3, 1) for options in BORDERS),
+]
 
 
 @pytest.mark.parametrize(("options", "seats", "dealer"), CASES)
