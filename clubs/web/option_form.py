@@ -180,15 +180,18 @@ class OptionForm:
 
 
 def _place(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
-    """Say what is wrong with an entry of a table at the figures that are no whole points, else at its first."""
+    """Say what is wrong with an entry of a table at the figures that are empty or no whole points, else at its first."""
     for code in option.default:
         said = problems.pop(f"options.{option.name}.{code}", "")
-        mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.")]
-        odd = [
-            control for control in mine if control.value.strip() and not all(type(number(part)) is int for part in control.value.split())
-        ]
+        mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]
+        odd = [control for control in mine if not _whole(control.value)]
         for control in odd or mine[:1]:
             control.problem = control.problem or said
+
+
+def _whole(text: str) -> bool:
+    """Whether whole figures stand there."""
+    return bool(text.strip()) and all(type(number(part)) is int for part in text.replace(";", " ").split())
 
 
 def _at(problem: Problem, names: set[str]) -> bool:

@@ -92,6 +92,65 @@ def test_rules_need_a_name(owner: Client, club: Club) -> None:
     assert value(refused, "misere") == "6"
 
 
+BELGIAN = "/c/de-vier-azen/rules/change/?game=rikken_belgian"
+
+
+def belgian(**changes: str) -> dict[str, str]:
+    return {**OptionForm(published("rikken_belgian"), "en").typed, "name": "Ours", **changes}
+
+
+def test_a_club_that_confirms_provisional_points_is_rid_of_the_mark(owner: Client, club: Club) -> None:
+    form = owner.get(BELGIAN)
+    assert "Every page and paper says so until the club confirms these figures" in text(form)
+    assert 'href="#option-points_confirmed"' in form.content.decode()
+    assert "no longer marked as provisional" in text(owner.post(BELGIAN, belgian(points_confirmed="on", do="show")))
+    page = owner.post(BELGIAN, belgian(points_confirmed="on", do="publish"), follow=True)
+    assert "Ours, version 1, is published." in text(page)
+    assert "rovisional" not in text(page)
+    assert HouseRules.objects.get().options == {"points_confirmed": True}
+
+
+def test_a_club_that_enters_its_own_points_is_rid_of_the_mark_too(owner: Client, club: Club) -> None:
+    own = {"points_table.MISERE.flat": "6", "points_table.TROU.by_tricks": "-9 -8 -7 -6 -5 -4 -3 -2 2 3 4 5 6 7"}
+    cleared = {f"points_table.TROU.{key}": "" for key in ("made", "over", "lost", "under", "slam_times")}
+    page = owner.post(BELGIAN, belgian(**own, **cleared, do="publish"), follow=True)
+    assert "rovisional" not in text(page)
+    options = HouseRules.objects.get().options
+    assert options["points_table"]["MISERE"] == {"flat": 6}
+    assert options["points_table"]["TROU"] == {"by_tricks": [-9, -8, -7, -6, -5, -4, -3, -2, 2, 3, 4, 5, 6, 7]}
+    assert "+18 +21" in text(page), "a misère made brings 3 × 6, struck through what it was"
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "sentence"),
+    [
+        ("points_table.MISERE.flat", "2,5", "made or lost: Half points do not exist. Enter a whole number."),
+        ("points_table.TROU.over", "1.5", "each trick more: Half points do not exist."),
+        ("points_table.TROU.over", "", "each trick more: These figures leave a number of tricks without a payment"),
+        ("points_table.TROU.flat", "4", "These figures leave a number of tricks without a payment, or say it twice."),
+        ("points_table.MISERE.by_tricks", "1 2 3", "These figures leave a number of tricks without a payment, or say it twice."),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_at_its_entry(owner: Client, club: Club, box: str, typed: str, sentence: str) -> None:
+    page = owner.post(BELGIAN, belgian(**{box: typed}, do="publish"))
+    assert page.status_code == 422
+    assert sentence in text(page)
+    assert value(page, box) == typed
+    assert not HouseRules.objects.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_form_and_shows_what_it_would_pay(owner: Client, club: Club, game: str, language: str) -> None:
+    where, language_of = f"/c/de-vier-azen/rules/change/?game={game}", {"Accept-Language": language}
+    html = owner.get(where, headers=language_of).content.decode()
+    for option in published(game).described:
+        assert f'id="option-{option.name}"' in html
+    page = owner.post(where, {**OptionForm(published(game), language).typed, "do": "show"}, headers=language_of)
+    assert page.status_code == 200
+    assert 'id="chart-1"' in page.content.decode()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_of_every_game_comes_back_from_its_form_as_it_went_in(game: str) -> None:
     rules = published(game)

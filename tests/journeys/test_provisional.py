@@ -1,0 +1,33 @@
+"""Points that a club has not confirmed are called provisional wherever they are shown, until it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.cast import MACHINE
+from tests.journeys.read import text
+from tournaments.actions import rounds
+from tournaments.models import Tournament
+from tournaments.permissions import table_pass
+
+pytestmark = pytest.mark.django_db
+PAGES = ("", "players/1/", "rules/", "screen/")
+READ = {"Accept-Language": "en"}
+
+
+@pytest.mark.parametrize(("options", "said"), [({}, True), ({"points_confirmed": True}, False)])
+def test_every_page_says_so(client: Client, prepare_evening: Callable[..., Tournament], options: dict[str, Any], said: bool) -> None:
+    tournament = prepare_evening(game="rikken_belgian", options=options)
+    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    rounds.start(by=MACHINE, round=seated)
+    where = f"/e/{tournament.slug}/"
+    for page in PAGES:
+        assert ("provisional" in text(client.get(where + page, headers=READ)).lower()) is said, page
+    assert ("provisional" in text(client.get(f"/t/{table_pass(seated.tables.get(number=1))}/", headers=READ))) is said
+    api = f"/api/v1/tournaments/{tournament.slug}/"
+    for path in ("", "standings/", "players/1/payments/"):
+        assert client.get(api + path).json()["rules"]["provisional"] is said, path
