@@ -237,5 +237,6 @@ def _fines_chart(rules: Rules) -> Chart:
 def _row(rules: Rules, event: Event, names: Sequence[str], language: str) -> str:
     """What happened, in a row of the list: “Jury not called Jo”, “Refused by the jury Jo: Abondance 9”."""
     name = names[event.seat] if event.seat is not None and 0 <= event.seat < len(names) else "–"
-    row = f"{say(code_words(rules, event.type), language)} {name}"
-    return f"{row}: {say(code_words(rules, event.code), language)}" if event.code else row
+    contract = say(code_words(rules, event.code), language)
+    phrase = rules.words["told"]["row_of" if event.code else "row"]
+    return say(phrase, language, what=say(code_words(rules, event.type), language), name=name, contract=contract)
