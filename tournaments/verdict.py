@@ -6,15 +6,17 @@ A verdict is what `Deal.ruled` holds: `{"facts": {…}}` counts instead of what 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+from uuid import UUID
 
 from scoring.engine.game import ANNULLED, AWARDED, Line, Outcome, Played
 from scoring.engine.payments import Payment
 from scoring.engine.ruleset import RuleSet
-from tournaments.models import Deal, Ruling
+from tournaments.models import Deal
 
-Verdict = Mapping[str, Any]
+Decision = tuple[UUID | None, Mapping[str, Any]]
+"""Which deal a ruling is about, and what it decides (`Ruling.decides`)."""
 
 
 def judged(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
@@ -51,15 +53,16 @@ def facts_of(deal: Deal) -> dict[str, Any]:
     return dict(deal.ruled["facts"] if deal.ruled and "facts" in deal.ruled else deal.facts)
 
 
-def of_deal(deal: Deal, standing: Sequence[Ruling], rules: RuleSet) -> dict[str, Any] | None:
-    """The verdict on a deal; `standing` are the rulings about its table that nobody overturned, in order. The last word counts.
+def of_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: Iterable[Decision], rules: RuleSet) -> dict[str, Any] | None:
+    """The verdict on a deal by the rulings about its table that nobody overturned, in order: the last one counts.
 
-    A word on a contract that was given before the deal was entered counts for the deal of that number.
+    A word on a contract counts for the deal of its number, also if it was given before that was entered.
     """
-    verdicts = [ruling.decides["deal"] for ruling in standing if ruling.deal_id == deal.pk and "deal" in ruling.decides]
+    decided = list(standing)
+    verdicts = [decides["deal"] for about, decides in decided if about == id and "deal" in decides]
     if verdicts:
         return dict(verdicts[-1])
-    facts = deal.facts
-    for word in (ruling.decides["word"] for ruling in standing if ruling.decides.get("word", {}).get("number") == deal.number):
-        facts = rules.heard(facts, word["seat"], word["contract"], word["word"])
-    return {"facts": facts} if facts != deal.facts else None
+    heard = dict(facts)
+    for word in (decides["word"] for _about, decides in decided if decides.get("word", {}).get("number") == number):
+        heard = rules.heard(heard, word["seat"], word["contract"], word["word"])
+    return {"facts": heard} if heard != facts else None

@@ -131,6 +131,6 @@ def _locked(call: Call) -> tuple[Tournament, Call]:
 def _ended(by: Actor, tournament: Tournament, call: Call, outcome: str) -> Call:
     call.outcome, call.ended_at, call.ended_by = outcome, timezone.now(), by.name
     call.save(update_fields=["outcome", "ended_at", "ended_by"])
-    what = "withdraw_call" if outcome == Call.Outcome.WITHDRAWN else "end_call"
-    record(tournament, by=by, what=what, object=named(call), after={"call": str(call.pk)})
+    withdrawn = outcome == Call.Outcome.WITHDRAWN
+    record(tournament, by=by, what="withdraw_call" if withdrawn else "end_call", object=named(call), after={"call": str(call.pk)})
     return call

@@ -138,7 +138,7 @@ def apply_verdicts(about: Matter, ruling: Ruling) -> dict[str, Any]:
     stands, rules = standing(about.table), about.tournament.rule_set
     changed = False
     for deal in about.table.deals.all():
-        verdict = None if deal.void else of_deal(deal, stands, rules)
+        verdict = None if deal.void else of_deal(deal.pk, deal.number, deal.facts, stands, rules)
         if verdict != deal.ruled:
             deal.ruled, changed = verdict, True
             deal.save(update_fields=["ruled"])

@@ -107,8 +107,8 @@ def exclude(
     newest = max(tournament.rounds.values_list("number", flat=True), default=0)
     decides: dict[str, Any] = {"entrant": player.number, "from": newest + 1, "table": at_table}
     if at_table == STOPS and about.table is not None:
-        decides["planned"] = about.table.deals_planned
-        _plan(about, fold(about.table, tournament.rule_set).taken)
+        decides |= {"planned": about.table.deals_planned, "plays": fold(about.table, tournament.rule_set).taken}
+        _plan(about, decides["plays"])
     Entrant.objects.filter(pk=player.pk).update(withdrawn=True)
     return decide(by=by, about=about, kind=EXCLUDE, text=text, article=article, decides={"excluded": decides})
 

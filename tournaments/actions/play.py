@@ -217,7 +217,7 @@ def _taken_down(
     if written.facts is None:
         raise Refusal(*written.problems, rules=rules)
     deal.facts = rules.write(written.facts)
-    deal.ruled = of_deal(deal, standing(deal.table), rules) if obligations else None
+    deal.ruled = of_deal(deal.pk, deal.number, deal.facts, standing(deal.table), rules) if obligations else None
     outcome = judged(rules, state, deal)
     if outcome.problems and not rules.is_for_the_jury(outcome.problems):
         raise Refusal(*outcome.problems, rules=rules)
@@ -231,7 +231,7 @@ def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Tabl
     fresh = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
     if fresh.void and not voiding:
         raise refuse("DEAL_VOID", number=fresh.number)
-    if fresh.ruled and not fresh.void and any(ruling.deal_id == fresh.pk for ruling in standing(table)):
+    if fresh.ruled and not fresh.void and any(about == fresh.pk and "deal" in decides for about, decides in standing(table)):
         raise refuse("DEAL_RULED", number=fresh.number)
     return table, tournament, fresh
 

@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 from scoring.engine.game import Refused, Start
 from tournaments.archive.case import Case, place_of
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
+from tournaments.archive.shape import plain
 from tournaments.carried import Brought, carried_by, taken_along
 from tournaments.ledger import Booking, bookings, contract_of, fold_deals, marks
 from tournaments.models import Deal
+from tournaments.verdict import Decision, of_deal
 
 At = tuple[int, int]
 
@@ -28,8 +30,15 @@ def differences(case: Case) -> Iterator[str]:
         return
     reversed_ = {payment.reverses for payment in case.evening.payments}
     live = [payment for payment in case.evening.payments if payment.reverses is None and payment.number not in reversed_]
+    overturned = {ruling.overturns for ruling in case.evening.rulings}
+    stands: dict[At, list[Decision]] = {}
+    for ruling in case.evening.rulings:
+        if ruling.table is not None and ruling.overturns is None and ruling.number not in overturned:
+            decision = (UUID(ruling.deal) if ruling.deal else None, plain(ruling.decides))
+            stands.setdefault((ruling.round, ruling.table), []).append(decision)
     brought: dict[int, Brought] = {}
     for at, table in sorted(case.tables.items()):
+        yield from _ruled(case, at, table, stands.get(at, []))
         yield from _table(case, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at], brought)
     yield from _rulings(case, live)
 
@@ -107,6 +116,16 @@ def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], br
     yield from _compared(case, wanted, live)
 
 
+def _ruled(case: Case, at: At, table: TableRecord, stands: list[Decision]) -> Iterator[str]:
+    """What the jury made of each deal is what its standing rulings say."""
+    for deal in table.deals:
+        said = None if deal.void else of_deal(UUID(deal.id), deal.number, plain(deal.facts), stands, case.rules)
+        found = plain(deal.ruled)
+        if found != said and not deal.void:
+            text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")
+            yield text.format(place=place_of(*at, deal.number), found=found, said=said)
+
+
 def _as_row(deal: DealRecord) -> Deal:
     """The deal as the ledger reads deals; never stored."""
     return Deal(
@@ -114,6 +133,7 @@ def _as_row(deal: DealRecord) -> Deal:
         number=deal.number,
         facts=deal.facts,
         void=deal.void,
+        ruled=plain(deal.ruled),
         contract=deal.contract,
         status=deal.status,
         counts=deal.counts,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.evening import DealRecord, EntrantRecord, Evening, RoundRecord, TableRecord
-from tournaments.archive.retold import Told
+from tournaments.archive.told import Told
 
 
 @dataclass

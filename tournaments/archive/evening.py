@@ -1,4 +1,4 @@
-"""The format of an exported evening, `troela-evening/1`: the fields of the file, in their order. docs/export.md explains it to outsiders.
+"""The format of an exported evening, `troela-evening/2`: the fields of the file, in their order. docs/export.md explains it to outsiders.
 
 Knows neither the database nor how a file is laid out. People are known by their number in the tournament, never by a database key.
 """
@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from tournaments.archive.shape import Between, Day, Longest, Moment, Spelled
 
-FORMAT = "troela-evening/1"
+FORMAT = "troela-evening/2"
 
 Small = Annotated[int, Between(0, 32_767)]
 Count = Annotated[int, Between(0, 2_147_483_647)]
@@ -106,6 +106,8 @@ class DealRecord:
     sent: Hash
     revision: Count
     void: bool
+    ruled: dict[str, Any] | None
+    """What the jury made of it, and what counts instead of the facts."""
     contract: Annotated[str, Longest(40)]
     status: Word
     counts: bool
@@ -149,9 +151,37 @@ class RulingRecord:
     article: Annotated[str, Longest(60)]
     text: str
     moves: tuple[MoveRecord, ...]
+    decides: dict[str, Any]
+    call: Id | None
     by: Who
     at: Time
+    appeal_until: Time | None
     overturns: Count | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallRecord:
+    """A call for the jury, by a table or by the house."""
+
+    id: Id
+    round: Small
+    table: Small
+    deal: Small
+    """The deal's number."""
+    article: Annotated[str, Longest(40)]
+    found: bool
+    seat: Small | None
+    contract: Annotated[str, Longest(40)]
+    said: Annotated[str, Longest(12)]
+    note: Annotated[str, Longest(200)]
+    called_at: Time
+    received_at: Time
+    called_by: Who
+    heard_at: Time | None
+    heard_by: Who
+    ended_at: Time | None
+    ended_by: Who
+    outcome: Annotated[str, Spelled("(ruled|settled|withdrawn)?")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +233,7 @@ class Evening:
     officials: tuple[OfficialRecord, ...]
     entrants: tuple[EntrantRecord, ...]
     rounds: tuple[RoundRecord, ...]
+    calls: tuple[CallRecord, ...]
     rulings: tuple[RulingRecord, ...]
     payments: tuple[PaymentRecord, ...]
     log: tuple[EntryRecord, ...]

@@ -11,6 +11,7 @@ from django.db import transaction
 from clubs.chain import FIRST, content
 from tournaments.archive.evening import (
     FORMAT,
+    CallRecord,
     ClubRecord,
     DealRecord,
     EntrantRecord,
@@ -28,7 +29,7 @@ from tournaments.archive.evening import (
     TournamentRecord,
 )
 from tournaments.archive.shape import laid_out, plain, read
-from tournaments.models import Deal, Payment, Place, Round, Ruling, Table, Tournament
+from tournaments.models import Call, Deal, Payment, Place, Round, Ruling, Table, Tournament
 
 STRANGER = 0
 """Stands for a player of another tournament, whom no action could have written here; `verify` names it."""
@@ -56,6 +57,7 @@ def exported(tournament: Tournament) -> Evening:
         officials=_officials(tournament),
         entrants=_entrants(tournament),
         rounds=_rounds(tournament, numbers),
+        calls=tuple(_call(call) for call in tournament.calls.select_related("table__round").order_by("received_at", "pk")),
         rulings=tuple(_ruling(ruling) for ruling in tournament.rulings.select_related("table", "overturns").order_by("number")),
         payments=_payments(tournament, numbers),
         log=log,
@@ -144,6 +146,7 @@ def _deal(deal: Deal) -> DealRecord:
         sent=deal.sent,
         revision=deal.revision,
         void=deal.void,
+        ruled=deal.ruled,
         contract=deal.contract,
         status=deal.status,
         counts=deal.counts,
@@ -152,6 +155,29 @@ def _deal(deal: Deal) -> DealRecord:
         played_at=_moment(deal.played_at),
         received_at=_moment(deal.received_at),
         reported_by=deal.reported_by,
+    )
+
+
+def _call(call: Call) -> CallRecord:
+    return CallRecord(
+        id=str(call.pk),
+        round=call.table.round.number,
+        table=call.table.number,
+        deal=call.deal_number,
+        article=call.article,
+        found=call.found,
+        seat=call.seat,
+        contract=call.contract,
+        said=call.said,
+        note=call.note,
+        called_at=_moment(call.called_at),
+        received_at=_moment(call.received_at),
+        called_by=call.called_by,
+        heard_at=_moment_if(call.heard_at),
+        heard_by=call.heard_by,
+        ended_at=_moment_if(call.ended_at),
+        ended_by=call.ended_by,
+        outcome=call.outcome,
     )
 
 
@@ -165,8 +191,11 @@ def _ruling(ruling: Ruling) -> RulingRecord:
         article=ruling.article,
         text=ruling.text,
         moves=ruling.moves,
+        decides=ruling.decides,
+        call=str(ruling.call_id) if ruling.call_id else None,
         by=ruling.by,
         at=_moment(ruling.at),
+        appeal_until=_moment_if(ruling.appeal_until),
         overturns=ruling.overturns.number if ruling.overturns else None,
     )
 

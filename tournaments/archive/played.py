@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.archive.case import Case, place_of
 from tournaments.archive.evening import DealRecord, RulingRecord
-from tournaments.archive.retold import ToldDeal, ToldRuling
 from tournaments.archive.shape import plain
+from tournaments.archive.told import ToldDeal, ToldRuling
 
 
 def differences(case: Case) -> Iterator[str]:
@@ -23,6 +23,7 @@ def differences(case: Case) -> Iterator[str]:
         for id in [*found, *(id for id in said if id not in found)]:
             yield from _deal(at, found.get(id), said.get(id))
     yield from _rulings(case)
+    yield from _calls(case)
 
 
 def _deal(at: tuple[int, int], found: DealRecord | None, said: ToldDeal | None) -> Iterator[str]:
@@ -64,7 +65,7 @@ def _rulings(case: Case) -> Iterator[str]:
 
 
 def _ruling(case: Case, found: RulingRecord, said: ToldRuling) -> Iterator[str]:
-    for name in ("kind", "article", "text", "moves", "round", "table", "by", "overturns"):
+    for name in ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "call", "by", "overturns"):
         value, told = plain(getattr(found, name)), getattr(said, name)
         if value != told:
             text = _("Ruling {number}: {field} is {found}; the log says {said}.")
@@ -78,3 +79,20 @@ def _ruling(case: Case, found: RulingRecord, said: ToldRuling) -> Iterator[str]:
         for player in (move.payer, move.payee):
             if player is not None and player not in case.entrants:
                 yield _("Ruling {number}: {player} does not play here.").format(number=found.number, player=case.name(player))
+
+
+def _calls(case: Case) -> Iterator[str]:
+    """Every call is one that the log tells, and ended as it says."""
+    found = {call.id: call for call in case.evening.calls}
+    if len(found) != len(case.evening.calls):
+        yield _("Two calls have the same UUID.")
+    for id in [*found, *(id for id in case.told.calls if id not in found)]:
+        call, said = found.get(id), case.told.calls.get(id)
+        if call is None or said is None:
+            yield (_("Call {id} is missing.") if call is None else _("Call {id} was never made.")).format(id=id)
+            continue
+        for name, told in vars(said).items():
+            value = getattr(call, name)
+            same = _same_moment(value, told) if name == "called_at" else value == told
+            if not same:
+                yield _("Call {id}: {field} is {found}; the log says {said}.").format(id=id, field=name, found=value, said=told)

@@ -31,7 +31,7 @@ from tournaments.archive.evening import (
 from tournaments.archive.export import exported
 from tournaments.archive.shape import plain
 from tournaments.archive.verify import first_difference
-from tournaments.models import Deal, Entrant, LogEntry, Official, Payment, Place, Round, Ruling, Table, Tournament
+from tournaments.models import Call, Deal, Entrant, LogEntry, Official, Payment, Place, Round, Ruling, Table, Tournament
 from tournaments.problems import refuse
 
 
@@ -56,6 +56,7 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     _officials(tournament, evening)
     entrants = _entrants(by, tournament, evening.entrants)
     tables = {(round_.number, number): table for round_ in evening.rounds for number, table in _round(tournament, round_, entrants).items()}
+    _calls(tournament, evening, tables)
     rulings = _rulings(tournament, evening, tables)
     _payments(tournament, evening.payments, entrants, tables, rulings)
     LogEntry.objects.bulk_create(
@@ -202,6 +203,15 @@ def _deal(table: Table, record: DealRecord) -> Deal:
     return Deal(table=table, **{**plain(record), **times})
 
 
+def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> None:
+    for record in evening.calls:
+        times = {"called_at": _moment(record.called_at), "received_at": _moment(record.received_at)}
+        times |= {"heard_at": _moment_if(record.heard_at), "ended_at": _moment_if(record.ended_at)}
+        told = {name: value for name, value in plain(record).items() if name not in ("round", "table", "deal", *times)}
+        table = tables[record.round, record.table]
+        Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **told, **times)
+
+
 def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> Mapping[int, Ruling]:
     found: dict[int, Ruling] = {}
     for record in evening.rulings:
@@ -215,8 +225,11 @@ def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int
             article=record.article,
             text=record.text,
             moves=plain(record.moves),
+            decides=plain(record.decides),
+            call_id=record.call,
             by=record.by,
             at=_moment(record.at),
+            appeal_until=_moment_if(record.appeal_until),
             overturns=found[record.overturns] if record.overturns is not None else None,
         )
     return found

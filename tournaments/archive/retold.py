@@ -3,97 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from tournaments.archive import retold_jury
 from tournaments.archive.evening import EntryRecord
-
-At = tuple[int, int]
-"""A round's number and a table's."""
-
-
-class Untold(Exception):
-    """This entry cannot follow those before it; `number` is the entry's."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(str(number))
-        self.number = number
-
-
-@dataclass
-class ToldDeal:
-    """A deal as the log has it now."""
-
-    id: str
-    number: int
-    facts: Any
-    sent: str
-    played_at: str
-    reported_by: str
-    revision: int = 1
-    void: bool = False
-
-
-@dataclass
-class ToldRuling:
-    kind: str
-    article: str
-    text: str
-    moves: Any
-    round: int
-    table: int | None
-    by: str
-    deal: str | None = None
-    decides: Any = field(default_factory=dict)
-    appeal_until: str | None = None
-    call: str | None = None
-    overturns: int | None = None
-
-
-@dataclass
-class ToldCall:
-    """A call for the jury as the log has it now."""
-
-    round: int
-    table: int
-    deal: int
-    article: str
-    seat: int | None
-    contract: str
-    said: str
-    note: str
-    found: bool
-    called_at: str
-    called_by: str
-    heard_by: str = ""
-    outcome: str = ""
-    ended_by: str = ""
-
-
-@dataclass
-class Told:
-    """Everything that the log says of the evening."""
-
-    tournament: dict[str, str] = field(default_factory=dict)
-    """Name, day and fingerprint."""
-    policy: dict[str, str] = field(default_factory=dict)
-    state: str = "preparing"
-    entrants: dict[int, str] = field(default_factory=dict)
-    called: dict[int, str] = field(default_factory=dict)
-    """The table name of those who were renamed; of others the log does not tell it."""
-    withdrawn: set[int] = field(default_factory=set)
-    officials: dict[str, str] = field(default_factory=dict)
-    seeds: dict[int, str] = field(default_factory=dict)
-    seated: dict[int, list[list[int]]] = field(default_factory=dict)
-    """Entrants by seat, by table, by round."""
-    rounds: dict[int, str] = field(default_factory=dict)
-    """Each round's state."""
-    deals: dict[At, dict[str, ToldDeal]] = field(default_factory=lambda: defaultdict(dict))
-    signed: set[At] = field(default_factory=set)
-    rulings: dict[int, ToldRuling] = field(default_factory=dict)
-    calls: dict[str, ToldCall] = field(default_factory=dict)
+from tournaments.archive.told import Told, ToldDeal, Untold, new
 
 
 def retold(log: Iterable[EntryRecord]) -> Told:
@@ -105,7 +20,7 @@ def retold(log: Iterable[EntryRecord]) -> Told:
             raise Untold(entry.number)
         try:
             tell(told, entry, *_numbers(entry.object))
-            _house_calls(told, entry)
+            retold_jury.house_calls(told, entry)
         except (KeyError, TypeError, ValueError, AttributeError):
             # An entry is what anybody may have written into a file: whatever it lacks, it is this entry that is wrong.
             raise Untold(entry.number) from None
@@ -132,7 +47,7 @@ def _amend(told: Told, entry: EntryRecord) -> None:
 
 def _enrol(told: Told, entry: EntryRecord) -> None:
     for entrant in entry.after:
-        _new(told.entrants, entrant["number"], entrant["name"])
+        new(told.entrants, entrant["number"], entrant["name"])
 
 
 def _rename(told: Told, entry: EntryRecord, number: int) -> None:
@@ -159,7 +74,7 @@ def _dismiss(told: Told, entry: EntryRecord) -> None:
 
 
 def _seat(told: Told, entry: EntryRecord, number: int) -> None:
-    _new(told.rounds, number, "seated")
+    new(told.rounds, number, "seated")
     told.seeds[number], told.seated[number] = entry.after["seed"], entry.after["tables"]
 
 
@@ -187,7 +102,7 @@ def _report(told: Told, entry: EntryRecord, round: int, table: int, number: int)
     _handed_on(told, after)
     if any(other.number == number and not other.void for other in told.deals[round, table].values()):
         raise ValueError(number)
-    _new(told.deals[round, table], deal.id, deal)
+    new(told.deals[round, table], deal.id, deal)
     told.signed.discard((round, table))
 
 
@@ -232,77 +147,6 @@ def _new_pass(told: Told, entry: EntryRecord, round: int, table: int) -> None:
         raise ValueError(table)
 
 
-def _rule(told: Told, entry: EntryRecord, number: int) -> None:
-    names = ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until")
-    ruling = ToldRuling(**{name: entry.after[name] for name in names}, by=entry.who, call=entry.after.get("call"))
-    _new(told.rulings, number, ruling)
-    if ruling.call is not None:
-        call = told.calls[ruling.call]
-        call.outcome, call.ended_by, call.heard_by = "ruled", entry.who, call.heard_by or entry.who
-    excluded = ruling.decides.get("excluded")
-    if excluded:
-        told.withdrawn.add(excluded["entrant"])
-    if ruling.decides.get("deal") == {"annulled": True}:
-        told.signed.discard((ruling.round, ruling.table or 0))
-
-
-def _overturn(told: Told, entry: EntryRecord, number: int) -> None:
-    ruling = told.rulings[number]
-    fresh = ToldRuling("overturn", "", entry.after["text"], [], ruling.round, ruling.table, entry.who, deal=ruling.deal, overturns=number)
-    _new(told.rulings, entry.after["ruling"], fresh)
-    excluded = ruling.decides.get("excluded")
-    if excluded:
-        told.withdrawn.remove(excluded["entrant"])
-
-
-def _call(told: Told, entry: EntryRecord, *_at: int) -> None:
-    _called(told, entry.after, entry.who)
-
-
-def _called(told: Told, said: Mapping[str, Any], by: str) -> None:
-    _new(told.calls, said["call"], ToldCall(**{name: said[name] for name in said if name != "call"}, called_by=by))
-
-
-def _hear(told: Told, entry: EntryRecord, *_at: int) -> None:
-    _waiting(told, entry).heard_by = entry.who
-
-
-def _withdraw_call(told: Told, entry: EntryRecord, *_at: int) -> None:
-    call = _waiting(told, entry)
-    call.outcome, call.ended_by = "withdrawn", entry.who
-
-
-def _end_call(told: Told, entry: EntryRecord, *_at: int) -> None:
-    call = _waiting(told, entry)
-    call.outcome, call.ended_by = "settled", entry.who
-
-
-def _waiting(told: Told, entry: EntryRecord) -> ToldCall:
-    call = told.calls[entry.after["call"]]
-    if call.outcome:
-        raise ValueError(entry.after["call"])
-    return call
-
-
-def _house_calls(told: Told, entry: EntryRecord) -> None:
-    """The calls that the house opened and ended because of this entry, at its table and at later ones."""
-    after = entry.after if isinstance(entry.after, Mapping) else {}
-    for said in [after, *after.get("handed_on", [])]:
-        calls = said.get("calls", {})
-        for opened in calls.get("opened", []):
-            _called(told, opened, "house")
-        for key in calls.get("ended", []):
-            call = told.calls[key]
-            if not call.outcome:
-                call.outcome, call.ended_by = "settled", "house"
-
-
-def _new(there: dict[Any, Any], key: Any, value: Any) -> None:
-    if key in there:
-        raise ValueError(key)
-    there[key] = value
-
-
 def _step(rounds: dict[int, str], number: int, before: str, after: str) -> None:
     if rounds[number] != before:
         raise ValueError(number)
@@ -329,11 +173,6 @@ _TELLING: Mapping[str, Callable[..., None]] = {
     "sign": _sign,
     "reopen": _reopen,
     "new_pass": _new_pass,
-    "call": _call,
-    "withdraw_call": _withdraw_call,
-    "hear": _hear,
-    "end_call": _end_call,
-    "rule": _rule,
-    "overturn": _overturn,
+    **retold_jury.TELLING,
 }
 """Every action that leaves an entry; one that is missing here fails `verify` and the test that lists the actions."""

@@ -105,15 +105,20 @@ def _table(case: Case, round_: RoundRecord, table: TableRecord) -> Iterator[str]
         return
     if table.first_dealer != 0:
         yield _("{place}: seat {found} deals first; the draw lets seat 0 deal first.").format(place=place, found=table.first_dealer)
-    planned = _planned(case, table)
+    planned = _planned(case, round_, table)
     if table.deals_planned != planned:
         yield _("{place}: {found} deals are planned; it should be {said}.").format(place=place, found=table.deals_planned, said=planned)
     if (table.signed_at is not None) != ((round_.number, table.number) in case.told.signed):
         yield _("{place}: signed or not, the log says otherwise.").format(place=place)
 
 
-def _planned(case: Case, table: TableRecord) -> int | None:
-    """How many deals such a table plays; None where these rules know no such table."""
+def _planned(case: Case, round_: RoundRecord, table: TableRecord) -> int | None:
+    """How many deals such a table plays, or was stopped after; None where these rules know no such table."""
+    overturned = {ruling.overturns for ruling in case.evening.rulings}
+    for ruling in case.evening.rulings:
+        excluded = ruling.decides.get("excluded", {})
+        if (ruling.round, ruling.table) == (round_.number, table.number) and ruling.number not in overturned and "plays" in excluded:
+            return int(excluded["plays"])
     try:
         return deals_for(case.rules, table.seats, case.evening.tournament.deals_a_round)
     except Refused:

@@ -17,8 +17,9 @@ from scoring.games import ruleset_from
 from tournaments.archive import booked, played, seated
 from tournaments.archive.case import Case
 from tournaments.archive.evening import FORMAT, Evening
-from tournaments.archive.retold import Untold, retold
+from tournaments.archive.retold import retold
 from tournaments.archive.shape import Unreadable, parse, plain, read
+from tournaments.archive.told import Untold
 
 
 def read_evening(text: str) -> Evening:

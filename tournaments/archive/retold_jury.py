@@ -1,0 +1,84 @@
+"""The jury's part of what the log tells: calls, and rulings that answer them or overturn others. Knows no engine and no ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournaments.archive.evening import EntryRecord
+from tournaments.archive.told import Told, ToldCall, ToldRuling, new
+
+
+def _rule(told: Told, entry: EntryRecord, number: int) -> None:
+    names = ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until")
+    ruling = ToldRuling(**{name: entry.after[name] for name in names}, by=entry.who, call=entry.after.get("call"))
+    new(told.rulings, number, ruling)
+    if ruling.call is not None:
+        call = told.calls[ruling.call]
+        call.outcome, call.ended_by, call.heard_by = "ruled", entry.who, call.heard_by or entry.who
+    excluded = ruling.decides.get("excluded")
+    if excluded:
+        told.withdrawn.add(excluded["entrant"])
+    if ruling.decides.get("deal") == {"annulled": True}:
+        told.signed.discard((ruling.round, ruling.table or 0))
+
+
+def _overturn(told: Told, entry: EntryRecord, number: int) -> None:
+    ruling = told.rulings[number]
+    fresh = ToldRuling("overturn", "", entry.after["text"], [], ruling.round, ruling.table, entry.who, deal=ruling.deal, overturns=number)
+    new(told.rulings, entry.after["ruling"], fresh)
+    excluded = ruling.decides.get("excluded")
+    if excluded:
+        told.withdrawn.remove(excluded["entrant"])
+
+
+def _call(told: Told, entry: EntryRecord, *_at: int) -> None:
+    _called(told, entry.after, entry.who)
+
+
+def _called(told: Told, said: Mapping[str, Any], by: str) -> None:
+    new(told.calls, said["call"], ToldCall(**{name: said[name] for name in said if name != "call"}, called_by=by))
+
+
+def _hear(told: Told, entry: EntryRecord, *_at: int) -> None:
+    _waiting(told, entry).heard_by = entry.who
+
+
+def _withdraw_call(told: Told, entry: EntryRecord, *_at: int) -> None:
+    call = _waiting(told, entry)
+    call.outcome, call.ended_by = "withdrawn", entry.who
+
+
+def _end_call(told: Told, entry: EntryRecord, *_at: int) -> None:
+    call = _waiting(told, entry)
+    call.outcome, call.ended_by = "settled", entry.who
+
+
+def _waiting(told: Told, entry: EntryRecord) -> ToldCall:
+    call = told.calls[entry.after["call"]]
+    if call.outcome:
+        raise ValueError(entry.after["call"])
+    return call
+
+
+def house_calls(told: Told, entry: EntryRecord) -> None:
+    """The calls that the house opened and ended because of this entry, at its table and at later ones."""
+    after = entry.after if isinstance(entry.after, Mapping) else {}
+    for said in [after, *after.get("handed_on", [])]:
+        calls = said.get("calls", {})
+        for opened in calls.get("opened", []):
+            _called(told, opened, "house")
+        for key in calls.get("ended", []):
+            call = told.calls[key]
+            if not call.outcome:
+                call.outcome, call.ended_by = "settled", "house"
+
+
+TELLING: Mapping[str, Callable[..., None]] = {
+    "call": _call,
+    "withdraw_call": _withdraw_call,
+    "hear": _hear,
+    "end_call": _end_call,
+    "rule": _rule,
+    "overturn": _overturn,
+}
