@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,12 +93,22 @@ def _shown(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
         "same": all(line.difference == 0 for line in lines),
         "pot": now.points.get(None, 0),
         "other_pot": other.points.get(None, 0),
-        "misfits": [_told(misfit, now, rules) for misfit in other.misfits],
+        "unfit": len(other.misfits),
+        "misfits": _by_reason(other.misfits, now, rules),
     }
 
 
-def _told(misfit: Misfit, now: Replayed, rules: RuleSet) -> dict[str, Any]:
-    """A deal that does not fit, as its table's list has it, and why."""
+def _by_reason(misfits: Iterable[Misfit], now: Replayed, rules: RuleSet) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The deals that do not fit under the sentence that says why, the most frequent first."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for misfit in misfits:
+        why = " ".join(dict.fromkeys(sentence(problem, rules) for problem in misfit.problems))
+        found.setdefault(why, []).append(_told(misfit, now))
+    return sorted(found.items(), key=lambda each: -len(each[1]))
+
+
+def _told(misfit: Misfit, now: Replayed) -> dict[str, Any]:
+    """A deal that does not fit, as its table's list has it."""
     folded = now.folds.get(misfit.table.pk)
     outcome = folded.outcomes[misfit.deal.number][1] if folded else None
     names = [place.entrant.called for place in misfit.table.places.all()]
@@ -108,5 +118,4 @@ def _told(misfit: Misfit, now: Replayed, rules: RuleSet) -> dict[str, Any]:
         "table": misfit.table.number,
         "deal": misfit.deal.number,
         "short": now.rules.short(outcome.facts, names, get_language() or "en") if outcome and readable else misfit.deal.contract,
-        "why": [sentence(problem, rules) for problem in misfit.problems],
     }
