@@ -85,7 +85,8 @@ function signOf({ text, mark }) {
   if (!mark || !(mark in SIGNS)) return null;
   const sign = /** @type {Record<string, string>} */ (SIGNS)[mark];
   const said = el("span", { class: "aloud" }, ` (${say(`mark_${mark}`)}) `);
-  return el("span", {}, text !== sign && el("span", { class: "sign", "aria-hidden": "true" }, sign), said);
+  const plain = Boolean(text) && mark === "sits_out"; // its sign before a figure would read as a minus
+  return el("span", {}, text !== sign && !plain && el("span", { class: "sign", "aria-hidden": "true" }, sign), said);
 }
 
 /**

@@ -248,13 +248,18 @@ export class Draft {
     return told.map(({ question, answer }) => this.folded(question, answer)).join(" · ");
   }
 
+  /** Whether several numbers were asked for, so that each must say what it is. */
+  get numbered() {
+    return this.asked.filter(({ question }) => question.kind === "number" && this.answers[question.name] !== undefined).length > 1;
+  }
+
   /**
    * What a folded question says.
    * @param {Question} question
    * @param {any} answer
    */
   folded(question, answer) {
-    if (question.kind === "number") return `${this.ask(question).replace(/\s*\?$/, ":")} ${answer}`;
+    if (question.kind === "number") return this.numbered ? `${this.ask(question).replace(/\s*\?$/, ":")} ${answer}` : String(answer);
     return question.kind === "tricks" ? say("tricks", { n: answer }) : this.label(question, answer);
   }
 }

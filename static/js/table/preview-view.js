@@ -38,5 +38,6 @@ function withoutLine(draft) {
  */
 export function pointsOf(points, names) {
   const each = points.map((figure, seat) => el("div", {}, el("dt", {}, names[seat] ?? ""), el("dd", { class: colour(figure) }, signed(figure))));
-  return el("dl", { class: "who" }, ...each);
+  const long = points.some((figure) => Math.abs(figure) > 999);
+  return el("dl", { class: long ? "who long" : "who" }, ...each);
 }

@@ -197,7 +197,7 @@ export function answersFrom(form, told) {
       const given = givenFrom(question, value);
       if (given) answers[question.name] = given;
     } else if (question.path) {
-      if (value !== undefined) answers[question.name] = value;
+      if (value !== undefined && value !== answers[question.default_from]) answers[question.name] = value;
     } else {
       const fits = question.choices.filter((choice) => Object.entries(choice.sets).every(([path, set]) => get(told, path) === set));
       fits.sort((one, other) => Object.keys(other.sets).length - Object.keys(one.sets).length);

@@ -70,11 +70,11 @@ export function typedEach(draft, question, changed) {
   });
   const rows = question.seats.map((seat, nth) => {
     const follows = el("span", { class: "follows", hidden: true });
-    return el("label", { class: "entry" }, el("span", {}, draft.name(seat)), follows, inputs[nth]);
+    return el("label", { class: "entry" }, el("span", { class: "who-has" }, draft.name(seat), " ", follows), inputs[nth]);
   });
   const note = el("p", { class: "note", role: "status" });
   const go = next(draft, question, changed);
-  return alive(el("div", { class: "figures typed" }, ...rows, note, go), () => {
+  return alive(el("div", { class: "figures typed" }, el("div", { class: "fields" }, ...rows), note, go), () => {
     const all = figures(question, given());
     question.seats.forEach((seat, nth) => {
       const follows = all[seat] !== undefined && given()[seat] === undefined;
