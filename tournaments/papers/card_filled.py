@@ -149,6 +149,6 @@ def _widths(heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[Fill
         lead = [*map(max, lead, own), *lead[len(own) :]]
         for place, letters in enumerate(texts[max(0, len(own) - 1) :]):
             seat[place % len(seat)] = max(seat[place % len(seat)], letters)
-    lead[0] = max(lead[0], len(_("Booked")) * 1.5 - sum(lead[1:]) - len(lead))
+    lead[0] = max(lead[0], len(_("Booked")) * 1.9 - sum(lead[1:]) - len(lead))
     millimetres = [count * LETTER + AROUND for count in (*lead, *seat * seats)]
     return tuple(f"{each / sum(millimetres) * 100:.2f}%" for each in millimetres)
