@@ -105,8 +105,8 @@ def test_a_correction_two_rounds_back_mends_and_spoils_a_deal_and_takes_the_sign
     third.refresh_from_db()
     table.refresh_from_db()
     assert (third.in_doubt, table.signed_at, table.carried) == (True, None, {"lost_solos": [2, 0, 0, 0]})
-    entry = evening.log.latest("number")
-    handed_on = [(each["round"], each["table"], each["changed"]) for each in entry.after["handed_on"]]
+    after: Any = evening.log.latest("number").after
+    handed_on = [(each["round"], each["table"], each["changed"]) for each in after["handed_on"]]
     assert handed_on == [(2, 1, False), (3, 1, True)]
     agrees(evening)
     one.refresh_from_db()
@@ -182,8 +182,8 @@ def test_a_file_with_another_beginning_is_found_out(evening: Tournament) -> None
 
 def test_most_games_hand_nothing_on(four: AtTable) -> None:
     assert not hands_on(four.table.round.tournament.rule_set)
-    deal = four.plays("MISERE 0 | lost")
-    assert (four.table.carried, "handed_on" in deal.table.round.tournament.log.latest("number").after) == ({}, False)
+    after: Any = four.plays("MISERE 0 | lost").table.round.tournament.log.latest("number").after
+    assert (four.table.carried, "handed_on" in after) == ({}, False)
 
 
 def test_figures_by_seat_and_by_player_say_the_same() -> None:

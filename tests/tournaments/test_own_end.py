@@ -1,0 +1,73 @@
+"""Games with an end of their own: a table is ready when its game is over, and pots are part of the balance."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.cast import MACHINE
+from tournaments import tables
+from tournaments.actions import play, rounds
+from tournaments.models import Table, Tournament
+from tournaments.problems import Refusal
+from tournaments.progress import ends_by_itself, progress
+from tournaments.standings import standings
+
+
+def begun(tournament: Tournament) -> Table:
+    """The first round's only table."""
+    drawn = rounds.seat(by=MACHINE, tournament=tournament)
+    rounds.start(by=MACHINE, round=drawn)
+    return drawn.tables.get()
+
+
+def plays(table: Table, **facts: Any) -> None:
+    view = tables.read(table)
+    play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts)
+
+
+def test_a_table_whose_game_is_over_is_ready_before_its_last_deal(prepare_evening: Callable[..., Tournament]) -> None:
+    table = begun(prepare_evening(players=3, game="knockout_whist", deals_a_round=None))
+    assert table.deals_planned == 7
+    plays(table, tricks=[7, 0, 0])
+    assert not progress(table.round).tables[0].complete
+    plays(table, tricks=[6, 0, 0])
+    view = tables.read(table)
+    assert (view.complete, view.fold.counted, view.totals) == (True, 2, (2, -1, -1))
+    assert progress(table.round).tables[0].complete
+    with pytest.raises(Refusal) as refusal:
+        plays(table, tricks=[5, 0, 0])
+    assert refusal.value.problems[0].code == "ROUND_FULL"
+    play.sign(by=MACHINE, table=table, totals=view.totals)
+    assert progress(table.round).tables[0].complete
+
+
+def test_stakes_that_lie_in_the_pot_are_shown_with_the_sum(prepare_evening: Callable[..., Tournament], client: Client) -> None:
+    tournament = prepare_evening(players=4, game="knockout_whist", options={"money": True, "stake": 5}, deals_a_round=None)
+    table = begun(tournament)
+    plays(table, tricks=[3, 2, 1, 1])
+    found = standings(tournament)
+    assert [line.points for line in found.lines] == [-5] * 4
+    assert (found.pot, found.sum) == (20, 0)
+    assert "Sum of all points, with +20 in the pots: 0 ✓" in client.get(f"/e/{tournament.slug}/").content.decode()
+    told = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
+    assert (told["pot"], told["sum"]) == (20, 0)
+
+
+def test_a_pot_below_nought_owes_its_players(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(players=4, game="rifki", deals_a_round=None)
+    table = begun(tournament)
+    assert table.deals_planned == 20
+    plays(table, contract="KOZ", trump="S", counts=[5, 4, 3, 1])
+    found = standings(tournament)
+    assert sorted(line.points for line in found.lines) == [50, 150, 200, 250]
+    assert (found.pot, found.sum) == (-650, 0)
+
+
+def test_only_games_with_a_card_of_their_own_end_by_themselves(prepare_evening: Callable[..., Tournament]) -> None:
+    assert not ends_by_itself(prepare_evening().rule_set)
+    assert ends_by_itself(prepare_evening(game="rifki").rule_set)
