@@ -9,8 +9,8 @@ from typing import Any
 
 from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.form import Form
-from scoring.engine.game import SCORED, Line, Played, Problem, Refused, Start
-from scoring.engine.payments import Payment, points
+from scoring.engine.game import SCORED, Line, Obligation, Played, Problem, Refused, Start
+from scoring.engine.payments import Payment, Seat, points
 from scoring.engine.promised import check as family_check
 from scoring.engine.promised import play as family_play
 from scoring.engine.promised.facts import ALL_PASS, CONTRACT, Facts, Promise, suit, text
@@ -32,6 +32,7 @@ from scoring.games.rikken_belgian_facts import (
     TURNUP,
     Event,
     events,
+    heard,
     read_events,
     read_jury,
     spelled_out,
@@ -39,7 +40,7 @@ from scoring.games.rikken_belgian_facts import (
     with_jury,
     written,
 )  # fmt: skip
-from scoring.games.rikken_belgian_jury import FINES, NEEDED, SHARES, House, Obligation, Table, house
+from scoring.games.rikken_belgian_jury import ARTICLES, FINES, NEEDED, SHARES, House, Table, house
 
 LOST: Mapping[bool, str] = {False: "declarer_double", True: "shared"}
 """How a lost contract of two is paid, by whether the partner pays too (§3)."""
@@ -70,9 +71,12 @@ class BelgianRikken(PromisedTricks):
     def write(self, deal: Facts) -> dict[str, Any]:
         return written(deal, super().write(deal))
 
-    def obligations(self, rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
-        """Every duty to call the jury that this deal's contracts bring, whether it was done or not."""
-        return jury.obligations(rules, _dealt(state, facts), facts)
+    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[Obligation, ...]:
+        """Every duty to call the jury that this deal's contracts bring, met or not."""
+        return jury.obligations(rules, _dealt(state, deal), deal)
+
+    def heard(self, rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
+        return heard(deal, seat, contract, word, JURY if contract in house(rules).needs_jury else THIRD_SOLO)
 
     def check(self, rules: Rules, state: State, deal: Facts) -> tuple[Problem, ...]:
         """The family's problems, and those of events and the jury; a deal that ended before it was played has no others."""
@@ -209,7 +213,7 @@ def _answered(deal: Facts, duties: tuple[Obligation, ...]) -> Iterator[Facts]:
     """The deal with every answer that its duties leave: allowed or not called, and where that may be, annulled."""
     needed: dict[int, str] = {}
     for duty in duties:
-        needed.setdefault(duty.seat, JURY if duty.code == NEEDED else THIRD_SOLO)
+        needed.setdefault(duty.seat, JURY if duty.article == ARTICLES[NEEDED] else THIRD_SOLO)
     for called in product((True, False), repeat=len(needed)):
         forgotten = [seat for seat, done in zip(needed, called, strict=True) if not done]
         yield with_events(_allowed(deal, set(needed) - set(forgotten)), *(Event(needed[seat], seat) for seat in forgotten))

@@ -102,6 +102,29 @@ def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
     return with_events(replace(deal, promises=promises), *told)
 
 
+def heard(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotten: str) -> dict[str, Any]:
+    """A deal of a sheet with the jury's word about a seat's contract: `approved`, `refused`, `fined`, `annulled`; empty: without any.
+
+    `forgotten` is the type of event for a call that was missed.
+    """
+    put = {"jury": word} if word in (APPROVED, NO) else {}
+    contracts = [
+        {**{name: value for name, value in each.items() if name != "jury"}, **put}
+        if (each.get("declarer"), each.get("code")) == (seat, contract)
+        else each
+        for each in deal.get("contracts", ())
+    ]
+    found = [each for each in deal.get("events", ()) if (each.get("seat"), each.get("type")) not in ((seat, JURY), (seat, THIRD_SOLO))]
+    if word in _FATES:
+        found.append({"type": forgotten, "seat": seat, "deal": _FATES[word]})
+    told = {name: value for name, value in deal.items() if name != "events"}
+    return {**told, "contracts": contracts, **({"events": found} if found else {})}
+
+
+_FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
+"""What becomes of a deal for which the jury was not called, by its word."""
+
+
 def written(deal: Facts, sheet: dict[str, Any]) -> dict[str, Any]:
     """A deal as a sheet holds it, its events too."""
     happened = events(deal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.engine.game import Problem, Refused
+from scoring.engine.game import Obligation, Problem, Refused
 from scoring.engine.promised import check
 from scoring.engine.promised.facts import CONTRACT, Facts, Promise
 from scoring.engine.promised.rules import Rules
@@ -43,18 +43,18 @@ class Table(State):
 
 
 @dataclass(frozen=True, slots=True)
-class Obligation:
+class Duty:
     """A player's duty to call the jury before playing."""
 
     code: str
     """What is wrong if nothing is said of it: `JURY_REQUIRED` (the contract needs it) or `JURY_REQUIRED_THIRD_SOLO`."""
     seat: int
     contract: str
-    article: str = "CONSENT"
-    """Of the jury's articles, the one by which it decides."""
 
 
 NEEDED, NEEDED_THIRD = "JURY_REQUIRED", "JURY_REQUIRED_THIRD_SOLO"
+ARTICLES: Mapping[str, str] = {NEEDED: "CONSENT", NEEDED_THIRD: "THIRD_SOLO"}
+"""Of the jury's articles, the one by which it decides."""
 
 
 def house(rules: Rules) -> House:
@@ -84,23 +84,40 @@ def read(rules: Rules) -> House:
     )
 
 
+_SETTLES: Mapping[str, frozenset[str]] = {NEEDED: frozenset({JURY}), NEEDED_THIRD: frozenset({JURY, THIRD_SOLO})}
+"""Events that say of a duty that it was forgotten."""
+
 FINES: Mapping[str, str] = {TURNUP: "fine_turnup", TROU: "fine_trou", JURY: "fine_jury", THIRD_SOLO: "fine_third_solo"}
 """The option that holds the fine for each type of event."""
 
 
 def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
-    """Every duty to call the jury that these contracts bring, whether it was done or not; those of one seat stand together."""
-    return tuple(each for promise in facts.promises for each in duties(house(rules), state, promise.declarer, promise.code))
+    """Every duty to call the jury that these contracts bring, met or not; those of one seat stand together."""
+    own = house(rules)
+    return tuple(
+        Obligation(ARTICLES[duty.code], duty.seat, duty.contract, _heard(own, facts, promise, duty))
+        for promise in facts.promises
+        for duty in duties(own, state, promise.declarer, promise.code)
+    )
 
 
-def duties(own: House, state: State, declarer: object, code: str | None) -> Iterator[Obligation]:
+def _heard(own: House, facts: Facts, promise: Promise, duty: Duty) -> str:
+    """The jury's word that the facts hold about one duty."""
+    word: str | None = promise.own("jury")
+    if word is not None:
+        return word
+    meant = [each for each in events(facts) if each.seat == duty.seat and each.type in _SETTLES[duty.code]]
+    return "" if not meant else "annulled" if any(struck(own, each) for each in meant) else "fined"
+
+
+def duties(own: House, state: State, declarer: object, code: str | None) -> Iterator[Duty]:
     """Why this player must call the jury before playing this contract; one call serves both reasons."""
     if not isinstance(declarer, int) or code is None:
         return
     if code in own.needs_jury:
-        yield Obligation(NEEDED, declarer, code)
+        yield Duty(NEEDED, declarer, code)
     if code in own.solos and isinstance(state, Table) and state.lost(declarer) >= own.third_solo_after:
-        yield Obligation(NEEDED_THIRD, declarer, code)
+        yield Duty(NEEDED_THIRD, declarer, code)
 
 
 def fine(own: House, at: State, event: Event) -> int:
@@ -115,7 +132,10 @@ _ENDS: Mapping[str, Callable[[Event], bool]] = {
 }
 """Events that end a deal before it has a result."""
 
-_FATE: Mapping[str, Callable[[House, Event], bool]] = {JURY: lambda own, event: (event.deal or own.forgotten) == ANNULLED}
+_FATE: Mapping[str, Callable[[House, Event], bool]] = {
+    JURY: lambda own, event: (event.deal or own.forgotten) == ANNULLED,
+    THIRD_SOLO: lambda own, event: event.deal == ANNULLED,
+}
 """Events after which a result is struck."""
 
 
@@ -133,7 +153,7 @@ _FIELDS: Mapping[str, frozenset[str]] = {
     TURNUP: frozenset({"agreed_free_redeal", "card_known"}),
     TROU: frozenset({"play_started"}),
     JURY: frozenset({"deal"}),
-    THIRD_SOLO: frozenset(),
+    THIRD_SOLO: frozenset({"deal"}),
     REFUSED: frozenset({"code"}),
 }
 
@@ -182,7 +202,8 @@ def _nothing(rules: Rules, state: Table, facts: Facts, event: Event, where: str)
 def _forgotten(rules: Rules, state: Table, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
     """A fine for the jury needs a duty to call it."""
     wanted = NEEDED if event.type == JURY else NEEDED_THIRD
-    if (wanted, event.seat) not in {(each.code, each.seat) for each in obligations(rules, state, facts)}:
+    due = {(each.article, each.seat) for each in obligations(rules, state, facts)}
+    if (ARTICLES[wanted], event.seat) not in due:
         yield Problem(f"{rules.prefix}_FINE_WITHOUT_OBLIGATION", where + "seat", {"seat": event.seat})
 
 
@@ -211,9 +232,8 @@ def _word(rules: Rules, state: Table, facts: Facts, promise: Promise, field: str
         if missed:
             yield Problem(f"{rules.prefix}_JURY_CONTRADICTION", field, {"code": promise.code})
     else:
-        settled = {NEEDED: JURY in missed, NEEDED_THIRD: bool(missed)}
         for each in duties(house(rules), state, promise.declarer, promise.code):
-            if not settled[each.code]:
+            if not missed & _SETTLES[each.code]:
                 context = {"seat": each.seat, "code": each.contract, "lost": state.lost(each.seat)}
                 yield Problem(f"{rules.prefix}_{each.code}", field, context)
                 return
