@@ -101,6 +101,7 @@ class Calculator {
   }
 }
 
+part("unscripted").remove();
 const calculator = new Calculator();
 add.addEventListener("click", () => calculator.add());
 calculator.accept();
