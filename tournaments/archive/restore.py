@@ -205,7 +205,7 @@ def _deal(table: Table, record: DealRecord) -> Deal:
 
 def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> None:
     for record in evening.calls:
-        times = {"called_at": _moment(record.called_at), "received_at": _moment(record.received_at)}
+        times: dict[str, datetime.datetime | None] = {"called_at": _moment(record.called_at), "received_at": _moment(record.received_at)}
         times |= {"heard_at": _moment_if(record.heard_at), "ended_at": _moment_if(record.ended_at)}
         told = {name: value for name, value in plain(record).items() if name not in ("round", "table", "deal", *times)}
         table = tables[record.round, record.table]

@@ -1,0 +1,98 @@
+"""What a decision would move, before it is signed: the deed itself is done and taken back, so that no second way of reckoning exists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
+from tournaments.standings import standings
+from tournaments.tables import called
+
+
+@dataclass(frozen=True)
+class Moved:
+    """One player, before and after."""
+
+    entrant: Entrant
+    points: tuple[int, int]
+    place: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Impact:
+    """What a decision moves."""
+
+    players: tuple[Moved, ...]
+    """Whose points or place change, those of the table first; in the order of the standings as they would be."""
+    payments: tuple[tuple[str, str, int], ...]
+    """Who would pay whom how much, because of this decision alone: what is booked less what is reversed. The pot is an empty name."""
+    doubtful: tuple[Deal, ...]
+    """Deals that would no longer fit."""
+    mended: tuple[Deal, ...]
+    """Deals that would fit again."""
+
+
+class _Enough(Exception):
+    """All is known; take everything back."""
+
+
+def impact(tournament: Tournament, deed: Callable[[], Ruling]) -> Impact:
+    """What this deed would move; nothing of it stays. Raises the deed's own Refusal."""
+    before = _places(tournament), _doubtful(tournament)
+    newest = tournament.payments.order_by("-pk").values_list("pk", flat=True).first() or 0
+    found: list[Impact] = []
+    try:
+        with transaction.atomic():
+            ruling = deed()
+            found.append(_compared(tournament, before, newest, ruling.table))
+            raise _Enough
+    except _Enough:
+        tournament.refresh_from_db()
+    return found[0]
+
+
+Places = dict[int, tuple[Entrant, int, int]]
+
+
+def _places(tournament: Tournament) -> Places:
+    return {line.entrant.pk: (line.entrant, line.points, line.place) for line in standings(tournament).lines}
+
+
+def _doubtful(tournament: Tournament) -> dict[object, Deal]:
+    deals = Deal.objects.filter(table__round__tournament=tournament, in_doubt=True, void=False).select_related("table__round")
+    return {deal.pk: deal for deal in deals}
+
+
+def _compared(tournament: Tournament, before: tuple[Places, dict[object, Deal]], newest: int, table: Table | None) -> Impact:
+    places, doubts = before
+    now, doubtful = _places(tournament), _doubtful(tournament)
+    moved = []
+    for key, (entrant, points, place) in now.items():
+        _same, was, stood = places.get(key, (entrant, 0, place))
+        if (was, stood) != (points, place):
+            moved.append(Moved(entrant, (was, points), (stood, place)))
+    here = set(table.places.values_list("entrant", flat=True)) if table else set()
+    moved.sort(key=lambda each: (each.entrant.pk not in here, each.place[1], each.entrant.number))
+    return Impact(
+        players=tuple(moved),
+        payments=_paid(tournament, newest),
+        doubtful=tuple(deal for key, deal in doubtful.items() if key not in doubts),
+        mended=tuple(deal for key, deal in doubts.items() if key not in doubtful),
+    )
+
+
+def _paid(tournament: Tournament, newest: int) -> tuple[tuple[str, str, int], ...]:
+    """Set off, pair by pair: a reversal and the payment that takes its place may be the same."""
+    owed: dict[tuple[int | None, int | None], int] = {}
+    for payer, payee, amount in tournament.payments.filter(pk__gt=newest).values_list("payer", "payee", "amount"):
+        if (payee, payer) in owed:
+            owed[payee, payer] -= amount
+        else:
+            owed[payer, payee] = owed.get((payer, payee), 0) + amount
+    entrants = list(tournament.entrants.all())
+    names = dict(zip((each.pk for each in entrants), called([e.called for e in entrants], [e.name for e in entrants]), strict=True))
+    found = [(payer, payee, left) if left > 0 else (payee, payer, -left) for (payer, payee), left in owed.items() if left]
+    return tuple((names[payer] if payer else "", names[payee] if payee else "", left) for payer, payee, left in found)
