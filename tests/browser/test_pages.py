@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/rounds/", "desk/rounds/1/", "desk/officials/", "desk/plan/",
            "desk/tables/1/1/code/", "jury/", "log/", "screen/"]  # fmt: skip
 CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_brabant/", "rules/change/?game=rikken_brabant",
-        "tournaments/new/"]  # fmt: skip
+        "rules/change/?game=rikken_belgian", "tournaments/new/"]  # fmt: skip
 
 
 @pytest.fixture(autouse=True)

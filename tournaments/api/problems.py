@@ -63,8 +63,8 @@ def _more(refusal: Refusal) -> dict[str, Any]:
 def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:
     if isinstance(error, exceptions.MethodNotAllowed):
         return {"Allow": ", ".join(context["view"].allowed_methods)}
-    if isinstance(error, exceptions.Throttled) and error.wait is not None:
-        return {"Retry-After": str(math.ceil(error.wait))}
+    if isinstance(error, exceptions.Throttled):
+        return {"Retry-After": str(math.ceil(getattr(error, "wait", None) or 1))}
     return {}
 
 
