@@ -110,7 +110,7 @@ class BelgianRikken(PromisedTricks):
         lost = [line.facts["declarer"] for line in played.lines if line.made is False and line.reason in own.solos]
         counted = tuple(number + lost.count(seat) for seat, number in enumerate(at.lost_solos))
         souvenir = any(line.made and line.reason in own.souvenirs for line in played.lines)
-        after = replace(at.moved_on(), lost_solos=counted)
+        after = replace(_table(at.moved_on()), lost_solos=counted)
         return Played(lines, SCORED, after, more={"souvenir": True} if souvenir else {})
 
     def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
@@ -47,7 +47,7 @@ def _fate(value: Any) -> str:
     return str(value)
 
 
-_READ = {
+_READ: Mapping[str, Callable[[Any], Any]] = {
     "type": text, "seat": whole, "code": text, "deal": _fate, "agreed_free_redeal": flag, "card_known": flag, "play_started": flag,
 }  # fmt: skip
 
@@ -62,7 +62,8 @@ def read_events(value: Any) -> tuple[Event, ...]:
 def _event(raw: Mapping[str, Any]) -> Event:
     if not raw.keys() <= _READ.keys():
         raise WrongType
-    return Event(**{"type": "", **{name: _READ[name](each) for name, each in raw.items() if each is not None}})
+    values: dict[str, Any] = {"type": "", **{name: _READ[name](each) for name, each in raw.items() if each is not None}}
+    return Event(**values)
 
 
 def read_jury(value: Any) -> str:

@@ -8,11 +8,12 @@ from dataclasses import replace
 from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.promised.facts import ALL_PASS, CONTRACT
 from scoring.engine.promised.form import Asked
+from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.said import code_words
 from scoring.engine.promised.state import State
 from scoring.engine.words import Words
 from scoring.games.rikken_belgian_facts import APPROVED, JURY, REFUSED, THIRD_SOLO, TROU, TURNUP
-from scoring.games.rikken_belgian_jury import Rules, Table, house
+from scoring.games.rikken_belgian_jury import Table, house
 
 When = dict[str, tuple[str | int | bool, ...]]
 
