@@ -32,8 +32,23 @@ def ways(form: Form, seats: int) -> Iterator[tuple[Answers, dict[str, Any]]]:
 
 
 def asked(question: Question, answers: Answers) -> bool:
-    """Every question it hangs on has one of the answers listed."""
-    return all(name in answers and answers[name] in values for name, values in question.when.items())
+    """Every question it hangs on has one of the answers listed, and if it is for those who share the most, several do."""
+    due = all(_answer(name, answers) in values for name, values in question.when.items())
+    return due and (not question.among_most or len(_most(question, answers)) > 1)
+
+
+def _answer(name: str, answers: Answers) -> Any:
+    """What was answered; `tricks.2` is the figure that the question `tricks` gives seat 2. None where nothing was."""
+    if name in answers or "." not in name:
+        return answers.get(name)
+    figured, seat = name.split(".")
+    return answers[figured][int(seat)] if figured in answers else None
+
+
+def _most(question: Question, answers: Answers) -> list[int]:
+    """The seats that share the highest figure of the question that this one hangs on."""
+    figures = answers.get(question.among_most, ())
+    return [seat for seat, figure in enumerate(figures) if figure == max(figures)]
 
 
 def _choices(question: Question, answers: Answers, seats: int) -> Iterator[tuple[Any, tuple[tuple[str, Any], ...]]]:
@@ -41,12 +56,24 @@ def _choices(question: Question, answers: Answers, seats: int) -> Iterator[tuple
         yield True, ()
     elif question.kind == "per_seat":
         for numbers in splits(question.total or 0, question.seats, seats):
-            yield numbers, ((question.path, list(numbers)),)
+            if all((question.least or 0) <= numbers[seat] <= (question.most or sum(numbers)) for seat in question.seats):
+                yield numbers, ((question.path, list(numbers)),)
+    elif question.kind == "number":
+        for figure in _figures(question, answers):
+            yield figure, ((question.path, figure),)
     else:
         taken = [answers[name] for name in question.differs_from if name in answers]
         for choice in question.choices:
-            if choice.value not in taken:
+            if choice.value not in taken and (not question.among_most or choice.value in _most(question, answers)):
                 yield choice.value, choice.sets or (((question.path, choice.value),) if question.path else ())
+
+
+def _figures(question: Question, answers: Answers) -> list[int]:
+    """Typed figures: the least and the most there may be, and the one that stands by itself."""
+    least = question.least or 0
+    stands = answers.get(question.default_from)
+    most = least + 1 if question.most is None else question.most
+    return sorted({least, most, *([stands] if isinstance(stands, int) else [])})
 
 
 def _put(facts: Any, path: list[str], value: Any) -> Any:
