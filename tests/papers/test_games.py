@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
-from itertools import islice
-from typing import Any
 
 import pytest
 
 from scoring.engine.words import say
 from scoring.games import GAMES, published
-from tests.cast import MACHINE, NAMES
+from tests.cast import NAMES
+from tests.papers.evenings import SIZES, USUAL, plays
 from tests.papers.reading import pages, paper, size, text
 from tournaments import tables
-from tournaments.actions import play, rounds
 from tournaments.ledger import start_of
-from tournaments.models import Table, Tournament
+from tournaments.models import Table
 from tournaments.papers.blank import grounds_of
 from tournaments.papers.card_grid import CardColumns, draw_card
 from tournaments.papers.card_plan import plans
@@ -25,44 +22,6 @@ from tournaments.papers.kinds import KINDS
 from tournaments.papers.source import source
 
 LANGUAGES = ("en", "nl", "fr")
-
-
-def options_for(game: str, players: int) -> dict[str, Any] | None:
-    """How this game is played by so many; None where it is not."""
-    rules = published(game)
-    asked = [option for option in rules.described if option.name in ("players", "seats")]
-    if any(option.kind == "int" and not (option.least or 0) <= players <= (option.most or players) for option in asked):
-        return None
-    options = {option.name: players for option in asked}
-    return options if players in rules.with_options(options).table_sizes else None
-
-
-SIZES = [(game, players) for game in GAMES for players in range(2, 9) if options_for(game, players) is not None]
-USUAL = {game: 4 if (game, 4) in SIZES else next(players for code, players in SIZES if code == game) for game in GAMES}
-
-
-@pytest.fixture
-def at_table(prepare_evening: Callable[..., Tournament]) -> Callable[..., Table]:
-    """A started table of this game with so many players."""
-
-    def make(game: str, players: int, deals: int = 20) -> Table:
-        tournament = prepare_evening(players=players, game=game, options=options_for(game, players), deals_a_round=deals)
-        seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
-        rounds.start(by=MACHINE, round=seated)
-        return seated.tables.get()
-
-    return make
-
-
-def plays(table: Table, deals: int) -> None:
-    """Report some deals that the game allows, each another kind of move."""
-    for turn in range(deals):
-        view = tables.read(table)
-        if view.complete:
-            return
-        some = list(islice(view.rules.moves(view.state), 400))
-        facts = view.rules.write(some[(turn * 37) % len(some)])
-        play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts)
 
 
 @pytest.mark.parametrize(("game", "players"), SIZES)

@@ -41,6 +41,18 @@ def test_a_button_asks_and_the_list_follows_until_it_can_be_opened(client: Clien
     assert f"/e/{slug}/papers/{paper.pk}/" in ready.text
 
 
+def test_the_rules_are_printed_for_the_whole_evening(client: Client, people: People, tournament: Tournament) -> None:
+    page, at = signed_in(client, people), f"/e/{tournament.slug}/papers/"
+    assert 'value="rules:tournament"' in page.get(at).text
+    page.post(f"{at}ask/", {"wanted": "rules:tournament", "language": "fr"})
+    paper = Paper.objects.get()
+    make(paper.pk)
+    paper.refresh_from_db()
+    assert (paper.state, paper.about) == (Paper.State.READY, "tournament")
+    page.post(f"{at}ask/", {"wanted": "rules:round 1", "language": "fr"})
+    assert Paper.objects.count() == 1
+
+
 def test_the_jury_sees_no_paper_with_a_pass_on_it(client: Client, people: People, playing: Round) -> None:
     page, at = signed_in(client, people), f"/e/{playing.tournament.slug}/papers/"
     page.post(f"{at}ask/", {"wanted": "scoresheet-blank:round 1", "language": "en"})

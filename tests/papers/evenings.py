@@ -1,0 +1,38 @@
+"""How each game is played in the tests of its papers: by how many, and some deals of it."""
+
+from __future__ import annotations
+
+import uuid
+from itertools import islice
+from typing import Any
+
+from scoring.games import GAMES, published
+from tests.cast import MACHINE
+from tournaments import tables
+from tournaments.actions import play
+from tournaments.models import Table
+
+
+def options_for(game: str, players: int) -> dict[str, Any] | None:
+    """How this game is played by so many; None where it is not."""
+    rules = published(game)
+    asked = [option for option in rules.described if option.name in ("players", "seats")]
+    if any(option.kind == "int" and not (option.least or 0) <= players <= (option.most or players) for option in asked):
+        return None
+    options = {option.name: players for option in asked}
+    return options if players in rules.with_options(options).table_sizes else None
+
+
+SIZES = [(game, players) for game in GAMES for players in range(2, 9) if options_for(game, players) is not None]
+USUAL = {game: 4 if (game, 4) in SIZES else next(players for code, players in SIZES if code == game) for game in GAMES}
+
+
+def plays(table: Table, deals: int) -> None:
+    """Report some deals that the game allows, each another kind of move."""
+    for turn in range(deals):
+        view = tables.read(table)
+        if view.complete:
+            return
+        some = list(islice(view.rules.moves(view.state), 400))
+        facts = view.rules.write(some[(turn * 37) % len(some)])
+        play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts)

@@ -1,0 +1,104 @@
+"""A game's own card on paper: what is known is printed, what is open can be crossed or written, and marks are signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
+from tests.cast import MACHINE
+from tests.papers.evenings import plays
+from tests.papers.reading import paper, text
+from tournaments.actions import play
+from tournaments.models import Deal, Table
+from tournaments.papers.card_grid import CardColumns, draw_card
+from tournaments.papers.card_plan import MOST_ROWS, CardPlan, plans, told
+from tournaments.papers.drawing import BOTTOM, HEIGHT, MARGIN, WIDTH
+from tournaments.papers.marks import legend
+
+WORDS = {"en": "Contract", "nl": "Contract", "fr": "Contrat"}
+SUITS = ({"en": "♠"}, {"en": "♥"})
+
+
+def card(rows: int = 3, boxes: tuple[Box, ...] = (), lead: Cell | None = None) -> Scorecard:
+    """Two columns of the deal, one of each player, four players; the first row's trump as given."""
+    first = CardRow("1", (Cell(), lead or Cell()), ((Cell("", "declarer"),), (Cell("12"),), (Cell("", "sits_out"),), (Cell(),)))
+    more = [CardRow(str(number), (Cell(), Cell()), ((Cell(),),) * 4) for number in range(2, rows + 1)]
+    total = CardRow({"en": "Total"}, (Cell(), Cell()), ((Cell(),),) * 4, "total")
+    lead_columns = (Column("bid", {"en": "Bid"}, width=3), Column("trump", {"en": "Trumps"}, SUITS))
+    return Scorecard(lead_columns, (Column("score", {"en": "Score"}, width=5),), (first, *more, total), boxes)
+
+
+def plan(of: Scorecard) -> CardPlan:
+    (made,) = plans(of, 4, "Deal", "en")
+    return made
+
+
+def crosses(svg: str) -> int:
+    """How many boxes wait for a cross."""
+    found = re.search(r'<path d="([^"]*)" stroke="#000" stroke-width=".25"', svg)
+    return found.group(1).count("M") if found else 0
+
+
+def test_a_box_for_each_choice_and_none_in_the_total() -> None:
+    assert crosses(draw_card(plan(card(rows=5)))) == 5 * 2
+
+
+def test_what_is_known_is_printed_and_what_was_chosen_is_crossed() -> None:
+    known = draw_card(plan(card(lead=Cell("♥"))))
+    assert (crosses(known), known.count("✗")) == (6, 1)
+    other = draw_card(plan(card(lead=Cell("all pass"))))
+    assert crosses(other) == 4
+    assert ">all pass<" in other
+    assert ">12<" in other
+
+
+def test_marks_are_signs_that_the_legend_explains() -> None:
+    assert ">►<" in draw_card(plan(card()))
+    assert [(each.sign, each.words) for each in legend(["winner", "declarer", "unknown", ""])] == [("►", "declares"), ("★", "winner")]
+
+
+def test_figures_have_a_minus_as_wide_as_the_plus() -> None:
+    assert [told(text, "en") for text in ("-35", "−35", "x-y", "-")] == ["−35", "−35", "x-y", "-"]
+
+
+@pytest.mark.parametrize("rows", [3, 20])
+def test_boxes_stand_beneath_a_short_card_and_beside_a_long_one(rows: int) -> None:
+    fields = tuple((name, (Cell(), Cell())) for name in ("Hearts", "Queens", "Kings", "Tricks", "Last two"))
+    made = plan(card(rows, (Box({"en": "Still open"}, ({"en": "Contract"}, "1", "2"), fields),)))
+    columns = CardColumns(made)
+    assert columns.beside == (rows == 20)
+    svg = draw_card(made)
+    assert ">Still open<" in svg
+    corners = [(float(x), float(y)) for x, y in re.findall(r"M(\d+\.\d+) (\d+\.\d+)", svg)]
+    assert max(x for x, _y in corners) <= WIDTH - MARGIN + 0.01
+    assert max(y for _x, y in corners) <= HEIGHT - BOTTOM + 0.01
+
+
+def test_a_player_s_box_is_headed_by_the_seats() -> None:
+    box = Box({"en": "Into the pot"}, ({},), (({"en": "stake"}, (Cell(),) * 4),), by_seat=True)
+    (aside,) = plan(card(boxes=(box,))).asides
+    assert aside.head == ("", "A", "B", "C", "D")
+
+
+def test_rows_are_called_by_the_deal_unless_the_game_has_a_word() -> None:
+    assert plan(card()).number == "Deal"
+    assert all(len(made.rows) <= MOST_ROWS for made in plans(card(rows=60), 4, "Deal", "en"))
+
+
+def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable[..., Table]) -> None:
+    table = at_table("rifki", 4)
+    plays(table, 3)
+    first, second, third = table.deals.order_by("number")
+    Deal.objects.filter(pk=first.pk).update(revision=2)
+    play.void(by=MACHINE, deal=third, revision=third.revision)
+    told_there = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "1*" in told_there
+    assert "corrected after it was first reported" in told_there
+    assert "Void: books nothing." in told_there
+    Deal.objects.filter(pk=second.pk).update(facts={"contract": "NOT_A_CONTRACT"})
+    told_there = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "2?" in told_there
+    assert "in doubt: the jury decides" in told_there
