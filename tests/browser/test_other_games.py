@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
@@ -22,10 +23,10 @@ DEALS = "**/api/v1/deals/*-*/"
 def sit(house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]) -> Callable[..., Hand]:
     """Sit down to a game, with a phone."""
 
-    def sit(game: str, players: int = 4, options: dict[str, Any] | None = None, **plan: Any) -> Hand:
+    def sit(game: str, players: int = 4, options: dict[str, Any] | None = None, scheme: Any = "light", **plan: Any) -> Hand:
         tournament = prepare_evening(players=players, game=game, options=options or {}, **plan)
         rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))]))
-        return Hand(phone()).opens(house, AtTable(tournament.rounds.get().tables.get()))
+        return Hand(phone(color_scheme=scheme)).opens(house, AtTable(tournament.rounds.get().tables.get()))
 
     return sit
 
@@ -251,3 +252,52 @@ def test_a_misere_on_the_table_asks_what_the_jury_said(sit: Callable[..., Hand])
     hand.taps_on("Jo").sees("What did the jury say?").taps_on("The jury allowed it", "Made")
     fits(hand)
     hand.sees("Misère on the table made.", "#preview")
+
+
+# -- the sheet, for everybody -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_way_of_entering_nor_on_the_sheet(sit: Callable[..., Hand], scheme: str) -> None:
+    hand = sit("rifki", scheme=scheme, deals_a_round=20)
+
+    def clean() -> None:
+        found = Axe().run(hand.tab)
+        assert found.violations_count == 0, found.generate_report()
+
+    hand.taps_on("Koz", "♠ spades")
+    numbers(hand, 5)
+    clean()
+    numbers(hand, 4, 3).sends().status("all sent").taps_on("Kız")
+    tricks(hand, "Els", "An")
+    clean()
+    hand.tab.locator(".deals.own .opener").click()
+    hand.sees("Koz ♠, declared by Jo.", "#deals")
+    clean()
+    hand = bids(sit("russian_501", players=3, scheme=scheme, deals_a_round=12))
+    types(types(hand, "Els", "40"), "An", "79").sees("No cards are worth 1 together.")
+    clean()
+
+
+def test_a_deal_is_voided_on_the_sheet_and_entered_again(sit: Callable[..., Hand]) -> None:
+    hand = sit("rifki", deals_a_round=20).taps_on("Koz", "♠ spades")
+    numbers(hand, 5, 4, 3).sends().status("all sent")
+    hand.tab.locator(".deals.own .opener").click()
+    hand.taps_on("Void").sees("Deal 1 was voided.").taps_on("Undo").status("all sent").sees("Piet declares")
+    assert row(hand, "last") == ["+250", "+200", "+150", "+50"]
+
+
+def test_a_501_deal_is_entered_with_the_keyboard_alone(sit: Callable[..., Hand]) -> None:
+    hand = sit("russian_501", players=3, deals_a_round=12)
+    keys = hand.tab.keyboard
+    hand.button("Played").press("Enter")
+    hand.button("An").press("Enter")
+    keys.type("80")
+    keys.press("Enter")
+    hand.button("♠ Spades").press("Enter")
+    keys.type("40")
+    keys.press("Enter")
+    keys.type("70")
+    hand.tab.locator("#send").press("Enter")
+    hand.status("all sent").sees("461", ".deals.own")
+    assert Deal.objects.get().facts["card_points"] == [40, 70, 10]

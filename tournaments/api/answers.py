@@ -185,7 +185,7 @@ class CardRow(Answer):
 
 
 class BoxRow(Answer):
-    label = serializers.CharField(allow_blank=True)
+    label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]
     cells = Cell(many=True)
 
 
