@@ -128,7 +128,7 @@ class BelgianRikken(PromisedTricks):
                 for event in _refusals(rules, at):
                     yield with_events(deal, event)
             else:
-                yield from _answered(deal, jury.obligations(rules, at, deal))
+                yield from _answered(deal, jury.obligations(rules, at, deal), house(rules).forgotten)
         for dealer in range(state.seats) if state.dealer is None and state.seats > HANDS else (state.dealer,):
             ended = Facts(CONTRACT, dealer)
             if dealer is not None:
@@ -209,8 +209,8 @@ def _refusals(rules: Rules, at: Table) -> Iterator[Event]:
                 yield Event(REFUSED, seat, contract.code)
 
 
-def _answered(deal: Facts, duties: tuple[Obligation, ...]) -> Iterator[Facts]:
-    """The deal with every answer that its duties leave: allowed or not called, and where that may be, annulled."""
+def _answered(deal: Facts, duties: tuple[Obligation, ...], usually: str) -> Iterator[Facts]:
+    """The deal with every answer that its duties leave: allowed or not called; annulled, where it `usually` stands."""
     needed: dict[int, str] = {}
     for duty in duties:
         needed.setdefault(duty.seat, JURY if duty.article == ARTICLES[NEEDED] else THIRD_SOLO)
@@ -218,7 +218,7 @@ def _answered(deal: Facts, duties: tuple[Obligation, ...]) -> Iterator[Facts]:
         forgotten = [seat for seat, done in zip(needed, called, strict=True) if not done]
         yield with_events(_allowed(deal, set(needed) - set(forgotten)), *(Event(needed[seat], seat) for seat in forgotten))
     first = deal.promises[0].declarer if deal.promises else None
-    if isinstance(first, int) and needed.get(first) == JURY:
+    if isinstance(first, int) and needed.get(first) == JURY and usually != ANNULLED:
         yield with_events(_allowed(deal, set(needed) - {first}), Event(JURY, first, deal=ANNULLED))
 
 
