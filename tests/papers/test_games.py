@@ -94,3 +94,17 @@ def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> No
 
 def test_every_kind_of_paper_is_tested_for_every_game() -> None:
     assert set(KINDS) == {"scoresheet-blank", "scoresheet-filled", "seating", "standings", "rules"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_paper_that_shows_points_says_that_they_are_provisional(at_table: Callable[..., Table], game: str) -> None:
+    tournament = at_table(game, USUAL[game], deals=4).round.tournament
+    tournament.rules["data"]["provisional"] = True
+    tournament.save(update_fields=["rules"])
+    for kind, about in (
+        ("standings", "tournament"),
+        ("rules", "tournament"),
+        ("scoresheet-blank", "round 1"),
+        ("scoresheet-filled", "round 1"),
+    ):
+        assert "Provisional: the club has not confirmed these points." in text(paper(tournament, kind, about))

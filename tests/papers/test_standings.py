@@ -80,10 +80,3 @@ def test_the_file_says_when_and_by_what_it_was_made(four: AtTable, tournament: T
     with pikepdf.open(BytesIO(paper(tournament, "standings"))) as pdf:
         assert str(pdf.docinfo["/Title"]) == "Marietoernooi · Standings"
         assert str(pdf.docinfo["/CreationDate"]) == f"D:{tournament.log.last().at:%Y%m%d%H%M%S}+00'00'"
-
-
-def test_provisional_rules_say_so(four: AtTable, tournament: Tournament) -> None:
-    tournament.rules["data"]["provisional"] = True
-    tournament.save(update_fields=["rules"])
-    for kind, about in (("standings", "tournament"), ("scoresheet-blank", "round 1"), ("scoresheet-filled", "round 1")):
-        assert "Provisional: the club has not confirmed these points." in text(paper(tournament, kind, about))
