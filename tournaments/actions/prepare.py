@@ -21,6 +21,10 @@ from tournaments.models import Entrant, Official, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 
+PLANNED = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
+POLICY = frozenset({"names", "jury_word", "appeal_minutes"})
+"""What of a plan may change: fields of the tournament, and of its policy."""
+
 
 @transaction.atomic
 def create(
@@ -85,12 +89,13 @@ def _free_slug(wanted: str) -> str:
 
 @transaction.atomic
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
-    """Change the plan: name, date, rounds planned, deals a round (the last only before the first round), names shown in public."""
+    """Change the plan: name, date, rounds planned, deals a round (the last only before the first round), and what the evening decides
+    for itself: names shown in public, whose word counts where the jury's is needed, minutes to appeal.
+    """
     require(by, Right.PREPARE, tournament)
     opened(tournament)
-    allowed = {"name", "on", "rounds_planned", "deals_a_round", "names"}
     for field in changes:
-        if field not in allowed:
+        if field not in PLANNED | POLICY:
             raise refuse("FIELD_UNKNOWN", field)
     if "deals_a_round" in changes and changes["deals_a_round"] != tournament.deals_a_round and tournament.rounds.exists():
         raise refuse("TOURNAMENT_NOT_PREPARING", "deals_a_round")
@@ -99,10 +104,15 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
             raise refuse("FIELD_WRONG", field)
     if changes.get("names", tournament.names) not in Tournament.Names.values:
         raise refuse("FIELD_WRONG", "names")
+    if changes.get("jury_word", tournament.jury_word) not in Tournament.JuryWord.values:
+        raise refuse("FIELD_WRONG", "jury_word")
+    if not 0 <= changes.get("appeal_minutes", tournament.appeal_minutes) <= 10_080:
+        raise refuse("FIELD_WRONG", "appeal_minutes")
     before = {field: str(getattr(tournament, field)) for field in changes}
-    stored = {field: value for field, value in changes.items() if field != "names"}
-    if "names" in changes:
-        stored["policy"] = {**tournament.policy, "names": str(changes["names"])}
+    stored = {field: value for field, value in changes.items() if field in PLANNED}
+    decided = {field: value if field == "appeal_minutes" else str(value) for field, value in changes.items() if field in POLICY}
+    if decided:
+        stored["policy"] = {**tournament.policy, **decided}
     Tournament.objects.filter(pk=tournament.pk).update(**stored)
     tournament.refresh_from_db()
     after = {field: str(value) for field, value in changes.items()}

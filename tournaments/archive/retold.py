@@ -40,8 +40,10 @@ def _create(told: Told, entry: EntryRecord) -> None:
 
 def _amend(told: Told, entry: EntryRecord) -> None:
     changed = dict(entry.after)
-    if "names" in changed:
-        told.policy["names"] = changed.pop("names")
+    for name in ("names", "jury_word", "appeal_minutes"):
+        if name in changed:
+            value = changed.pop(name)
+            told.policy[name] = int(value) if name == "appeal_minutes" else value
     told.tournament |= changed
 
 

@@ -74,7 +74,7 @@ class Told:
 
     tournament: dict[str, str] = field(default_factory=dict)
     """Name, day and fingerprint."""
-    policy: dict[str, str] = field(default_factory=dict)
+    policy: dict[str, Any] = field(default_factory=dict)
     state: str = "preparing"
     entrants: dict[int, str] = field(default_factory=dict)
     called: dict[int, str] = field(default_factory=dict)

@@ -1,0 +1,201 @@
+"""Calls for the jury: by a table, or by the house for a deal that waits for the jury's word."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from clubs.actors import Actor
+from tests.cast import MACHINE, NAMES, AtTable, account
+from tournaments import tables
+from tournaments.actions import calls, play, prepare, rounds, verdicts
+from tournaments.archive.export import exported
+from tournaments.archive.verify import differences
+from tournaments.models import Call, Deal, Entrant, Official, Tournament
+from tournaments.problems import Refusal
+from tournaments.rulings import ALLOW, REFUSE
+
+ELS, AN, PIET, JO = range(4)
+
+
+@pytest.fixture
+def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
+    """Els, An, Piet and Jo play by the Belgian regulation; three deals a round."""
+    evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=3)
+    seated = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=seated)
+    return AtTable(seated.tables.get())
+
+
+@pytest.fixture
+def jury(belgian: AtTable) -> Actor:
+    user = account("jurylid")
+    prepare.appoint(by=MACHINE, tournament=belgian.table.round.tournament, user=user, role=Official.Role.JURY)
+    return Actor(user=user)
+
+
+def open_misere(at: AtTable, seat: int = ELS, *, word: str = "", made: bool = True) -> dict[str, Any]:
+    contract: dict[str, Any] = {"code": "MISERE_TABLE", "declarer": seat, "made": made} | ({"jury": word} if word else {})
+    return {"dealer": tables.read(at.table).state.dealer, "kind": "contract", "contracts": [contract]}
+
+
+def report(at: AtTable, facts: dict[str, Any], by: Actor | None = None) -> Deal:
+    number = tables.read(at.table).fold.next_number
+    return play.report(by=by or at.by, table=at.table, id=uuid.uuid4(), number=number, facts=facts).deal
+
+
+def evening_of(at: AtTable) -> Tournament:
+    return Tournament.objects.get(pk=at.table.round.tournament_id)
+
+
+def agrees(at: AtTable) -> None:
+    assert list(differences(exported(evening_of(at)))) == []
+
+
+def test_a_contract_without_the_jurys_word_waits_and_opens_a_call(belgian: AtTable) -> None:
+    deal = report(belgian, open_misere(belgian))
+    assert (deal.in_doubt, deal.status, belgian.points()) == (True, "in_doubt", (0, 0, 0, 0))
+    call = Call.objects.get()
+    assert (call.article, call.seat, call.contract, call.deal_number, call.found) == ("CONSENT", ELS, "MISERE_TABLE", 1, True)
+    agrees(belgian)
+
+
+@pytest.mark.parametrize(("word", "said"), [("approved", "approved"), ("forgotten", "fined")])
+def test_what_the_table_says_of_the_jury_is_kept_but_does_not_count(belgian: AtTable, word: str, said: str) -> None:
+    deal = report(belgian, open_misere(belgian, word=word))
+    assert deal.in_doubt
+    assert "jury" not in deal.facts["contracts"][0]
+    assert Call.objects.get().said == said
+    agrees(belgian)
+
+
+def test_where_the_evening_trusts_its_tables_their_word_counts(belgian: AtTable) -> None:
+    prepare.amend(by=MACHINE, tournament=evening_of(belgian), jury_word="table")
+    assert not report(belgian, open_misere(belgian, word="approved")).in_doubt
+    assert belgian.points() == (42, -14, -14, -14)
+    assert not Call.objects.exists()
+    agrees(belgian)
+
+
+def test_the_jury_allows_it_and_the_result_counts(belgian: AtTable, jury: Actor) -> None:
+    deal = report(belgian, open_misere(belgian))
+    call = Call.objects.get()
+    calls.hear(by=jury, call=call)
+    ruling = verdicts.word(
+        by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=call, article="CONSENT"
+    )
+    deal.refresh_from_db()
+    call.refresh_from_db()
+    assert (deal.in_doubt, belgian.points()) == (False, (42, -14, -14, -14))
+    assert (call.outcome, call.ended_by, call.heard_by) == ("ruled", jury.name, jury.name)
+    assert (ruling.kind, ruling.deal, ruling.call) == ("allow", deal, call)
+    agrees(belgian)
+
+
+def test_a_word_given_before_the_deal_is_entered_counts_when_it_is(belgian: AtTable, jury: Actor) -> None:
+    asked = calls.call(
+        by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="CONSENT", seat=ELS, contract="MISERE_TABLE"
+    )
+    verdicts.word(by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=asked)
+    assert not report(belgian, open_misere(belgian)).in_doubt
+    assert belgian.points() == (42, -14, -14, -14)
+    assert Call.objects.count() == 1
+    agrees(belgian)
+
+
+def test_a_refused_contract_cannot_be_entered_afterwards(belgian: AtTable, jury: Actor) -> None:
+    verdicts.word(
+        by=jury, tournament=evening_of(belgian), kind=REFUSE, seat=ELS, contract="MISERE_TABLE", text="Nee.", table=belgian.table, number=1
+    )
+    with pytest.raises(Refusal) as refusal:
+        report(belgian, open_misere(belgian))
+    assert refusal.value.problems[0].code == "BE_JURY_REFUSED"
+    assert not Deal.objects.exists()
+    belgian.plays("RIKKEN_HORS 0+2 | 8")
+    agrees(belgian)
+
+
+def test_nobody_asked_the_rule_sets_fine_is_booked_and_the_result_stands(belgian: AtTable, jury: Actor) -> None:
+    deal = report(belgian, open_misere(belgian))
+    verdicts.forgotten(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", call=Call.objects.get())
+    assert belgian.points() == (27, -9, -9, -9)
+    agrees(belgian)
+
+
+def test_nobody_asked_and_the_deal_is_annulled_the_same_dealer_deals_again(belgian: AtTable, jury: Actor) -> None:
+    deal = report(belgian, open_misere(belgian))
+    verdicts.forgotten(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", annul=True, call=Call.objects.get())
+    view = tables.read(belgian.table)
+    assert (belgian.points(), view.state.dealer, view.fold.counted, view.fold.next_number) == ((-15, 5, 5, 5), 0, 0, 2)
+    agrees(belgian)
+
+
+def test_the_call_of_the_house_ends_when_its_table_corrects_the_deal(belgian: AtTable) -> None:
+    deal = report(belgian, open_misere(belgian))
+    play.correct(by=belgian.by, deal=deal, revision=1, facts={"dealer": 0, "contracts": [{"code": "MISERE", "declarer": 0, "made": True}]})
+    call = Call.objects.get()
+    assert (call.outcome, call.ended_by) == ("settled", "house")
+    assert belgian.points() == (21, -7, -7, -7)
+    agrees(belgian)
+
+
+def test_a_clean_evening_raises_no_call(belgian: AtTable) -> None:
+    belgian.plays("RIKKEN_HORS 0+2 | 8", "MISERE 1 | made", "ABONDANCE_9 2 | lost")
+    assert not Call.objects.exists()
+
+
+def test_a_call_from_a_phone_arrives_once_and_with_its_own_time(belgian: AtTable) -> None:
+    id, earlier = uuid.uuid4(), timezone.now() - datetime.timedelta(minutes=4)
+    sent = {"table": belgian.table, "id": id, "deal_number": 2, "article": "REVOKE", "note": "hartenboer", "called_at": earlier}
+    first = calls.call(by=belgian.by, **sent)
+    again = calls.call(by=belgian.by, **sent)
+    assert (first.pk, first.called_at, Call.objects.count()) == (again.pk, earlier, 1)
+    assert evening_of(belgian).log.filter(what="call").count() == 1
+    agrees(belgian)
+
+
+def test_a_call_is_withdrawn_by_its_table_but_not_one_of_the_house(belgian: AtTable) -> None:
+    call = calls.call(by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="DISPUTE")
+    assert calls.withdraw(by=belgian.by, call=call).outcome == "withdrawn"
+    report(belgian, open_misere(belgian))
+    with pytest.raises(Refusal) as refusal:
+        calls.withdraw(by=belgian.by, call=Call.objects.get(found=True))
+    assert refusal.value.problems[0].code == "CALL_FOUND"
+    agrees(belgian)
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"article": "NOTHING"}, "FIELD_WRONG"),
+        ({"article": "CONDUCT"}, "FIELD_WRONG"),
+        ({"seat": 4}, "FIELD_WRONG"),
+        ({"deal_number": 0}, "FIELD_WRONG"),
+        ({"note": "x" * 201}, "FIELD_WRONG"),
+    ],
+)
+def test_a_wrong_call_is_refused(belgian: AtTable, changed: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        calls.call(**{"by": belgian.by, "table": belgian.table, "id": uuid.uuid4(), "deal_number": 1, "article": "OTHER", **changed})
+    assert refusal.value.problems[0].code == code
+    assert not Call.objects.exists()
+
+
+def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belgian: AtTable, jury: Actor) -> None:
+    evening = evening_of(belgian)
+    member = evening.club.members.create(number=1, name=NAMES[0], called="Els", user=jury.user)
+    Entrant.objects.filter(tournament=evening, number=1).update(member=member)
+    call = calls.call(by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="OTHER")
+    with pytest.raises(Refusal) as refusal:
+        calls.hear(by=jury, call=call)
+    assert refusal.value.problems[0].code == "RULING_OWN_TABLE"
+    prepare.appoint(by=MACHINE, tournament=evening, user=jury.user, role=Official.Role.DIRECTOR)  # type: ignore[arg-type]
+    calls.hear(by=jury, call=call)
+    verdicts.word(by=jury, tournament=evening, kind=ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
+    assert evening.log.latest("number").after["override"] is True
+    agrees(belgian)
