@@ -70,9 +70,6 @@ def row(hand: Hand, line: str) -> list[str]:
     return [cell.split(": ")[-1].split(") ")[-1] for cell in cells.all_text_contents()]
 
 
-# -- Rifki ------------------------------------------------------------------------------------------------------------------------
-
-
 def test_rifki_takes_six_taps_and_the_last_count_follows(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).sees("Jo declares")
     hand.taps_on("Koz", "♠ spades")
@@ -116,9 +113,6 @@ def test_a_stored_rifki_deal_is_corrected_on_the_sheet(sit: Callable[..., Hand])
     hand.tab.locator(".picks button").nth(2).click()
     numbers(hand, 4).sends().sees("Deal 1 was corrected.")
     assert Deal.objects.get().facts["counts"] == [5, 4, 4, 0]
-
-
-# -- knock-out whist --------------------------------------------------------------------------------------------------------------
 
 
 def test_a_hand_of_knock_out_takes_a_tap_a_trick_and_two_more(sit: Callable[..., Hand]) -> None:
@@ -166,9 +160,6 @@ def test_seven_players_fit_on_the_phone(sit: Callable[..., Hand]) -> None:
     tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Jo").sends().status("all sent")
     assert hand.tab.evaluate("document.documentElement.scrollWidth") <= 360
     assert row(hand, "line") == ["3", "2", "1", "1", "0", "0", "0"]
-
-
-# -- Russian 501 ------------------------------------------------------------------------------------------------------------------
 
 
 def bids(hand: Hand, figure: str = "80") -> Hand:
@@ -242,9 +233,6 @@ def test_a_deal_whose_request_was_cut_off_is_kept_on_the_sheet_and_sent_once(sit
     assert row(hand, "last") == ["461", "581", "491"]
 
 
-# -- Belgian rikken ---------------------------------------------------------------------------------------------------------------
-
-
 def test_a_misere_on_the_table_asks_what_the_jury_said(sit: Callable[..., Hand]) -> None:
     hand = sit("rikken_belgian")
     expect(hand.tab.locator("[data-question] button.jury")).to_have_text(["Misère on the tableask the jury"])
@@ -252,9 +240,6 @@ def test_a_misere_on_the_table_asks_what_the_jury_said(sit: Callable[..., Hand])
     hand.taps_on("Jo").sees("What did the jury say?").taps_on("The jury allowed it", "Made")
     fits(hand)
     hand.sees("Misère on the table made.", "#preview")
-
-
-# -- the sheet, for everybody -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -81,7 +81,7 @@ function card(told, names, waiting, opened, acts) {
     el("h2", { id: "deals-title" }, say("score")),
     el("div", { class: "sheet", role: "region", tabindex: 0, "data-key": "sheet", "aria-labelledby": "deals-title" }, table),
     legendOf(sheet),
-    ...sheet.boxes.map((box) => el("div", { class: "sheet" }, boxOf(box, names))),
+    ...sheet.boxes.filter((box) => box.rows.some((each) => each.cells.some((cell) => cell.text))).map((box) => el("div", { class: "sheet" }, boxOf(box, names))),
     booked,
   ];
 }
