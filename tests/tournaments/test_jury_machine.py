@@ -1,0 +1,206 @@
+"""After any sequence of deals, corrections, rulings and appeals the ledger, a fresh replay and the exported file agree.
+
+A small evening by the Belgian regulation, because there the jury's word, fines and what earlier tables hand on all meet.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import uuid
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+
+from clubs import actions as club_actions
+from clubs.actors import Actor
+from scoring.games import published
+from tests.cast import MACHINE, NAMES
+from tournaments import tables
+from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
+from tournaments.archive.export import exported, written
+from tournaments.archive.verify import differences, read_evening
+from tournaments.models import Call, Deal, Entrant, Payment, Ruling, Table, Tournament
+from tournaments.problems import Refusal
+from tournaments.rulings import ALLOW, REFUSE
+from tournaments.standings import standings
+
+SEATS = st.integers(0, 3)
+FLAT = ("MISERE", "MISERE_TABLE", "PETIT_CHELEM", "GRAND_CHELEM", "ABONDANCE_9")
+DRAWS = ([[1, 2, 3, 4]], [[3, 1, 4, 2]], [[4, 2, 1, 3]])
+HAND = [f"{rank}S" for rank in "AKQJT98765432"]
+
+
+@st.composite
+def facts(draw: Any) -> dict[str, Any]:
+    """A deal as a table tells it, with or without what it says of the jury."""
+    declarer = draw(SEATS)
+    if draw(st.integers(0, 3)) == 0:
+        partner = draw(SEATS.filter(lambda seat: seat != declarer))
+        return {"contracts": [{"code": "RIKKEN_HORS", "declarer": declarer, "partner": partner, "took": draw(st.integers(4, 12))}]}
+    contract = {"code": draw(st.sampled_from(FLAT)), "declarer": declarer, "made": draw(st.booleans())}
+    word = draw(st.sampled_from(["", "", "approved", "forgotten"]))
+    return {"contracts": [contract | ({"jury": word} if word else {})]}
+
+
+class JuryEvening(RuleBasedStateMachine):
+    """Whoever may do something does it, in any order; a refusal changes nothing."""
+
+    @initialize()
+    def prepared(self) -> None:
+        club = club_actions.found(by=MACHINE, name=f"Club {uuid.uuid4().hex[:8]}")
+        rules = published("rikken_belgian")
+        self.evening = prepare.create(
+            by=MACHINE, club=club, name="Avond", on=datetime.date(2026, 3, 16), rules=rules, rounds_planned=3, deals_a_round=3
+        )
+        prepare.enrol(by=MACHINE, tournament=self.evening, guests=NAMES[:4])
+        self._next_round()
+
+    def _next_round(self) -> None:
+        number = self.evening.rounds.count()
+        drawn = rounds.seat(by=MACHINE, tournament=self.evening, tables=DRAWS[number])
+        rounds.start(by=MACHINE, round=drawn)
+
+    @property
+    def deals(self) -> list[Deal]:
+        return list(Deal.objects.filter(table__round__tournament=self.evening).select_related("table__round").order_by("pk"))
+
+    def _try(self, deed: Any, *allowed: str) -> None:
+        """Do it; a refusal leaves no trace."""
+        before = (self.evening.log.count(), Payment.objects.count(), Ruling.objects.count())
+        try:
+            deed()
+        except Refusal:
+            assert (self.evening.log.count(), Payment.objects.count(), Ruling.objects.count()) == before
+
+    def _deal(self, index: int) -> Deal | None:
+        deals = self.deals
+        return deals[index % len(deals)] if deals else None
+
+    @rule(told=facts(), staff=st.booleans(), newest=st.booleans())
+    def reports(self, told: dict[str, Any], staff: bool, newest: bool) -> None:
+        found = Table.objects.filter(round__tournament=self.evening).order_by("-round__number" if newest else "round__number")
+        table = found.first()
+        assert table is not None
+        number = tables.read(table).fold.next_number
+        by = MACHINE if staff else Actor(table=table.pk, device="a1b2")
+        self._try(lambda: play.report(by=by, table=table, id=uuid.uuid4(), number=number, facts=told))
+
+    @rule(told=facts(), index=st.integers(0, 50), staff=st.booleans())
+    def corrects(self, told: dict[str, Any], index: int, staff: bool) -> None:
+        deal = self._deal(index)
+        if deal is not None:
+            by = MACHINE if staff else Actor(table=deal.table_id)
+            fresh = told | ({"dealer": deal.facts["dealer"]} if "dealer" in deal.facts else {})
+            self._try(lambda: play.correct(by=by, deal=deal, facts=fresh, revision=deal.revision))
+
+    @rule(index=st.integers(0, 50))
+    def voids(self, index: int) -> None:
+        deal = self._deal(index)
+        if deal is not None:
+            self._try(lambda: play.void(by=MACHINE, deal=deal, revision=deal.revision))
+
+    @rule(index=st.integers(0, 50), annul=st.booleans(), kind=st.sampled_from([ALLOW, REFUSE, "forgotten"]))
+    def answers_a_call(self, index: int, annul: bool, kind: str) -> None:
+        waiting = list(
+            Call.objects.filter(tournament=self.evening, outcome="", found=True).exclude(contract="").order_by("received_at", "pk")
+        )
+        if not waiting:
+            return
+        call = waiting[index % len(waiting)]
+        assert call.seat is not None
+        seat, contract = call.seat, call.contract
+        if kind == "forgotten":
+            deal = Deal.objects.get(table=call.table, number=call.deal_number, void=False)
+            self._try(lambda: verdicts.forgotten(by=MACHINE, deal=deal, seat=seat, contract=contract, text="x", annul=annul, call=call))
+        else:
+            self._try(
+                lambda: verdicts.word(by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", call=call)
+            )
+
+    @rule(number=st.integers(1, 4), seat=SEATS, kind=st.sampled_from([ALLOW, REFUSE]), contract=st.sampled_from(FLAT))
+    def gives_its_word_beforehand(self, number: int, seat: int, kind: str, contract: str) -> None:
+        table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
+        self._try(
+            lambda: verdicts.word(
+                by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", table=table, number=number
+            )
+        )
+
+    @rule(index=st.integers(0, 50), told=facts(), points=st.lists(st.integers(-20, 20), min_size=3, max_size=3), what=st.integers(0, 3))
+    def rules_about_a_deal(self, index: int, told: dict[str, Any], points: list[int], what: int) -> None:
+        deal = self._deal(index)
+        if deal is None:
+            return
+        player = self.evening.entrants.get(number=1 + index % 4)
+        fresh = told | ({"dealer": deal.facts["dealer"]} if "dealer" in deal.facts else {})
+        deeds: list[Any] = [
+            lambda: verdicts.annul(by=MACHINE, deal=deal, text="x", player=player, points=15),
+            lambda: verdicts.award(by=MACHINE, deal=deal, points=[*points, -sum(points)], text="x"),
+            lambda: verdicts.replace(by=MACHINE, deal=deal, facts=fresh, text="x"),
+            lambda: verdicts.souvenir(by=MACHINE, deal=deal, player=player, contract="GRAND_CHELEM", cards=HAND, text="x"),
+        ]
+        self._try(deeds[what])
+
+    @rule(number=st.integers(1, 4), points=st.integers(-3, 30), what=st.integers(0, 3), stops=st.booleans())
+    def rules_about_a_player(self, number: int, points: int, what: int, stops: bool) -> None:
+        player: Entrant = self.evening.entrants.get(number=number)
+        table = Table.objects.filter(round__tournament=self.evening).order_by("round__number").first()
+        deeds: list[Any] = [
+            lambda: jury.fine(by=MACHINE, tournament=self.evening, player=player, points=points, text="x", table=table, warn=stops),
+            lambda: jury.warn(by=MACHINE, tournament=self.evening, player=player, text="x"),
+            lambda: jury.rule(
+                by=MACHINE, tournament=self.evening, text="x", moves=[{"payer": number, "payee": 1 + number % 4, "amount": points}]
+            ),
+            lambda: jury.exclude(
+                by=MACHINE, tournament=self.evening, player=player, text="x", at_table=jury.STOPS if stops else jury.PLAYS_ON
+            ),
+        ]
+        self._try(deeds[what])
+
+    @rule(index=st.integers(0, 50))
+    def overturns(self, index: int) -> None:
+        found = list(Ruling.objects.filter(tournament=self.evening).order_by("number"))
+        if found:
+            self._try(lambda: jury.overturn(by=MACHINE, ruling=found[index % len(found)], text="x"))
+
+    @rule(index=st.integers(0, 50))
+    def calls_and_ends(self, index: int) -> None:
+        table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
+        assert table is not None
+        call = calls.call(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), deal_number=1, article="OTHER")
+        calls.hear(by=MACHINE, call=call)
+        self._try(lambda: calls.end(by=MACHINE, call=call) if index % 2 else calls.withdraw(by=MACHINE, call=call))
+
+    @precondition(lambda self: self.evening.rounds.count() < len(DRAWS))
+    @rule()
+    def goes_on(self) -> None:
+        if self.evening.entrants.filter(withdrawn=True).exists():
+            return
+        rounds.finish(by=MACHINE, round=self.evening.rounds.order_by("-number")[0], unsigned=True)
+        self._next_round()
+
+    @invariant()
+    def everything_agrees(self) -> None:
+        if not hasattr(self, "evening"):
+            return
+        evening = Tournament.objects.get(pk=self.evening.pk)
+        text = written(exported(evening))
+        assert list(differences(read_evening(text))) == []
+        found = standings(evening)
+        assert (found.sum, found.pot) == (0, 0)
+        waiting = {(deal.table_id, deal.number) for deal in self.deals if deal.in_doubt and not deal.void}
+        open_calls = Call.objects.filter(tournament=evening, found=True, outcome="")
+        assert {(call.table_id, call.deal_number) for call in open_calls} == waiting
+        assert json.loads(text)["tournament"]["version"] == evening.log.count()
+
+
+@pytest.mark.django_db
+def test_ledger_replay_and_file_agree_after_anything() -> None:
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        JuryEvening,
+        settings=settings(max_examples=12, stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
+    )
