@@ -1,0 +1,969 @@
+#!/usr/bin/env python3
+"""Check the file of an evening (`troela-evening/2`) without Troela: the log, the ledger, and what every deal pays by the file's rules.
+
+    python3 troela_check.py EXPORT.json [--standings]
+
+One file, Python 3.11 or later, nothing to install. It was written from the games' rules and the description of the format, not from
+the program that keeps the score. Exit code: 0 all agrees, 1 something differs (the first thing is named), 2 the file cannot be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+Pay = tuple[int, int, int]
+"""Who pays whom how much; seats or players' numbers."""
+
+FORMAT = "troela-evening/2"
+NOUGHT = "0" * 64
+FAMILY = "promised_tricks"
+SAYS = ("number", "at", "who", "what", "object", "before", "after")
+NO_RULES = ("words", "title", "local", "source", "version", "provisional", "options")
+"""What of a rule set's data its fingerprint leaves out."""
+
+
+EVENTS = ("FORGOT_TURNUP", "FORGOT_TROU", "FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO", "JURY_REFUSED")
+
+
+class Differs(Exception):
+    """The first thing that does not agree; its text says where and what."""
+
+
+class Invalid(Exception):
+    """A deal that the rules do not allow, so that it is in doubt."""
+
+
+def canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def signed(figures: Iterable[int]) -> str:
+    return " ".join(f"{figure:+d}" if figure else "0" for figure in figures)
+
+
+# ---- the rules of the family of promised tricks, as the file has them ------------------------------------------------------------------
+
+
+def options_of(rules: Json) -> Json:
+    """Every option's effective value: what the evening chose, else its default; tables, levels and flags entry by entry."""
+    chosen = rules["options"]
+    unknown = set(chosen) - set(rules["data"]["options"])
+    if unknown:
+        raise Differs(f"The rules: unknown option {min(unknown)}.")
+    found = {}
+    for name, option in rules["data"]["options"].items():
+        value, default = chosen.get(name, option["default"]), option["default"]
+        found[name] = {**default, **value} if isinstance(default, dict) and isinstance(value, dict) else value
+    return found
+
+
+def changed(rules: Json, options: Json) -> Json:
+    """The rule set's data with what the chosen options change in it: {"contracts.*_BETER.played": false} and the like."""
+    data: Json = json.loads(json.dumps(rules["data"]))
+    for name, option in data["options"].items():
+        value = options[name]
+        key = str(value).lower() if isinstance(value, bool) else str(value)
+        for path, new in option.get("changes", {}).get(key, {}).items():
+            *folders, last = path.split(".")
+            places = [data]
+            for folder in folders:
+                places = [place[each] for place in places for each in list(place) if fnmatchcase(each, folder)]
+            for place in places:
+                place[last] = new
+    return data
+
+
+@dataclass(frozen=True)
+class Contract:
+    """One contract: what is promised, and what each opponent pays at 0 … 13 tricks (minus: gets), unit and extras not yet in it."""
+
+    code: str
+    target: int
+    exact: bool
+    pays: tuple[int, ...]
+    lost: str
+    """Who pays when a partner contract is lost: shared, declarer_double or partner_pays_if_lt2."""
+    rules: Json = field(hash=False)
+
+    @property
+    def partner(self) -> bool:
+        return bool(self.rules.get("partner"))
+
+    @property
+    def played(self) -> bool:
+        played = self.rules.get("played", True)
+        return (all(played) if isinstance(played, list) else bool(played)) and (not self.rules.get("extra") or any(self.pays))
+
+    def made(self, tricks: int) -> bool:
+        return tricks == self.target if self.exact else tricks >= self.target
+
+
+def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
+    """An entry of a payment table, written out for 0 … 13 tricks."""
+    if "by_tricks" in entry:
+        return tuple(entry["by_tricks"])
+    found = []
+    for tricks in range(14):
+        made = tricks == target if exact else tricks >= target
+        off = 0 if exact else abs(tricks - target)
+        if "flat" in entry:
+            value = entry["flat"]
+        elif "base" in entry:
+            bonus = made or entry.get("slam_both", False)
+            value = entry["base"] + entry.get("step", 0) * off + (entry.get("slam", 0) if bonus and tricks in (0, 13) else 0)
+        elif made:
+            value = entry["made"] + entry.get("over", 0) * off
+            if tricks == 13 and not exact:
+                value = value * entry.get("slam_times", 1) + entry.get("slam_add", 0)
+        else:
+            value = entry["lost"] + entry.get("under", 0) * max(off - 1, 0)
+        found.append(value if made else -value)
+    return tuple(found)
+
+
+class Rules:
+    """A rule set of the family with an evening's options."""
+
+    def __init__(self, rules: Json) -> None:
+        self.options = options_of(rules)
+        self.data = changed(rules, self.options)
+        self.contracts = {code: self._contract(code) for code in self.data["contracts"]}
+        self.groups = self.told(self.data.get("bid_order", []))
+        self.fines: Json = self.told(self.data.get("fines", {}))
+        self.jury: Json = self.told(self.data.get("jury", {}))
+        self.all_pass: Json = self.told(self.data.get("all_pass", {}))
+        self.unit = self.told(self.data.get("unit", 1))
+
+    def told(self, value: Any) -> Any:
+        """A value with the options in it: "=points_table.RIK" is the option points_table's RIK."""
+        if isinstance(value, str) and value.startswith("="):
+            found: Any = self.options
+            for name in value[1:].split("."):
+                found = found[name]
+            return found
+        if isinstance(value, dict):
+            return {name: self.told(each) for name, each in value.items()}
+        return [self.told(each) for each in value] if isinstance(value, list) else value
+
+    def _like(self, code: str) -> Json:
+        own: Json = self.data["contracts"][code]
+        if "like" not in own:
+            return own
+        model = self._like(own["like"])
+        both = isinstance(own.get("pays"), dict) and isinstance(model.get("pays"), dict)
+        return {**model, **own, **({"pays": {**model["pays"], **own["pays"]}} if both else {})}
+
+    def _contract(self, code: str) -> Contract:
+        raw = self._like(code)
+        if "exactly" in self.data["contracts"][code]:
+            raw = {name: value for name, value in raw.items() if name != "at_least"}
+        rules = self.told(raw)
+        if isinstance(rules["pays"], dict) and "flat" in rules["pays"]:
+            rules["pays"] = {"flat": rules["pays"]["flat"]}
+        exact = "exactly" in rules
+        target = rules["exactly"] if exact else rules["at_least"]
+        lost = rules.get("lost", "shared")
+        if "shares_loss" in rules:
+            lost = "shared" if rules["shares_loss"] else "declarer_double"
+        return Contract(code, target, exact, fourteen(rules["pays"], target, exact), lost, rules)
+
+    def together(self, one: str, other: str) -> bool:
+        """Whether two contracts may be played in one deal: both of one group of equal bids."""
+        return self.contracts[one].rules.get("together", False) and any(one in group and other in group for group in self.groups)
+
+
+@dataclass
+class Line:
+    """One line of a deal. `pairs`: whether the rules say who pays whom, or only what each seat gets."""
+
+    reason: str
+    pays: list[Pay]
+    pairs: bool = True
+
+
+@dataclass
+class Scored:
+    """A deal by the rules: its lines, whether the same player deals again, and who lost a solo."""
+
+    lines: list[Line]
+    again: bool = False
+    lost: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Deal:
+    """The facts of one deal, and where they were played."""
+
+    rules: Rules
+    facts: Json
+    seats: int
+    dealer: int
+    lost_solos: Sequence[int]
+
+    @property
+    def idle(self) -> list[int]:
+        return [self.dealer] if self.seats == 5 else []
+
+    @property
+    def players(self) -> list[int]:
+        return [seat for seat in range(self.seats) if seat not in self.idle]
+
+    @property
+    def told(self) -> list[Json]:
+        found: list[Json] = self.facts.get("contracts") or []
+        return found
+
+    @property
+    def events(self) -> list[Json]:
+        """What happened, with what a contract itself says of a forgotten jury."""
+        found: list[Json] = list(self.facts.get("events") or [])
+        for one in self.told:
+            word = one.get("jury", "")
+            if word.startswith("forgotten") and one["code"] in self.rules.contracts:
+                obliged = self.rules.contracts[one["code"]].rules.get("needs_jury")
+                kind = "FORGOT_JURY" if obliged else "FORGOT_JURY_THIRD_SOLO"
+                found.append({"type": kind, "seat": one["declarer"], **({"deal": "annulled"} if word == "forgotten_annulled" else {})})
+        return found
+
+    def others(self, seat: int) -> list[int]:
+        """The other players, clockwise."""
+        return [each for step in range(1, self.seats) if (each := (seat + step) % self.seats) in self.players]
+
+    def unplayed(self, event: Json) -> bool:
+        """Whether the deal is over with this event, before a card was played."""
+        if event["type"] == "FORGOT_TURNUP":
+            return not event.get("card_known")
+        return event["type"] == "FORGOT_TROU" and event.get("play_started", True) is not False
+
+    def annulled(self, event: Json) -> bool:
+        return event["type"] == "FORGOT_JURY" and event.get("deal", self.rules.jury.get("forgotten", "stands")) == "annulled"
+
+
+def score(deal: Deal) -> Scored:
+    """What a deal pays. Raises Invalid where the rules do not allow it."""
+    sensible(deal)
+    rules, events = deal.rules, deal.events
+    fines = [Line(event["type"], fine(deal, event)) for event in events]
+    over = [event for event in events if deal.unplayed(event)]
+    if over:
+        if deal.told or deal.facts.get("kind") in ("all_pass", "pass_game") or deal.facts.get("tricks"):
+            raise Invalid("it was over before it was played, yet has a result")
+        again = any(event["type"] == "FORGOT_TROU" or rules.jury.get("turnup_dealer", "same") == "same" for event in over)
+        return Scored(fines, again)
+    kind = deal.facts.get("kind", "contract")
+    if kind == "all_pass":
+        if rules.all_pass.get("way", "redeal") != "redeal":
+            raise Invalid("everybody may not just pass")
+        duties(deal)
+        return Scored([Line("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
+    if kind == "pass_game":
+        return Scored([pass_game(deal), *fines])
+    if any(deal.annulled(event) for event in events):
+        duties(deal)
+        return Scored(fines, again=True)
+    lines, lost = [], []
+    duties(deal)
+    for told in deal.told:
+        contract = rules.contracts[told["code"]]
+        value, made = worth(deal, told, contract)
+        lines.append(Line(told["code"], settled(deal, told, contract, value, made)))
+        if not made and contract.rules.get("solo"):
+            lost.append(told["declarer"])
+    flags = [told.get("made") for told in deal.told]
+    if len(flags) == 4 and all(flags):
+        raise Invalid("four such contracts cannot all be made")
+    return Scored(lines + fines, lost=lost)
+
+
+def fine(deal: Deal, event: Json) -> list[Pay]:
+    """What the one who forgot pays: a third to every other player of the deal."""
+    free = event["type"] == "FORGOT_TURNUP" and (event.get("card_known") or event.get("agreed_free_redeal"))
+    free = free or (event["type"] == "FORGOT_TROU" and not deal.unplayed(event)) or event["seat"] in deal.idle
+    amount = 0 if free else deal.rules.fines.get(event["type"], 0)
+    if amount % 3:
+        raise Invalid("a fine must divide by three")
+    return [(event["seat"], other, amount // 3) for other in deal.others(event["seat"]) if amount]
+
+
+def sensible(deal: Deal) -> None:
+    """Tricks, events and contracts that a deal can have, before anything is paid."""
+    facts = deal.facts
+    tricks, hands = facts.get("tricks"), max(deal.seats, 4)
+    if tricks is not None:
+        if len(tricks) != hands or any(not 0 <= each <= 13 for each in tricks) or any(tricks[seat] for seat in deal.idle):
+            raise Invalid("the tricks do not fit the table")
+        if sum(tricks) > 13 or (sum(tricks) < 13 and not facts.get("stopped_early")):
+            raise Invalid(f"the tricks add up to {sum(tricks)}")
+    for event in deal.events:
+        if event["type"] not in EVENTS or not deal.rules.jury:
+            raise Invalid(f"unknown event {event['type']}")
+        if not 0 <= event["seat"] < deal.seats:
+            raise Invalid("an event names a seat that is not there")
+        if event["type"] == "FORGOT_TURNUP" and event["seat"] != deal.dealer:
+            raise Invalid("only the dealer can forget the turn-up")
+    if facts.get("kind", "contract") == "contract" and not deal.told and not any(deal.unplayed(event) for event in deal.events):
+        raise Invalid("no contract")
+    for told in deal.told:
+        declared(deal, told)
+    if len({told["declarer"] for told in deal.told}) < len(deal.told):
+        raise Invalid("one player declares twice")
+    if any(not deal.rules.together(deal.told[0]["code"], told["code"]) for told in deal.told[1:]):
+        raise Invalid("these contracts are not played together")
+
+
+def declared(deal: Deal, told: Json) -> None:
+    """One contract: that it is played, and by whom."""
+    code, seat, partner = told["code"], told["declarer"], told.get("partner")
+    contract = deal.rules.contracts.get(code)
+    if contract is None or not contract.played:
+        raise Invalid(f"{code} is not played")
+    if seat not in deal.players or (isinstance(partner, int) and partner not in deal.players):
+        raise Invalid("somebody plays who is not in the deal")
+    if contract.partner != (partner is not None) or partner == seat or (partner == "blind" and deal.seats != 3):
+        raise Invalid(f"the partner does not fit {code}")
+    trump(deal, told, contract)
+
+
+def trump(deal: Deal, told: Json, contract: Contract) -> None:
+    """The trump suit, where the table told it."""
+    suit, wanted, turned = told.get("trump"), contract.rules.get("trump", "any"), deal.facts.get("turned")
+    if suit is None:
+        return
+    fourth = told.get("fourth_ace")
+    wrong = {
+        "no": suit != "NT",
+        "hearts": suit != "H",
+        "cut": deal.facts.get("cut_suit") not in (None, suit),
+        "fourth_ace": fourth not in (None, suit),
+        "not_fourth_ace": suit == fourth,
+        "turned": turned not in (None, suit),
+        "not_turned": suit == turned,
+        "not_turned_or_none": suit == turned,
+    }
+    called = str(told.get("called", ""))
+    if wrong.get(wanted, False) or suit == told.get("called_suit") or (called and called[-1] == suit):
+        raise Invalid(f"{contract.code} is not played in {suit}")
+
+
+def duty(deal: Deal, seat: int, code: str) -> tuple[bool, bool]:
+    """Whether the jury must be asked for the contract itself, and because it is a solo after so many lost ones."""
+    rules = deal.rules.contracts[code].rules if code in deal.rules.contracts else {}
+    third = deal.lost_solos[seat] >= deal.rules.jury["third_solo_after"]
+    return bool(rules.get("needs_jury")), bool(rules.get("solo")) and third
+
+
+def duties(deal: Deal) -> None:
+    """The jury: what it must be asked, what it refused, and the fines for not asking it."""
+    if not deal.rules.jury:
+        return
+    owed = {told["declarer"]: duty(deal, told["declarer"], told["code"]) for told in deal.told}
+    for event in deal.events:
+        first, third = owed.get(event["seat"], (False, False))
+        if (event["type"], first) == ("FORGOT_JURY", False) or (event["type"], third) == ("FORGOT_JURY_THIRD_SOLO", False):
+            raise Invalid("a fine for a jury that need not be asked")
+        refused(deal, event)
+    for told in deal.told:
+        forgot = {event["type"] for event in deal.events if event["seat"] == told["declarer"] and event["type"].startswith("FORGOT_JURY")}
+        word = told.get("jury")
+        if word == "refused":
+            raise Invalid("the jury refused it")
+        if word == "approved" and forgot:
+            raise Invalid("the jury approved and was forgotten")
+        first, third = owed[told["declarer"]]
+        if word != "approved" and ((first and "FORGOT_JURY" not in forgot) or (third and not forgot)):
+            raise Invalid("the jury was not asked")
+
+
+def refused(deal: Deal, event: Json) -> None:
+    if event["type"] == "JURY_REFUSED":
+        if not any(duty(deal, event["seat"], event["code"])):
+            raise Invalid("the jury refused what is not its to refuse")
+        if any((told["declarer"], told["code"]) == (event["seat"], event["code"]) for told in deal.told):
+            raise Invalid("a refused contract is scored")
+
+
+def worth(deal: Deal, told: Json, contract: Contract) -> tuple[int, bool]:
+    """What each opponent pays (minus: gets), and whether it is made."""
+    tricks = taken(deal, told, contract)
+    if tricks is None:
+        if "made" not in told:
+            raise Invalid("the tricks are missing")
+        made = bool(told["made"])
+        values = {value for count, value in enumerate(contract.pays) if contract.made(count) == made}
+        if len(values) != 1:
+            raise Invalid("the tricks are missing")
+        value = values.pop()
+    else:
+        value, made = contract.pays[tricks], contract.made(tricks)
+        if told.get("made", made) != made:
+            raise Invalid("made or lost does not fit the tricks")
+        if deal.facts.get("stopped_early") and (made or len(set(contract.pays)) > 2):
+            raise Invalid("it was stopped too early")
+    over = told.get("overcalled")
+    if over in deal.rules.contracts and deal.rules.contracts[over].exact:
+        value += contract.rules.get("over_misere", 0) * (1 if made else -1)
+    return value * deal.rules.unit, made
+
+
+def taken(deal: Deal, told: Json, contract: Contract) -> int | None:
+    """The tricks of the declaring side, or None if the table told only made or lost."""
+    tricks, found = deal.facts.get("tricks"), told.get("took")
+    if tricks is None:
+        if found is not None and not 0 <= found <= 13:
+            raise Invalid("the tricks are out of range")
+        return found
+    counted: int = tricks[told["declarer"]]
+    if contract.partner:
+        counted += tricks[3 if told["partner"] == "blind" else told["partner"]]
+    if found not in (None, counted):
+        raise Invalid("the tricks do not agree")
+    return counted
+
+
+def settled(deal: Deal, told: Json, contract: Contract, value: int, made: bool) -> list[Pay]:
+    """Who pays whom: the first opponent clockwise settles with the declarer, the other with the partner."""
+    declarer, partner = told["declarer"], told.get("partner")
+    others = [seat for seat in deal.others(declarer) if seat != partner]
+    pairs = [(declarer, other) for other in others]
+    if isinstance(partner, int):
+        side = [declarer, partner]
+        if not made and not partner_pays(deal, told, contract):
+            side = [declarer, declarer]
+        pairs = list(zip(side, others if len(others) == 2 else others * 2, strict=True))
+    return [(other, mine, value) if value > 0 else (mine, other, -value) for mine, other in pairs if value]
+
+
+def partner_pays(deal: Deal, told: Json, contract: Contract) -> bool:
+    if contract.lost != "partner_pays_if_lt2":
+        return contract.lost == "shared"
+    tricks = deal.facts.get("tricks")
+    own = tricks[told["partner"]] if tricks else told.get("partner_took")
+    if own is None:
+        raise Invalid("the partner's own tricks are missing")
+    return bool(own < 2)
+
+
+def pass_game(deal: Deal) -> Line:
+    """Everybody passed and plays for himself. The rules say what each gets, not always from whom."""
+    code = deal.facts["game"]
+    if deal.rules.all_pass.get("way") != code or len(deal.players) != 4:
+        raise Invalid(f"{code} was not agreed")
+    game = deal.rules.told(deal.rules.data["pass_games"][code])
+    gets = PASS_GAMES[game["way"]](deal, game)
+    # a seat's figure as a payment to nobody in particular: only what each gets counts
+    return Line(code, [(seat, -1, -gets[seat] * deal.rules.unit) for seat in deal.players if gets[seat]], pairs=False)
+
+
+def queen_and_last(deal: Deal, game: Json) -> Counter[int]:
+    """Who takes the queen of spades pays every other player, and so does who takes the last trick."""
+    gets: Counter[int] = Counter()
+    for who, amount in ((deal.facts["queen_taker"], game["queen"]), (deal.facts["last_taker"], game["last"])):
+        tricks = deal.facts.get("tricks")
+        if who not in deal.players or (tricks and not tricks[who]):
+            raise Invalid("who took it was not in the deal or has no trick")
+        gets.update({who: -3 * amount} | dict.fromkeys(deal.others(who), amount))
+    return gets
+
+
+def queens(deal: Deal, game: Json) -> Counter[int]:
+    """So much for each queen, to the players without one; all four bring their player an amount from each other."""
+    held = deal.facts["queens"]
+    if sum(held) != 4 or len(held) != deal.seats or any(held[seat] for seat in deal.idle):
+        raise Invalid("there are four queens")
+    without = [seat for seat in deal.players if not held[seat]]
+    if len(without) == 3:
+        return Counter({seat: -game["all_four"] if seat in without else 3 * game["all_four"] for seat in deal.players})
+    if not without:
+        return Counter()
+    return Counter({seat: 4 * game["each"] // len(without) if seat in without else -game["each"] * held[seat] for seat in deal.players})
+
+
+def exact_tricks(deal: Deal, game: Json) -> Counter[int]:
+    """Who has one of the numbers of tricks wins; each other pays every winner, or (`one_winner`) two losers one winner each."""
+    tricks = deal.facts.get("tricks")
+    if tricks is None:
+        raise Invalid("the tricks are missing")
+    winners = [seat for seat in deal.players if tricks[seat] in game["wins"]]
+    losers = [seat for seat in deal.players if seat not in winners]
+    each = game["each"] // 2 if game["share"] == "one_winner" and len(winners) == 2 else game["each"]
+    return Counter({seat: each * len(losers) if seat in winners else -each * len(winners) for seat in deal.players})
+
+
+PASS_GAMES = {"queen_and_last": queen_and_last, "queens": queens, "exact_tricks": exact_tricks}
+
+
+# ---- the evening -----------------------------------------------------------------------------------------------------------------------
+
+
+class Evening:
+    """The file, and what of it is looked up again and again."""
+
+    def __init__(self, told: Json) -> None:
+        self.told, self.tournament = told, told["tournament"]
+        self.names: dict[int | None, str] = {entrant["number"]: entrant["name"] for entrant in told["entrants"]} | {None: "the pot"}
+        self.tables = [(round_, table) for round_ in told["rounds"] for table in round_["tables"]]
+        self.deals = {deal["id"]: (round_, table, deal) for round_, table in self.tables for deal in table["deals"]}
+        reversed_ = {payment["reverses"] for payment in told["payments"]}
+        self.live = [each for each in told["payments"] if each["reverses"] is None and each["number"] not in reversed_]
+        over = {ruling["overturns"] for ruling in told["rulings"]}
+        self.standing = [each for each in told["rulings"] if each["overturns"] is None and each["number"] not in over]
+        self.by_deal: dict[str, list[Json]] = defaultdict(list)
+        for payment in self.live:
+            if payment["deal"] is not None:
+                self.by_deal[payment["deal"]].append(payment)
+        data = self.tournament["rules"]["data"]
+        self.rules = Rules(self.tournament["rules"]) if data.get("family") == FAMILY else None
+
+    def name(self, number: int | None) -> str:
+        return self.names[number] if number is None else f"{self.names.get(number, '?')} ({number})"
+
+    def paid(self, pays: Iterable[tuple[int | None, int | None, int]]) -> str:
+        found = [f"{self.name(payer)} pays {self.name(payee)} {amount}" for payer, payee, amount in pays]
+        return ", ".join(found) or "nothing is paid"
+
+
+def where(round_: Json, table: Json, deal: Json | None = None) -> str:
+    return f"Round {round_['number']}, table {table['number']}" + (f", deal {deal['number']}" if deal else "")
+
+
+def check_chain(evening: Evening) -> str:
+    previous, log = NOUGHT, evening.told["log"]
+    for number, entry in enumerate(log, 1):
+        if entry["number"] != number:
+            raise Differs(f"The log: entry {number} says that it is number {entry['number']}.")
+        if entry["previous"] != previous:
+            raise Differs(f"The log: entry {number} does not follow the entry before it.")
+        if sha256(previous + canonical({name: entry[name] for name in SAYS})) != entry["hash"]:
+            raise Differs(f"The log: entry {number} ({entry['what']} {entry['object']}) was changed; its hash is another.")
+        previous = entry["hash"]
+    if evening.told["head"] != previous:
+        raise Differs("The log: the head is not the hash of the last entry.")
+    if evening.tournament["version"] != len(log):
+        raise Differs(f"The log has {len(log)} entries; the evening says {evening.tournament['version']}.")
+    return f"The log: {len(log)} entries, one after the other. Compare the head with a paper: {previous}"
+
+
+def check_fingerprint(evening: Evening) -> str:
+    rules, tournament = evening.tournament["rules"], evening.tournament
+    data, options = rules["data"], options_of(rules)
+    said = {name: options[name] for name, option in data["options"].items() if set(option["affects"]) & {"S", "V"}}
+    changes = {name: option["changes"] for name, option in data["options"].items() if "changes" in option}
+    digits = sha256(canonical([{name: value for name, value in data.items() if name not in NO_RULES}, said, changes]))
+    found = f"{digits[:4]}-{digits[4:8]}"
+    if found != tournament["fingerprint"]:
+        raise Differs(f"The rules: they have the fingerprint {found}; the evening says {tournament['fingerprint']}.")
+    logged = [entry["after"]["fingerprint"] for entry in evening.told["log"] if "fingerprint" in (entry["after"] or {})]
+    if logged and logged[-1] != found:
+        raise Differs(f"The rules: they have the fingerprint {found}; the log says {logged[-1]}.")
+    return f"The rules: {rules['game']}, fingerprint {found}."
+
+
+@dataclass
+class Logged:
+    """What the log tells of deals (by their id), places (by round) and rulings (by number), each as it was left."""
+
+    deals: dict[str, Json] = field(default_factory=dict)
+    places: dict[str, Any] = field(default_factory=dict)
+    rulings: dict[str, Json] = field(default_factory=dict)
+
+    def hears(self, entry: Json) -> None:
+        what, after, about = entry["what"], entry["after"], entry["object"]
+        if what in ("report", "correct"):
+            self.deals[after["deal"]] = {"facts": after["facts"], "void": False, "object": about}
+        elif what == "void":
+            self.deals[after["deal"]]["void"] = True
+        elif what == "seat":
+            self.places[about] = after["tables"]
+        elif what == "undraw":
+            self.places.pop(about, None)
+        elif what == "rule":
+            self.rulings[about] = {**after, "overturns": None}
+        elif what == "overturn":
+            self.rulings[f"ruling {after['ruling']}"] = {"overturns": int(about.split()[1]), "text": after["text"]}
+
+
+def check_told(evening: Evening) -> str:
+    """Deals, places and rulings against what the log says of them."""
+    logged = Logged()
+    for entry in evening.told["log"]:
+        logged.hears(entry)
+    for key, (round_, table, deal) in evening.deals.items():
+        here, wanted = where(round_, table, deal), logged.deals.pop(key, None)
+        if wanted is None or wanted["object"] != f"round {round_['number']} table {table['number']} deal {deal['number']}":
+            raise Differs(f"{here}: the log knows no such deal here.")
+        alike(here, deal, wanted, ("facts", "void"))
+    for round_ in evening.told["rounds"]:
+        if logged.places.pop(f"round {round_['number']}", []) != [by_seat(table) for table in round_["tables"]]:
+            raise Differs(f"Round {round_['number']}: the players sit otherwise than the log says.")
+    for ruling in evening.told["rulings"]:
+        said = logged.rulings.pop(f"ruling {ruling['number']}", None)
+        if said is None:
+            raise Differs(f"Ruling {ruling['number']} is not in the log.")
+        alike(f"Ruling {ruling['number']}", ruling, said, sorted(set(said) & set(ruling)))
+    left = [each["object"] for each in logged.deals.values()] + list(logged.places) + list(logged.rulings)
+    if left:
+        raise Differs(f"The log tells of {left[0]}, which is not in the file.")
+    return f"What was told: {len(evening.deals)} deals and {len(evening.told['rulings'])} rulings are as the log has them."
+
+
+def alike(here: str, found: Json, wanted: Json, names: Iterable[str]) -> None:
+    for name in names:
+        if found[name] != wanted[name]:
+            raise Differs(f"{here}: {name} {canonical(found[name])}; the log says {canonical(wanted[name])}.")
+
+
+def by_seat(table: Json) -> list[int]:
+    """The numbers of a table's players, by seat."""
+    return [place["entrant"] for place in sorted(table["places"], key=lambda place: int(place["seat"]))]
+
+
+def check_payments(evening: Evening) -> str:
+    """Every payment: an amount, two sides, one cause; every reversal the mirror of what it takes back."""
+    rulings = {ruling["number"]: ruling for ruling in evening.told["rulings"]}
+    earlier: dict[int, Json] = {}
+    taken_back: set[int] = set()
+    for number, payment in enumerate(evening.told["payments"], 1):
+        here = f"Payment {payment['number']} ({payment['reason']})"
+        if payment["number"] != number:
+            raise Differs(f"{here}: it should be number {number}.")
+        sides = {payment["payer"], payment["payee"]}
+        if type(payment["amount"]) is not int or payment["amount"] <= 0 or len(sides) != 2:
+            raise Differs(f"{here}: it needs an amount above 0 and two different sides.")
+        if not sides <= set(evening.names):
+            raise Differs(f"{here}: one of its sides is no player of the evening.")
+        if (payment["deal"] is None) == (payment["ruling"] is None):
+            raise Differs(f"{here}: it needs one cause, a deal or a ruling.")
+        if payment["deal"] is not None:
+            if payment["deal"] not in evening.deals:
+                raise Differs(f"{here}: its deal is not in the file.")
+            round_, table, deal = evening.deals[payment["deal"]]
+            place, cause = (round_["number"], table["number"]), where(round_, table, deal)
+            if not sides <= {each["entrant"] for each in table["places"]} | {None}:
+                raise Differs(f"{here}: somebody pays for {cause} who does not sit there.")
+        elif payment["ruling"] not in rulings:
+            raise Differs(f"{here}: its ruling is not in the file.")
+        else:
+            ruling = rulings[payment["ruling"]]
+            place, cause = (ruling["round"], ruling["table"]), f"ruling {ruling['number']}"
+        if (payment["round"], payment["table"]) != place:
+            raise Differs(f"{here}: it stands at another table than its cause, {cause}.")
+        if payment["reverses"] is not None:
+            check_reversal(payment, earlier.get(payment["reverses"]), taken_back, here)
+        earlier[number] = payment
+    return f"The ledger: {len(earlier)} payments, {len(evening.live)} of them live, {len(taken_back)} taken back."
+
+
+def check_reversal(payment: Json, first: Json | None, taken_back: set[int], here: str) -> None:
+    if first is None or first["reverses"] is not None or first["number"] in taken_back:
+        raise Differs(f"{here}: it reverses payment {payment['reverses']}, which cannot be reversed.")
+    same = all(payment[name] == first[name] for name in ("round", "table", "deal", "ruling", "line", "reason", "amount"))
+    if not same or (payment["payer"], payment["payee"]) != (first["payee"], first["payer"]):
+        raise Differs(f"{here}: it is not the mirror of payment {first['number']}, which it reverses.")
+    taken_back.add(first["number"])
+
+
+def check_rulings(evening: Evening) -> str:
+    booked: dict[int, list[Json]] = defaultdict(list)
+    for payment in evening.live:
+        if payment["ruling"] is not None:
+            booked[payment["ruling"]].append(payment)
+    standing = {ruling["number"] for ruling in evening.standing}
+    for ruling in evening.told["rulings"]:
+        wanted = ruling["moves"] if ruling["number"] in standing else []
+        moves = [(line, ruling["kind"], move["payer"], move["payee"], move["amount"]) for line, move in enumerate(wanted)]
+        found = [tuple(payment[name] for name in ("line", "reason", "payer", "payee", "amount")) for payment in booked[ruling["number"]]]
+        if sorted(found, key=str) != sorted(moves, key=str):
+            raise Differs(
+                f"Ruling {ruling['number']}: in the ledger {evening.paid(each[2:] for each in found)}; "
+                f"it decides that {evening.paid(each[2:] for each in moves)}."
+            )
+    for round_, table, deal in evening.deals.values():
+        wanted_verdict = verdict(evening, round_, table, deal)
+        if not deal["void"] and deal["ruled"] != wanted_verdict:
+            here = where(round_, table, deal)
+            raise Differs(f"{here}: the jury’s verdict is {canonical(deal['ruled'])}; by its rulings {canonical(wanted_verdict)}.")
+    return f"The jury: {len(evening.standing)} rulings stand, and are in the ledger and on their deals."
+
+
+def verdict(evening: Evening, round_: Json, table: Json, deal: Json) -> Json | None:
+    """What the standing rulings make of a deal: the last verdict on it, else its facts with the words on its contracts."""
+    for ruling in reversed(evening.standing):
+        if ruling["deal"] == deal["id"] and "deal" in ruling["decides"]:
+            found: Json = ruling["decides"]["deal"]
+            return found
+    facts = json.loads(json.dumps(deal["facts"]))
+    for ruling in evening.standing:
+        word = ruling["decides"].get("word")
+        if word and (ruling["round"], ruling["table"], word["number"]) == (round_["number"], table["number"], deal["number"]):
+            heard(facts, word)
+    return None if facts == deal["facts"] else {"facts": facts}
+
+
+def heard(facts: Json, word: Json) -> None:
+    """Put the jury's word into the facts, instead of whatever they say of the jury for that contract."""
+    for contract in facts.get("contracts") or []:
+        if (contract["declarer"], contract["code"]) == (word["seat"], word["contract"]):
+            contract["jury"] = word["word"]
+            forgot = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
+            gone = [
+                e
+                for e in facts.get("events", ())
+                if e["seat"] == word["seat"] and (e["type"] in forgot or e.get("code") == word["contract"])
+            ]
+            left = [event for event in facts.get("events", ()) if event not in gone]
+            facts.pop("events", None)
+            if left:
+                facts["events"] = left
+
+
+def check_deals(evening: Evening) -> str:
+    """Every deal against the rules (the family), else against its verdict alone."""
+    lost: Counter[int] = Counter()
+    doubtful = 0
+    for round_, table in evening.tables:
+        entrants = by_seat(table)
+        solos = [lost[entrant] for entrant in entrants]
+        check_carried(evening, round_, table, solos)
+        for deal, dealer in in_order(table):
+            doubtful += check_deal(evening, where(round_, table, deal), deal, entrants, table["seats"], dealer, solos)
+        lost.update({entrant: solos[seat] - lost[entrant] for seat, entrant in enumerate(entrants)})
+        for deal in table["deals"]:
+            if deal["void"] and evening.by_deal[deal["id"]]:
+                raise Differs(f"{where(round_, table, deal)}: it is void, yet it is in the ledger.")
+    if evening.rules is None:
+        game = evening.tournament["rules"]["game"]
+        return f"The deals: NOT recomputed, {game} is not among the games this program knows. Void, annulled and doubtful ones pay nothing."
+    return f"The deals: every payment follows from what was told and the rules; {doubtful} in doubt."
+
+
+def check_carried(evening: Evening, round_: Json, table: Json, solos: list[int]) -> None:
+    """What the players bring from their tables before this one."""
+    wanted = {"lost_solos": solos} if any(solos) else {}
+    waits = round_["state"] == "seated" and not table["carried"]
+    if evening.rules is not None and table["carried"] != wanted and not waits:
+        here = where(round_, table)
+        raise Differs(f"{here}: its players bring {canonical(table['carried'])}; by their tables before it {canonical(wanted)}.")
+
+
+def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int, solos: list[int]) -> int:
+    """One deal that is not void: 1 if it is in doubt. `solos`, the lost ones by seat, is counted on."""
+    ruled: Json = deal["ruled"] or {}
+    if ruled.get("annulled"):
+        compare(evening, here, deal, entrants, [], counts=False)
+    elif "awarded" in ruled:
+        compare(evening, here, deal, entrants, [Line("AWARDED", awarded(ruled["awarded"]))], counts=True)
+    elif evening.rules is not None:
+        facts = ruled["facts"] if "facts" in ruled else deal["facts"]
+        return check_played(evening, here, deal, entrants, Deal(evening.rules, facts, seats, facts.get("dealer", dealer), solos), solos)
+    elif deal["in_doubt"] and evening.by_deal[deal["id"]]:
+        raise Differs(f"{here}: it is in doubt, yet it is in the ledger.")
+    return 0
+
+
+def check_played(evening: Evening, here: str, deal: Json, entrants: list[int], played: Deal, solos: list[int]) -> int:
+    """Score one deal and compare; count the solos lost. 1 if it is in doubt."""
+    try:
+        scored = score(played)
+    except Invalid as problem:
+        if not deal["in_doubt"]:
+            raise Differs(f"{here}: it counts, but by the rules it cannot: {problem}.") from problem
+        compare(evening, here, deal, entrants, [], counts=True)
+        return 1
+    if deal["in_doubt"]:
+        raise Differs(f"{here}: it is in doubt, but by the rules it can be scored.")
+    if deal["sits_out"] != played.idle:
+        raise Differs(f"{here}: seats {deal['sits_out']} sit out; by the rules {played.idle}.")
+    compare(evening, here, deal, entrants, scored.lines, counts=not scored.again)
+    for seat in scored.lost:
+        solos[seat] += 1
+    return 0
+
+
+def in_order(table: Json) -> Iterator[tuple[Json, int]]:
+    """A table's deals that are not void, by number, each with who deals next if the deal itself does not say."""
+    dealer = table["first_dealer"]
+    for deal in sorted((deal for deal in table["deals"] if not deal["void"]), key=lambda deal: int(deal["number"])):
+        yield deal, dealer or 0
+        dealer = deal["facts"].get("dealer", dealer)
+        if deal["counts"] and dealer is not None:
+            dealer = (dealer + 1) % table["seats"]
+
+
+def awarded(points: Sequence[int]) -> list[Pay]:
+    """Points a seat, as payments: the losers in the order of the seats pay the winners in the order of the seats."""
+    left, found = list(points), []
+    for payer in range(len(points)):
+        for payee in range(len(points)):
+            amount = min(-left[payer], left[payee])
+            if amount > 0:
+                found.append((payer, payee, amount))
+                left[payer] += amount
+                left[payee] -= amount
+    return found
+
+
+def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines: list[Line], *, counts: bool) -> None:
+    """The lines of a deal that pay something, against its live payments."""
+    if deal["counts"] != counts:
+        raise Differs(f"{here}: it is marked as {'one' if deal['counts'] else 'none'} of the round's deals; by the rules it is the other.")
+    booked: dict[int, list[Json]] = defaultdict(list)
+    for payment in evening.by_deal[deal["id"]]:
+        booked[payment["line"]].append(payment)
+    wanted = [line for line in lines if line.pays]
+    for number in range(max(len(booked), len(wanted))):
+        line = wanted[number] if number < len(wanted) else Line("", [])
+        found = booked[sorted(booked)[number]] if number < len(booked) else []
+        pays = [(payment["payer"], payment["payee"], payment["amount"]) for payment in found]
+        due = [(entrants[payer], entrants[payee] if payee >= 0 else -1, amount) for payer, payee, amount in line.pays]
+        fits = pairs(pays) == pairs(due) if line.pairs else sums(pays) == sums(due)
+        reasons = {payment["reason"] for payment in found}
+        if reasons and line.reason and reasons != {line.reason}:
+            raise Differs(f"{here}: in the ledger for {', '.join(sorted(reasons))}; by the rules for {line.reason}.")
+        if not fits:
+            rules = evening.paid(due) if line.pairs else f"everybody gets {signed(sums(due)[entrant] for entrant in entrants)} by seat"
+            raise Differs(f"{here} ({line.reason or '/'.join(sorted(reasons))}): in the ledger {evening.paid(pays)}; by the rules {rules}.")
+
+
+def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
+    """How much whom pays whom, payments to and fro taken together."""
+    found: Counter[Any] = Counter()
+    for payer, payee, amount in pays:
+        flip = str(payer) > str(payee)
+        found[(payee, payer) if flip else (payer, payee)] += -amount if flip else amount
+    return Counter({pair: amount for pair, amount in found.items() if amount})
+
+
+def sums(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
+    """What each gets (minus: pays); -1 is nobody in particular."""
+    found: Counter[Any] = Counter()
+    for payer, payee, amount in pays:
+        found[payer] -= amount
+        found[payee] += amount
+    return Counter({who: amount for who, amount in found.items() if amount and who != -1})
+
+
+def sides(payments: Iterable[Json]) -> Iterator[tuple[int | None, int | None, int]]:
+    return ((payment["payer"], payment["payee"], payment["amount"]) for payment in payments)
+
+
+def check_balances(evening: Evening) -> str:
+    """Every deal, table, round and the evening add up to 0, pots included, and a signed table to what was signed."""
+    signatures: dict[str, list[int]] = {}
+    for entry in evening.told["log"]:
+        if entry["what"] == "sign":
+            signatures[entry["object"]] = entry["after"]["totals"]
+    for round_ in evening.told["rounds"]:
+        in_round: Counter[Any] = Counter()
+        for table in round_["tables"]:
+            totals: Counter[Any] = Counter()
+            for deal in table["deals"]:
+                gets = sums(sides(evening.by_deal[deal["id"]]))
+                if sum(gets.values()):
+                    raise Differs(f"{where(round_, table, deal)}: it adds up to {sum(gets.values()):+d}, not to 0.")
+                totals.update(gets)
+            if sum(totals.values()):
+                raise Differs(f"{where(round_, table)}: it adds up to {sum(totals.values()):+d}, not to 0.")
+            in_round.update(totals)
+            signed_for = signatures.get(f"round {round_['number']} table {table['number']}")
+            totalled = [totals[entrant] for entrant in by_seat(table)]
+            if table["signed_at"] is not None and signed_for != totalled:
+                raise Differs(f"{where(round_, table)}: signed for {signed(signed_for or [])}; the ledger gives {signed(totalled)}.")
+        if sum(in_round.values()):
+            raise Differs(f"Round {round_['number']}: it adds up to {sum(in_round.values()):+d}, not to 0.")
+    everything, live = sums(sides(evening.told["payments"])), sums(sides(evening.live))
+    if sum(everything.values()) or everything != live:
+        raise Differs("The evening: all payments and the live ones do not come to the same, or not to 0.")
+    pot = everything[None]
+    return f"The balances: every deal, table, round and the evening add up to 0{f', with {pot} in the pots' if pot else ''}."
+
+
+def standings(evening: Evening) -> list[tuple[int, int, int]]:
+    """Place, points and number of every player; who has as many points shares the place."""
+    points = sums(sides(evening.told["payments"]))
+    numbers = sorted((entrant["number"] for entrant in evening.told["entrants"]), key=lambda number: (-points[number], number))
+    return [(1 + sum(points[other] > points[number] for other in numbers), points[number], number) for number in numbers]
+
+
+def check_standings(evening: Evening) -> str:
+    found = standings(evening)
+    first = [evening.name(number) for place, _points, number in found if place == 1] if evening.live else []
+    return f"The standings: {len(found)} players" + (f"; first: {', '.join(first)}." if first else ".")
+
+
+CHECKS: tuple[Callable[[Evening], str], ...] = (
+    check_chain,
+    check_fingerprint,
+    check_told,
+    check_payments,
+    check_rulings,
+    check_deals,
+    check_balances,
+    check_standings,
+)
+
+
+def read(path: str) -> Json:
+    """The file's JSON. Raises ValueError or OSError if it is none, or of another format."""
+    told = json.loads(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        raise ValueError(f"it is not of the format {FORMAT}")
+    return told
+
+
+def checked(told: Mapping[str, Any]) -> tuple[list[str], str, Evening]:
+    """What agreed, one sentence a part; the first difference or an empty text; and the evening."""
+    said: list[str] = []
+    try:
+        evening = Evening(dict(told))
+    except Differs as difference:
+        return said, str(difference), Evening({**told, "tournament": {**told["tournament"], "rules": {"data": {}}}})
+    for check in CHECKS:
+        try:
+            said.append(check(evening))
+        except Differs as difference:
+            return said, str(difference), evening
+    return said, "", evening
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Check the file of an evening of Troela without Troela.")
+    parser.add_argument("export", help="the file: manage.py export, or “the whole evening” among the downloads; - reads it from the input")
+    parser.add_argument("--standings", action="store_true", help="print the standings too")
+    asked = parser.parse_args(arguments)
+    try:
+        said, difference, evening = checked(read(asked.export))
+    except OSError as problem:
+        return unreadable(asked.export, problem.strerror or str(problem))
+    except ValueError as problem:
+        return unreadable(asked.export, str(problem))
+    except (KeyError, TypeError, IndexError, AttributeError) as problem:
+        return unreadable(asked.export, f"something is missing or of another kind: {problem!r}")
+    out = [f"{evening.tournament['name']}, {evening.tournament['on']}", *said]
+    out += [f"DIFFERS. {difference}"] if difference else ["All of this agrees."]
+    if asked.standings:
+        out += ["", *(f"{place:>4}  {points:>+6}  {evening.name(number)}" for place, points, number in standings(evening))]
+    sys.stdout.write("\n".join(out) + "\n")
+    return 1 if difference else 0
+
+
+def unreadable(path: str, why: str) -> int:
+    sys.stderr.write(f"{path} cannot be read: {why}.\n")
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
