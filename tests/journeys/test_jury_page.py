@@ -31,7 +31,8 @@ def test_points_move_between_players_and_back_when_overturned(jury: Client, tour
 
     told = text(jury.post(f"{at}rulings/1/overturn/", {"text": "It was another player."}, follow=True))
     assert "Ruling 1 is overturned." in told
-    assert "overturned by 2" in told
+    assert "Overturns ruling 1" in told
+    assert "overturned by 2" in text(jury.get(f"{at}rulings/1/"))
     assert (total(els), total(an)) == (0, 0)
 
 

@@ -85,6 +85,14 @@ GET  table-code              x   x   .   x   .   .   .   .
 POST table-new-code          x   x   .   .   .   .   .   .
 GET  table-qr                x   x   .   x   .   .   .   .
 GET  jury                    x   x   x   .   .   .   .   .
+GET  jury-queue              x   x   x   .   .   .   .   .
+GET  call                    x   x   x   .   .   .   .   .
+POST call-hear               x   x   x   .   .   .   .   .
+POST call-end                x   x   x   .   .   .   .   .
+GET  jury-table              x   x   x   .   .   .   .   .
+GET  jury-deal               x   x   x   .   .   .   .   .
+GET  rulings                 x   x   x   .   .   .   .   .
+GET  ruling                  x   x   x   .   .   .   .   .
 POST overturn                x   x   x   .   .   .   .   .
 GET  log                     x   x   x   .   .   .   .   .
 GET  papers                  x   x   x   x   .   .   .   .
@@ -129,10 +137,11 @@ def test_every_address_is_in_the_table() -> None:
 @pytest.fixture
 def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> dict[str, Any]:
     """A value for everything an address may ask for."""
-    from tournaments.actions import jury, papers
+    from tournaments.actions import calls, jury, papers
 
     deal = four.plays("RIK 1+2 | 9")
     ruling = jury.rule(by=people.jury, tournament=tournament, kind="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 3}])
+    call = calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     rules = club_actions.publish_rules(by=people.owner, club=club, name="Huis", base=published("rikken_brabant"), options={"unit": 2})
     club_actions.admit(by=MACHINE, club=club, name="Gerda Bos", number=1)
     token, _ = club_actions.issue_token(by=people.stranger, name="x")
@@ -141,7 +150,7 @@ def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> 
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
         "table_key": four.table.pk, "official": people.desk.user.pk, "house_rules": rules.pk, "account": people.member.user.pk,
-        "uidb64": "MQ",
+        "uidb64": "MQ", "round": 1, "call": call.pk,
     }  # fmt: skip
 
 
@@ -152,6 +161,8 @@ def address(name: str, known: dict[str, Any]) -> str:
         values = {key: known[key] for key in wanted}
         if name == "house-rules":
             values["key"] = known["house_rules"]
+        if name in ("call", "call-hear", "call-end"):
+            values["id"] = known["call"]
         if name == "dismiss":
             values["account"] = known["official"]
         return reverse(name, kwargs=values) + ASKED.get(name, "")

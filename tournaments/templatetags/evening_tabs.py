@@ -12,6 +12,7 @@ from clubs.actors import of_user
 from tournaments.live.ticket import live_url
 from tournaments.models import Tournament
 from tournaments.permissions import GRID, Right, roles
+from tournaments.reviews import waiting
 
 register = template.Library()
 
@@ -34,7 +35,8 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
         if not GRID[right].isdisjoint(mine):
             url = reverse(name, args=[tournament.slug])
             here = request.path == url or (name != "standings" and request.path.startswith(url))
-            tabs.append({"url": url, "label": label, "here": here})
+            count = waiting(tournament) if name == "jury" else None
+            tabs.append({"url": url, "label": label, "here": here, "count": count})
     return {"tabs": tabs}
 
 

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.web import calculator, desk, history, home, jury, papers, players, public, rounds, screen, table, whatif
+from tournaments.web import (
+    calculator,
+    desk,
+    history,
+    home,
+    jury,
+    jury_cases,
+    jury_rulings,
+    papers,
+    players,
+    public,
+    rounds,
+    screen,
+    table,
+    whatif,
+)
 
 EVENING = "e/<slug:slug>/"
 DESK = f"{EVENING}desk/"
+JURY = f"{EVENING}jury/"
 ROUND = f"{DESK}rounds/<int:number>/"
 TABLE = f"{DESK}tables/<int:number>/<int:table>/"
 
@@ -46,8 +62,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TABLE}code/", rounds.code, name="table-code"),
     path(f"{TABLE}code/new/", rounds.new_code, name="table-new-code"),
     path(f"{TABLE}qr.svg", rounds.code_image, name="table-qr"),
-    path(f"{EVENING}jury/", jury.jury, name="jury"),
-    path(f"{EVENING}jury/rulings/<int:number>/overturn/", jury.overturn, name="overturn"),
+    path(JURY, jury.jury, name="jury"),
+    path(f"{JURY}queue/", jury.queue, name="jury-queue"),
+    path(f"{JURY}calls/<uuid:id>/", jury_cases.call_case, name="call"),
+    path(f"{JURY}calls/<uuid:id>/hear/", jury_cases.hear, name="call-hear"),
+    path(f"{JURY}calls/<uuid:id>/end/", jury_cases.end, name="call-end"),
+    path(f"{JURY}tables/<int:round>/<int:table>/", jury_cases.table_case, name="jury-table"),
+    path(f"{JURY}deals/<int:round>/<int:table>/<int:number>/", jury_cases.deal_case, name="jury-deal"),
+    path(f"{JURY}rulings/", jury_rulings.rulings, name="rulings"),
+    path(f"{JURY}rulings/<int:number>/", jury_rulings.ruling, name="ruling"),
+    path(f"{JURY}rulings/<int:number>/overturn/", jury_rulings.overturn, name="overturn"),
     path(f"{EVENING}log/", history.log, name="log"),
     path(f"{EVENING}papers/", include(papers.urlpatterns)),
 ]

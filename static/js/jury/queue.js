@@ -1,0 +1,115 @@
+/**
+ * The jury's queue: how many wait stands in the tab's title, a new call sounds if the reader switched that on, and the keyboard walks
+ * from call to call. What waits is in the fragment; live.js keeps it fresh.
+ */
+
+const SOUND = "jury sound";
+/** Hertz and seconds of the two tones of a call. */
+const TONES = [[784, 0], [1047, 0.16]];
+const title = document.title;
+const button = /** @type {HTMLButtonElement | null} */ (document.getElementById("sound"));
+
+/** @type {AudioContext | null} */
+let audio = null;
+/** @type {number | null} calls that nobody had heard when the page last looked */
+let unheard = null;
+
+/** @returns {boolean} whether this browser is to sound */
+function wanted() {
+  try {
+    return localStorage.getItem(SOUND) === "on";
+  } catch {
+    return audio !== null; // a browser that keeps nothing: as long as the page is open
+  }
+}
+
+/** @param {boolean} on */
+function remember(on) {
+  try {
+    localStorage.setItem(SOUND, on ? "on" : "off");
+  } catch {
+    // kept as long as the page is open
+  }
+}
+
+function beep() {
+  if (!audio || audio.state !== "running") return;
+  const now = audio.currentTime;
+  for (const [pitch, wait] of TONES) {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.0001, now + wait);
+    volume.gain.exponentialRampToValueAtTime(0.25, now + wait + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, now + wait + 0.3);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(now + wait);
+    tone.stop(now + wait + 0.32);
+  }
+}
+
+/** Browsers let a page sound only after a tap. */
+async function wake() {
+  if (!wanted()) return;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") await audio.resume();
+  showSound();
+}
+
+function showSound() {
+  if (!button || typeof AudioContext === "undefined") return;
+  const on = wanted();
+  button.hidden = false;
+  button.setAttribute("aria-pressed", String(on));
+  const asleep = on && audio?.state !== "running";
+  button.textContent = (asleep ? button.dataset.asleep : on ? button.dataset.on : button.dataset.off) ?? "";
+}
+
+button?.addEventListener("click", async () => {
+  const asleep = wanted() && audio?.state !== "running";
+  remember(asleep || !wanted());
+  await wake();
+  beep();
+  showSound();
+});
+
+/** What the fragment says now: into the title and the tab, and aloud if somebody new calls. */
+function look() {
+  const part = /** @type {HTMLElement | null} */ (document.querySelector("[data-waiting]"));
+  if (!part) return;
+  const waiting = Number(part.dataset.waiting);
+  const now = Number(part.dataset.unheard);
+  document.title = waiting ? `(${waiting}) ${title}` : title;
+  const count = document.querySelector(".tabs [aria-current] .count");
+  if (count) count.textContent = waiting ? String(waiting) : "";
+  if (unheard !== null && now > unheard) beep();
+  unheard = now;
+}
+
+/** @returns {HTMLElement[]} */
+const calls = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".calls .about")]);
+
+/** @param {KeyboardEvent} event */
+function walk(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = document.activeElement?.matches("input, textarea, select, summary");
+  if (typing) return;
+  const all = calls();
+  const at = all.findIndex((call) => call.parentElement?.contains(document.activeElement));
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const next = event.key === "ArrowDown" ? at + 1 : at < 0 ? all.length - 1 : at - 1;
+    if (!all[next]) return;
+    event.preventDefault();
+    all[next].focus();
+  } else if (event.key.toLowerCase() === "g") {
+    const row = (all[at] ?? all[0])?.parentElement;
+    /** @type {HTMLElement | null | undefined} */ (row?.querySelector(".go-there button"))?.click();
+  }
+}
+
+document.addEventListener("fragment:replaced", look);
+document.addEventListener("keydown", walk);
+for (const tap of ["pointerdown", "keydown"]) document.addEventListener(tap, wake, { once: true });
+look();
+showSound();
+wake();

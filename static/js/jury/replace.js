@@ -1,0 +1,39 @@
+/** Another result for a deal, asked with the questions of the table's own page. The answers go into the decision's form as facts. */
+
+import { Draft } from "../table/draft.js";
+import { drawForm } from "../table/form-view.js";
+import { whole } from "../table/questions.js";
+
+const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+const part = /** @type {HTMLElement} */ (document.getElementById("replace"));
+const facts = /** @type {HTMLInputElement} */ (document.querySelector("#decide [name=facts]"));
+const { deal, asked } = read("replaced");
+
+const draft = new Draft();
+draft.names = read("seats");
+draft.correct({ ...deal, facts: sent() ?? deal.facts }, { ...asked, form: whole(asked.form) });
+draft.moved = false;
+
+/** What was filled in before the page came back with something to put right. */
+function sent() {
+  try {
+    return facts.value ? JSON.parse(facts.value) : null;
+  } catch {
+    return null;
+  }
+}
+
+function draw() {
+  drawForm(part, draft, changed, changed);
+  // The deal keeps its form: there is no correction to leave here, only the decision.
+  part.querySelector(".correcting")?.remove();
+  for (const button of part.querySelectorAll("button")) button.setAttribute("type", "button");
+  facts.value = draft.complete ? JSON.stringify(draft.facts) : "";
+}
+
+function changed() {
+  draw();
+  facts.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+draw();

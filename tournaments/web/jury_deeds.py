@@ -1,0 +1,209 @@
+"""What the jury can decide about a case: which decisions come first, the text each proposes, and the action behind it. Knows no request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.actors import Actor
+from scoring.engine.articles import ANNULLED
+from scoring.engine.words import say
+from tournaments.actions import jury, verdicts
+from tournaments.models import Call, Ruling
+from tournaments.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN
+from tournaments.web.jury_case import Case
+
+FORGOTTEN, STRUCK = "forgotten", "struck"
+"""Nobody asked the jury: the fine, and the result stands or is annulled."""
+HELPED = "helped"
+ABOUT_CONTRACTS = frozenset({ALLOW, REFUSE, FORGOTTEN, STRUCK})
+EVERY = (ALLOW, REFUSE, FORGOTTEN, STRUCK, ANNUL, REPLACE, AWARD, FINE, WARN, ADJUST, EXCLUDE)
+FINED = "fined"
+APPROVED = "approved"
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A decision that can be taken."""
+
+    code: str
+    label: str
+    default: bool = False
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Those that fit the article, the likeliest first; and all others."""
+
+    first: list[Offered]
+    more: list[Offered]
+
+    def __contains__(self, code: str) -> bool:
+        return any(each.code == code for each in (*self.first, *self.more))
+
+
+def offered(case: Case) -> Choices:
+    """The decisions of a case in the order in which they are likely."""
+    likely = list(_likely(case))
+    possible = [code for code in EVERY if _possible(case, code)]
+    first = [code for code in likely if code in possible] or [FINE]
+    more = [code for code in possible if code not in first]
+    labels = labels_of(case)
+    return Choices(
+        [Offered(code, labels[code], default=index == 0) for index, code in enumerate(first)],
+        [Offered(code, labels[code]) for code in more],
+    )
+
+
+def _likely(case: Case) -> Iterator[str]:
+    article = case.article
+    if article.reasons:
+        owed = case.deal is not None and case.deal.in_doubt
+        said = case.call.said if case.call is not None else ""
+        if owed and said != APPROVED:
+            yield from (FORGOTTEN, STRUCK, ALLOW, REFUSE)
+        else:
+            yield from (ALLOW, REFUSE, *((FORGOTTEN, STRUCK) if owed else ()))
+    elif article.ladder:
+        yield from (WARN, FINE, EXCLUDE)
+    elif article.deal == ANNULLED:
+        yield from (ANNUL, FINE) if case.deal is not None else (FINE,)
+    elif article.code == "IN_DOUBT":
+        yield from (REPLACE, ANNUL, AWARD)
+    elif case.deal is not None:
+        yield from (REPLACE, ANNUL, AWARD, FINE)
+    else:
+        yield from (FINE, WARN)
+
+
+def _possible(case: Case, code: str) -> bool:
+    if code in (FORGOTTEN, STRUCK):
+        return bool(case.owed)
+    if code in (ALLOW, REFUSE):
+        return bool(contracts(case))
+    return case.deal is not None if code in (ANNUL, REPLACE, AWARD) else True
+
+
+def contracts(case: Case) -> list[str]:
+    """Contracts over which the jury has a say: those that need it first."""
+    raws = case.view.rules.data.get("contracts", {})
+    raws = raws if isinstance(raws, Mapping) else {}
+
+    def has(code: str, name: str) -> bool:
+        raw = raws[code]
+        return bool(raw.get(name, raws.get(raw.get("like"), {}).get(name)))
+
+    needing = [code for code in raws if has(code, "needs_jury")]
+    solos = [code for code in raws if has(code, "solo") and code not in needing and not has(code, "extra")]
+    known = needing + solos
+    return known if not case.contract or case.contract in known else [case.contract, *known]
+
+
+def labels_of(case: Case) -> dict[str, str]:
+    """What the buttons say."""
+    return kinds() | {
+        ALLOW: _("Allow it"),
+        REFUSE: _("Refuse it"),
+        FORGOTTEN: _("Not asked: fine, the result stands"),
+        STRUCK: _("Not asked: fine, and annul"),
+        ANNUL: _("Annul: the same dealer deals again"),
+        REPLACE: _("Replace the result"),
+        AWARD: _("Award points"),
+        FINE: _("Fine, and the same dealer deals again") if case.deal is None and case.article.deal == ANNULLED else _("Fine"),
+        ADJUST: _("Move points"),
+        WARN: _("Warn"),
+        EXCLUDE: _("Exclude from the next round"),
+    }
+
+
+def kinds() -> dict[str, str]:
+    """The kinds of ruling, as a list of them says it."""
+    return {
+        "allow": _("allowed"),
+        "refuse": _("refused"),
+        "fine": _("fine"),
+        "annul": _("annulled"),
+        "replace": _("result replaced"),
+        "award": _("points awarded"),
+        "adjust": _("points moved"),
+        "warn": _("warning"),
+        "exclude": _("exclusion"),
+        "souvenir": _("souvenir"),
+        "overturn": _("overturned"),
+    }
+
+
+def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
+    """What the catalogue says it costs in all; None where there is nothing to say."""
+    if code == WARN:
+        time = 1 + (jury.warnings_of(case.view.places[seat].entrant) if seat is not None else 0)
+        return case.article.fine_at(time) if case.article.ladder else 0
+    if code == FINE:
+        return case.article.fine or None
+    return case.article.fine if code == ANNUL else None
+
+
+def proposed_text(case: Case, code: str, told: Mapping[str, Any]) -> str:
+    """The decision in the evening's language, from the article's sentence and the jury's; unknown names are dots."""
+    language = case.tournament.language
+    words = case.view.rules.words["jury"]
+    seat, points = told.get("player"), told.get("points")
+    values = {
+        "player": case.called[seat] if seat is not None else "…",
+        "contract": case.contract_said(told.get("contract") or case.contract, language) or "…",
+        "deal": case.number,
+        "points": points or "…",
+        "round": max(case.tournament.rounds.values_list("number", flat=True)) + 1,
+        "result": told.get("result") or "…",
+    }
+    fined = "fine" if seat is not None and points else ""
+    fined_by_rules = "fine" if case.article.fine else ""
+    if code in (FORGOTTEN, STRUCK):
+        values["points"] = case.article.fine
+    parts = {
+        FORGOTTEN: ("forgotten", fined_by_rules, "stands"),
+        STRUCK: ("forgotten", fined_by_rules, "annul"),
+        ANNUL: ("", fined, "annul"),
+        FINE: ("", "fine", "annul" if case.deal is None and case.article.deal == ANNULLED else ""),
+        WARN: ("", "warn", fined),
+    }.get(code, ("", code))
+    said = [say(words[part], language, **values) for part in parts if part]
+    if code not in (FORGOTTEN, STRUCK):
+        said.insert(0, say(case.article.text, language, **values))
+    reason = case.article.reasons.get(told.get("reason") or "")
+    return " ".join([*said, say(reason, language)] if reason else said)
+
+
+def deed(case: Case, by: Actor, code: str, told: Mapping[str, Any]) -> Callable[[], Ruling]:
+    """The action behind a decision, ready to be done or only looked at."""
+    call = case.call if case.call is not None and not case.call.outcome else None
+    about: dict[str, Any] = {"by": by, "call": call, "text": told["text"], "article": told["article"]}
+    player = case.view.places[told["player"]].entrant if told.get("player") is not None else None
+    whole = about | {"tournament": case.tournament}
+    here = whole | {"table": case.table, "deal": case.deal}
+    deeds: dict[str, Callable[[], Ruling]] = {
+        ADJUST: lambda: jury.rule(**here, moves=told["moves"]),
+        FINE: lambda: jury.fine(**here, player=player, points=told["points"]),
+        WARN: lambda: (
+            jury.fine(**here, player=player, points=told["points"], warn=True) if told["points"] else jury.warn(**here, player=player)
+        ),
+        EXCLUDE: lambda: jury.exclude(**whole, player=player, at_table=told["at_table"]),
+        REPLACE: lambda: verdicts.replace(**about, deal=case.deal, facts=told["facts"]),
+        AWARD: lambda: verdicts.award(**about, deal=case.deal, points=told["award"]),
+        ANNUL: lambda: verdicts.annul(**about, deal=case.deal, player=player, points=told["points"] or 0),
+    }
+    if code in (ALLOW, REFUSE):
+        return lambda: verdicts.word(
+            **whole, kind=code, table=case.table, number=case.number, seat=told["player"], contract=told["contract"]
+        )
+    if code in (FORGOTTEN, STRUCK):
+        return lambda: verdicts.forgotten(**about, deal=case.deal, seat=told["player"], contract=told["contract"], annul=code == STRUCK)
+    return deeds[code]
+
+
+def may_help(call: Call | None) -> bool:
+    """Whether the call can end without a ruling: one that the house opened ends with its deal."""
+    return call is not None and not call.outcome and not call.found
