@@ -61,8 +61,11 @@ def take_signature_back(table: Table) -> None:
         table.save(update_fields=["signed_at"])
 
 
-def lock_for_draw(tournament: Tournament) -> None:
-    """Where tables hand something on, lock them all before a draw: none may change between being read and the new tables' commit."""
+def lock_tables_that_hand_on(tournament: Tournament) -> None:
+    """Where tables hand something on, lock them all before the tournament: for a draw, which reads what they hand on, and a ruling.
+
+    By key, which is the order of the rounds.
+    """
     if hands_on(tournament.rule_set):
         list(Table.objects.select_for_update(no_key=True).only("pk").filter(round__tournament=tournament).order_by("pk"))
 

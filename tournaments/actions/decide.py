@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.actions.at_table import locked, resettle
+from tournaments.actions.carry import lock_tables_that_hand_on
 from tournaments.actions.opened import opened
 from tournaments.ledger import settle_ruling
 from tournaments.log import record
@@ -45,6 +46,7 @@ def matter(tournament: Tournament, *, table: Table | None = None, deal: Deal | N
     if table is not None:
         if table.round.tournament_id != tournament.pk or (call is not None and call.table_id != table.pk):
             raise refuse("NOT_FOUND", "table")
+        lock_tables_that_hand_on(tournament)
         table, _same = locked(table)
         if table.round.state == Round.State.SEATED:
             raise refuse("ROUND_NOT_STARTED", "table", round=table.round.number)

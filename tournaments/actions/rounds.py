@@ -12,7 +12,7 @@ from clubs.actors import Actor
 from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
 from tournaments import draw
-from tournaments.actions.carry import brought_by_all, lock_for_draw
+from tournaments.actions.carry import brought_by_all, lock_tables_that_hand_on
 from tournaments.actions.opened import opened
 from tournaments.carried import Brought, carried_by
 from tournaments.log import record
@@ -30,7 +30,7 @@ TWENTY = 20
 def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[Sequence[int]] | None = None) -> Round:
     """Draw the next round. The seed is chosen here unless given; `tables` (entrants' numbers by seat) seats by hand instead."""
     require(by, Right.SEAT, tournament)
-    lock_for_draw(tournament)
+    lock_tables_that_hand_on(tournament)
     opened(tournament)
     previous = tournament.rounds.order_by("-number").first()
     if previous and previous.state != Round.State.FINISHED:

@@ -55,6 +55,14 @@ class PlanForm(forms.Form):
         choices=Tournament.Names,
         help_text=_("On the public pages, the big screen and the API. Members, officials and papers have the full names."),
     )
+    jury_word = forms.ChoiceField(
+        label=_("Whose word counts where a contract needs the jury"),
+        choices=Tournament.JuryWord,
+        help_text=_("If it is the jury’s own, a deal without it waits for the jury."),
+    )
+    appeal_minutes = forms.IntegerField(
+        label=_("Minutes to appeal against a ruling"), min_value=0, max_value=10_080, help_text=_("After that only the director overturns.")
+    )
 
 
 class EnrolForm(forms.Form):
