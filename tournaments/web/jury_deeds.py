@@ -102,6 +102,11 @@ def contracts(case: Case) -> list[str]:
     return known if not case.contract or case.contract in known else [case.contract, *known]
 
 
+def reasons(case: Case) -> list[str]:
+    """Why a contract may be refused, by the article; in one order whatever kept the rules (JSON in PostgreSQL keeps none)."""
+    return sorted(case.article.reasons, reverse=True)
+
+
 def labels_of(case: Case) -> dict[str, str]:
     """What the buttons say."""
     return kinds() | {

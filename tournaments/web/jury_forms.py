@@ -16,7 +16,7 @@ from tournaments.actions.jury import PLAYS_ON, STOPS
 from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN
 from tournaments.web.jury_case import Case
-from tournaments.web.jury_deeds import FORGOTTEN, STRUCK, contracts
+from tournaments.web.jury_deeds import FORGOTTEN, STRUCK, contracts, reasons
 
 ROWS, MORE, MOST = 2, 3, 40
 """Rows for payments on an empty form, how many «more rows» adds, and the most."""
@@ -163,7 +163,7 @@ class DecisionForm(forms.Form):
         if "contract" in asked:
             self._choices("contract", [(each, case.contract_said(each, language)) for each in contracts(case)])
         if "reason" in asked:
-            given = [(name, say(words, language)) for name, words in case.article.reasons.items()]
+            given = [(name, say(case.article.reasons[name], language)) for name in reasons(case)]
             self._choices("reason", [*given, ("", _("another, in the text"))])
         if "at_table" in asked:
             self._choices("at_table", [(PLAYS_ON, _("plays its round to the end")), (STOPS, _("plays no more deals"))])

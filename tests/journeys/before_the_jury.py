@@ -1,0 +1,60 @@
+"""A table that plays by the Belgian regulation, and how a member of the jury opens and decides its cases over HTTP."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.test import Client
+
+from tests.cast import AtTable
+from tests.scoring.rikken_belgian_notation import deal as told_deal
+from tournaments import tables
+from tournaments.actions import calls, play
+from tournaments.models import Call, Deal
+
+
+class Belgian(AtTable):
+    """A table that plays by the Belgian regulation."""
+
+    def plays_belgian(self, *notation: str) -> Deal:
+        for told in notation:
+            view = tables.read(self.table)
+            facts = {"dealer": view.state.dealer, **told_deal(told, view.rules)}
+            deal = play.report(by=self.by, table=self.table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
+        deal.refresh_from_db()
+        return deal
+
+    def calls_jury(self, article: str, number: int = 1, **more: Any) -> Call:
+        return calls.call(by=self.by, table=self.table, id=uuid.uuid4(), deal_number=number, article=article, **more)
+
+
+def at(case: Call | Deal) -> str:
+    """The address of a case."""
+    if isinstance(case, Call):
+        return f"/e/{case.tournament.slug}/jury/calls/{case.pk}/"
+    round_ = case.table.round
+    return f"/e/{round_.tournament.slug}/jury/deals/{round_.number}/{case.table.number}/{case.number}/"
+
+
+def filled(page: Any, **changed: str) -> dict[str, str]:
+    """What the form of this page would send, with some of it changed."""
+    form = page.context["form"]
+    data = page.context["data"]
+    sent = {
+        "decide": page.context["code"],
+        "seen": data["seen"],
+        "proposed_text": data["proposed_text"],
+        "proposed_points": data["proposed_points"],
+    }
+    for name in form.fields:
+        found = form[name].value()
+        sent[name] = "" if found is None else str(found)
+    return sent | changed
+
+
+def decides(client: Client, case: Call | Deal, code: str, **changed: str) -> Any:
+    """Open a case, choose a decision, fill it in, sign."""
+    page = client.get(at(case), {"decide": code})
+    assert page.status_code == 200
+    return client.post(at(case), filled(page, **changed), follow=True)
