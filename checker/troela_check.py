@@ -32,7 +32,8 @@ NO_RULES = ("words", "title", "local", "source", "version", "provisional", "opti
 """What of a rule set's data its fingerprint leaves out."""
 
 
-EVENTS = ("FORGOT_TURNUP", "FORGOT_TROU", "FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO", "JURY_REFUSED")
+FORGOT = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
+EVENTS = ("FORGOT_TURNUP", "FORGOT_TROU", *FORGOT, "JURY_REFUSED")
 
 
 class Differs(Exception):
@@ -250,7 +251,8 @@ class Deal:
         return event["type"] == "FORGOT_TROU" and event.get("play_started", True) is not False
 
     def annulled(self, event: Json) -> bool:
-        return event["type"] == "FORGOT_JURY" and event.get("deal", self.rules.jury.get("forgotten", "stands")) == "annulled"
+        usual = self.rules.jury.get("forgotten", "stands") if event["type"] == "FORGOT_JURY" else "stands"
+        return event["type"] in FORGOT and event.get("deal", usual) == "annulled"
 
 
 def score(deal: Deal) -> Scored:
@@ -262,12 +264,14 @@ def score(deal: Deal) -> Scored:
     if over:
         if deal.told or deal.facts.get("kind") in ("all_pass", "pass_game") or deal.facts.get("tricks"):
             raise Invalid("it was over before it was played, yet has a result")
+        duties(deal)
         again = any(event["type"] == "FORGOT_TROU" or rules.jury.get("turnup_dealer", "same") == "same" for event in over)
         return Scored(fines, again)
     kind = deal.facts.get("kind", "contract")
     if kind == "all_pass":
-        if rules.all_pass.get("way", "redeal") != "redeal":
-            raise Invalid("everybody may not just pass")
+        way = rules.all_pass.get("way", "redeal")
+        if way != "redeal" and (way not in rules.data.get("pass_games", {}) or len(deal.players) == 4):
+            raise Invalid("everybody may not just pass")  # a game after it needs four: three throw the cards in
         duties(deal)
         return Scored([Line("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
     if kind == "pass_game":
@@ -308,21 +312,28 @@ def sensible(deal: Deal) -> None:
             raise Invalid("the tricks do not fit the table")
         if sum(tricks) > 13 or (sum(tricks) < 13 and not facts.get("stopped_early")):
             raise Invalid(f"the tricks add up to {sum(tricks)}")
-    for event in deal.events:
-        if event["type"] not in EVENTS or not deal.rules.jury:
-            raise Invalid(f"unknown event {event['type']}")
-        if not 0 <= event["seat"] < deal.seats:
-            raise Invalid("an event names a seat that is not there")
-        if event["type"] == "FORGOT_TURNUP" and event["seat"] != deal.dealer:
-            raise Invalid("only the dealer can forget the turn-up")
+    happened(deal)
     if facts.get("kind", "contract") == "contract" and not deal.told and not any(deal.unplayed(event) for event in deal.events):
         raise Invalid("no contract")
     for told in deal.told:
         declared(deal, told)
+    if sum(told.get("took") or 0 for told in deal.told) > 13:
+        raise Invalid("they took more than thirteen tricks")
     if len({told["declarer"] for told in deal.told}) < len(deal.told):
         raise Invalid("one player declares twice")
     if any(not deal.rules.together(deal.told[0]["code"], told["code"]) for told in deal.told[1:]):
         raise Invalid("these contracts are not played together")
+
+
+def happened(deal: Deal) -> None:
+    """Events that a deal can have, and who can be in them."""
+    for event in deal.events:
+        if event["type"] not in EVENTS or not deal.rules.jury:
+            raise Invalid(f"unknown event {event['type']}")
+        if event["type"] == "FORGOT_TURNUP" and event["seat"] != deal.dealer:
+            raise Invalid("only the dealer can forget the turn-up")
+        if event["type"] != "FORGOT_TURNUP" and event["seat"] not in deal.players:
+            raise Invalid("an event names a seat that is not in the deal")
 
 
 def declared(deal: Deal, told: Json) -> None:
@@ -341,6 +352,8 @@ def declared(deal: Deal, told: Json) -> None:
 def trump(deal: Deal, told: Json, contract: Contract) -> None:
     """The trump suit, where the table told it."""
     suit, wanted, turned = told.get("trump"), contract.rules.get("trump", "any"), deal.facts.get("turned")
+    if suit is None:
+        suit = {"hearts": "H", "turned": turned}.get(wanted)
     if suit is None:
         return
     fourth = told.get("fourth_ace")
@@ -377,7 +390,7 @@ def duties(deal: Deal) -> None:
             raise Invalid("a fine for a jury that need not be asked")
         refused(deal, event)
     for told in deal.told:
-        forgot = {event["type"] for event in deal.events if event["seat"] == told["declarer"] and event["type"].startswith("FORGOT_JURY")}
+        forgot = {event["type"] for event in deal.events if event["seat"] == told["declarer"] and event["type"] in FORGOT}
         word = told.get("jury")
         if word == "refused":
             raise Invalid("the jury refused it")
@@ -390,7 +403,8 @@ def duties(deal: Deal) -> None:
 
 def refused(deal: Deal, event: Json) -> None:
     if event["type"] == "JURY_REFUSED":
-        if not any(duty(deal, event["seat"], event["code"])):
+        contract = deal.rules.contracts.get(event["code"])
+        if contract is None or not contract.played or not any(duty(deal, event["seat"], event["code"])):
             raise Invalid("the jury refused what is not its to refuse")
         if any((told["declarer"], told["code"]) == (event["seat"], event["code"]) for told in deal.told):
             raise Invalid("a refused contract is scored")
@@ -411,7 +425,8 @@ def worth(deal: Deal, told: Json, contract: Contract) -> tuple[int, bool]:
         value, made = contract.pays[tricks], contract.made(tricks)
         if told.get("made", made) != made:
             raise Invalid("made or lost does not fit the tricks")
-        if deal.facts.get("stopped_early") and (made or len(set(contract.pays)) > 2):
+        left = 13 - sum(deal.facts.get("tricks") or [13])
+        if left and (len(set(contract.pays)) > 2 or contract.made(tricks) or contract.made(tricks + left)):
             raise Invalid("it was stopped too early")
     over = told.get("overcalled")
     if over in deal.rules.contracts and deal.rules.contracts[over].exact:
@@ -463,7 +478,10 @@ def pass_game(deal: Deal) -> Line:
     if deal.rules.all_pass.get("way") != code or len(deal.players) != 4:
         raise Invalid(f"{code} was not agreed")
     game = deal.rules.told(deal.rules.data["pass_games"][code])
-    gets = PASS_GAMES[game["way"]](deal, game)
+    way, needed = PASS_GAMES[game["way"]]
+    if any(deal.facts.get(name) is None for name in needed):
+        raise Invalid(f"what {code} counts is missing")
+    gets = way(deal, game)
     # a seat's figure as a payment to nobody in particular: only what each gets counts
     return Line(code, [(seat, -1, -gets[seat] * deal.rules.unit) for seat in deal.players if gets[seat]], pairs=False)
 
@@ -494,16 +512,19 @@ def queens(deal: Deal, game: Json) -> Counter[int]:
 
 def exact_tricks(deal: Deal, game: Json) -> Counter[int]:
     """Who has one of the numbers of tricks wins; each other pays every winner, or (`one_winner`) two losers one winner each."""
-    tricks = deal.facts.get("tricks")
-    if tricks is None:
-        raise Invalid("the tricks are missing")
+    tricks = deal.facts["tricks"]
     winners = [seat for seat in deal.players if tricks[seat] in game["wins"]]
     losers = [seat for seat in deal.players if seat not in winners]
     each = game["each"] // 2 if game["share"] == "one_winner" and len(winners) == 2 else game["each"]
     return Counter({seat: each * len(losers) if seat in winners else -each * len(winners) for seat in deal.players})
 
 
-PASS_GAMES = {"queen_and_last": queen_and_last, "queens": queens, "exact_tricks": exact_tricks}
+PASS_GAMES: dict[str, tuple[Callable[[Deal, Json], Counter[int]], tuple[str, ...]]] = {
+    "queen_and_last": (queen_and_last, ("queen_taker", "last_taker")),
+    "queens": (queens, ("queens",)),
+    "exact_tricks": (exact_tricks, ("tricks",)),
+}
+"""By the way of a pass game: what it pays, and what its facts must say."""
 
 
 # ---- the evening -----------------------------------------------------------------------------------------------------------------------
@@ -718,11 +739,10 @@ def heard(facts: Json, word: Json) -> None:
     for contract in facts.get("contracts") or []:
         if (contract["declarer"], contract["code"]) == (word["seat"], word["contract"]):
             contract["jury"] = word["word"]
-            forgot = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
             gone = [
                 e
                 for e in facts.get("events", ())
-                if e["seat"] == word["seat"] and (e["type"] in forgot or e.get("code") == word["contract"])
+                if e["seat"] == word["seat"] and (e["type"] in FORGOT or e.get("code") == word["contract"])
             ]
             left = [event for event in facts.get("events", ()) if event not in gone]
             facts.pop("events", None)
@@ -941,7 +961,7 @@ def checked(told: Mapping[str, Any]) -> tuple[list[str], str, Evening]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Check the file of an evening of Troela without Troela.")
-    parser.add_argument("export", help="the file: manage.py export, or “the whole evening” among the downloads; - reads it from the input")
+    parser.add_argument("export", help="the file that manage.py export wrote; - reads it from the input")
     parser.add_argument("--standings", action="store_true", help="print the standings too")
     asked = parser.parse_args(arguments)
     try:
