@@ -14,17 +14,16 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.chain import canonical
-from scoring.engine.game import Outcome
 from tournaments.actions.at_table import locked, resettle
 from tournaments.actions.carry import take_signature_back
+from tournaments.actions.taken import taken_down
 from tournaments.ledger import fold, marks
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
 from tournaments.permissions import Right, may, require
-from tournaments.problems import Refusal, refuse
+from tournaments.problems import refuse
 from tournaments.rulings import standing
 from tournaments.tables import TableView, seen, totals_of
-from tournaments.verdict import judged, of_deal
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ def report(
         received_at=timezone.now(),
         reported_by=by.name,
     )
-    outcome, said = _taken_down(by, deal, tournament, folded.state, facts)
+    outcome, said = taken_down(by, deal, tournament, folded.state, facts)
     for name, value in marks(deal, outcome).items():
         setattr(deal, name, value)
     try:
@@ -108,7 +107,7 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     table, tournament, deal = _for_amending(by, deal)
     rules = tournament.rule_set
     before = deal.facts
-    _outcome, said = _taken_down(by, deal, tournament, fold(table, rules).outcomes[deal.number][1].before, facts)
+    _outcome, said = taken_down(by, deal, tournament, fold(table, rules).outcomes[deal.number][1].before, facts)
     if deal.facts == before:
         return deal
     if revision != deal.revision:
@@ -192,36 +191,6 @@ def _open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = Fal
         by, Right.AMEND_SIGNED, tournament, table=table
     ):
         raise refuse("ROUND_FINISHED" if table.signed_at is None else "TABLE_SIGNED", round=table.round.number)
-
-
-def _taken_down(
-    by: Actor, deal: Deal, tournament: Tournament, state: Any, facts: Mapping[str, Any]
-) -> tuple[Outcome, dict[tuple[int, int], str]]:
-    """Put facts on a deal, as far as whoever tells them can say them, and judge it. Refused with the game's problems.
-
-    At a table only the jury's own word counts: what its players say of it is left out of the facts and returned, by number and seat.
-    What the jury said before the deal was entered is put in. A deal that only lacks the jury's word is taken down; it waits.
-    """
-    rules = tournament.rule_set
-    first = rules.judge(state, facts)
-    if first.facts is None:
-        raise Refusal(*first.problems, rules=rules)
-    obligations = rules.obligations(state, first.facts)
-    said: dict[tuple[int, int], str] = {}
-    if obligations and by.table is not None and tournament.jury_word == Tournament.JuryWord.JURY:
-        for each in obligations:
-            if each.word:
-                said[deal.number, each.seat] = each.word
-                facts = rules.heard(facts, each.seat, each.contract, "")
-    written = rules.judge(state, facts)
-    if written.facts is None:
-        raise Refusal(*written.problems, rules=rules)
-    deal.facts = rules.write(written.facts)
-    deal.ruled = of_deal(deal.pk, deal.number, deal.facts, standing(deal.table), rules) if obligations else None
-    outcome = judged(rules, state, deal)
-    if outcome.problems and not rules.is_for_the_jury(outcome.problems):
-        raise Refusal(*outcome.problems, rules=rules)
-    return outcome, said
 
 
 def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal]:
