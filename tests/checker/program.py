@@ -1,0 +1,56 @@
+"""The checker as a module, and what it says of an evening."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.archive.export import exported, written
+from tournaments.models import Tournament
+
+FILE = Path(__file__).resolve().parents[2] / "checker/troela_check.py"
+
+
+def _loaded() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("troela_check", FILE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["troela_check"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+checker: Any = _loaded()
+
+
+def file_of(tournament: Tournament) -> dict[str, Any]:
+    """What the evening's file holds, as anybody reads it."""
+    told: dict[str, Any] = json.loads(written(exported(Tournament.objects.get(pk=tournament.pk))))
+    return told
+
+
+def difference(told: dict[str, Any]) -> str:
+    """The first thing that the checker names; empty if all agrees."""
+    found: str = checker.checked(told)[1]
+    return found
+
+
+def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:
+    """The rules as the checker reads them from a file."""
+    return checker.Rules(json.loads(json.dumps({"game": rules.code, "data": rules.data, "options": options})))
+
+
+def sealed(told: dict[str, Any]) -> dict[str, Any]:
+    """The file with its log sealed anew, as whoever rewrites all of it would."""
+    previous = checker.NOUGHT
+    for entry in told["log"]:
+        entry["previous"] = previous
+        entry["hash"] = previous = checker.sha256(previous + checker.canonical({name: entry[name] for name in checker.SAYS}))
+    told["head"] = previous
+    return told

@@ -1,0 +1,120 @@
+"""Two programs that share no line give the same for every deal of the family: golden lines, worked examples, all that can be played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.engine.game import Outcome, Start
+from scoring.games import published
+from tests.checker.program import checker, rules_of
+from tests.scoring.family import FAMILY
+from tests.scoring.notation import golden
+from tests.scoring.test_laws import OPTIONS
+
+SOURCES = Path(__file__).parents[1] / "scoring/sources"
+EXAMPLES = [
+    example
+    for code in FAMILY
+    for path in SOURCES.glob(f"{code}.jsonl")
+    for example in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+]
+BIDDING = ("RB_CALLED_CARD",)
+"""What the checker does not look at: the auction and which card was called."""
+HOUSES: dict[str, list[dict[str, Any]]] = OPTIONS | {
+    "rikken_belgian": [
+        {},
+        {"partner_pays_on_loss": {"TROU": True}, "forgot_turnup_deal": "redeal_next_dealer", "all_pass": "redeal_next_dealer"},
+        {"fine_third_solo": 15, "forgot_jury_deal": "annulled", "fine_turnup": 6, "third_solo_after": 1},
+        {"extra_contracts": {"SEUL_6": {"made": 3, "over": 1, "lost": 3, "under": 1}}, "solo_set": {"MISERE": False}},
+    ],
+}
+CASES = [(code, options, seats) for code in FAMILY for options in HOUSES.get(code, [{}]) for seats in published(code).table_sizes]
+
+
+class Table:
+    """A table as the checker plays it: who deals, the lost solos and the points."""
+
+    def __init__(self, rules: Any, seats: int, dealer: int, carried: dict[str, Any]) -> None:
+        self.rules, self.seats, self.dealer = rules, seats, dealer
+        self.solos = list(carried.get("lost_solos") or [0] * seats)
+        self.points = [0] * seats
+
+    def plays(self, facts: dict[str, Any]) -> bool:
+        """Score a deal; whether it is one of the round's."""
+        dealer = facts.get("dealer", self.dealer)
+        scored = checker.score(checker.Deal(self.rules, facts, self.seats, dealer, self.solos))
+        for line in scored.lines:
+            for seat, points in checker.sums(line.pays).items():
+                self.points[seat] += points
+        for seat in scored.lost:
+            self.solos[seat] += 1
+        self.dealer = dealer if scored.again else (dealer + 1) % self.seats
+        return not scored.again
+
+
+def signed(points: list[int]) -> str:
+    return " ".join(f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0" for figure in points)
+
+
+@pytest.mark.parametrize("code", FAMILY)
+def test_every_golden_line(code: str) -> None:
+    wrong = []
+    for line in golden(code):
+        options = json.loads(json.dumps(dict(line.rules.options)))
+        table = Table(rules_of(line.rules, options), line.start.seats, line.start.first_dealer or 0, dict(line.start.carried))
+        try:
+            for outcome in line.played():
+                counts = table.plays(written(line.rules, outcome))
+            found = signed(table.points) + ("" if counts else " ; redeal")
+        except checker.Invalid:
+            found = "refused" if line.wanted[0] in "+−0" else line.wanted
+        if found != line.wanted:
+            wrong.append((line.where, line.told, found))
+    assert wrong == []
+
+
+def written(rules: Any, outcome: Outcome) -> dict[str, Any]:
+    """The facts as a file has them."""
+    facts: dict[str, Any] = json.loads(json.dumps(rules.write(outcome.facts)))
+    return facts
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["id"]))
+def test_every_worked_example(example: dict[str, Any]) -> None:
+    """As they stand in the dossiers: the facts are not put into the normal form first."""
+    sheet, expected = example["sheet"], example["expect"]
+    rules = rules_of(published(sheet["game"]), sheet.get("options", {}))
+    first = sheet.get("first_dealer", sheet["deals"][0].get("dealer", 0))
+    table = Table(rules, sheet["seats"], first, sheet.get("carried", {}))
+    if "error" in expected:
+        if expected["error"] not in BIDDING and "auction" not in sheet["deals"][-1]:
+            with pytest.raises(checker.Invalid):
+                [table.plays(facts) for facts in sheet["deals"]]
+        return
+    for facts in sheet["deals"]:
+        table.plays(facts)
+    assert table.points == expected["points"]
+    assert table.dealer == expected.get("next_dealer", table.dealer)
+
+
+@pytest.mark.parametrize(("code", "options", "seats"), CASES)
+def test_every_deal_that_can_be(code: str, options: dict[str, Any], seats: int) -> None:
+    """All deals the game lists, for what clubs change: reasons, who pays whom, and whether it counts."""
+    rules = published(code).with_options(options)
+    mine, start = rules_of(rules, options), rules.start(Start(seats, seats - 1))
+    for move in rules.moves(start):
+        facts = json.loads(json.dumps(rules.write(move)))
+        played = rules.judge(start, facts).played
+        assert played is not None, facts
+        scored = checker.score(checker.Deal(mine, facts, seats, seats - 1, [0] * seats))
+        theirs = [(line.reason, [(one.payer, one.payee, one.amount) for one in line.payments]) for line in played.lines if line.payments]
+        ours = [line for line in scored.lines if line.pays]
+        assert [reason for reason, _pays in theirs] == [line.reason for line in ours], facts
+        for (_reason, pays), line in zip(theirs, ours, strict=True):
+            alike = checker.pairs if line.pairs else checker.sums
+            assert alike(pays) == alike(line.pays), facts
+        assert played.counts is not scored.again, facts
