@@ -1,0 +1,71 @@
+"""The jury rules about one round while the next is played: nobody waits for ever, and everything agrees in the end."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.cast import MACHINE
+from tests.tournaments.test_concurrent import together, whole
+from tournaments import tables
+from tournaments.actions import calls, jury, play, rounds, verdicts
+from tournaments.archive.export import exported
+from tournaments.archive.verify import differences
+from tournaments.models import Call, Deal, Ruling, Table, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DRAWS = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
+
+
+@pytest.fixture
+def evening(prepare_evening: Callable[..., Tournament]) -> Tournament:
+    """Two lost misères in round 1; round 2 is being played."""
+    evening = prepare_evening(players=8, game="rikken_belgian", deals_a_round=6)
+    for number, seated in enumerate(DRAWS):
+        drawn = rounds.seat(by=MACHINE, tournament=evening, tables=seated)
+        rounds.start(by=MACHINE, round=drawn)
+        for table in drawn.tables.all():
+            for _ in range(2):
+                report(table)
+        if not number:
+            rounds.finish(by=MACHINE, round=drawn, unsigned=True)
+    return evening
+
+
+def report(table: Table, seat: int = 0, code: str = "MISERE") -> Deal:
+    view = tables.read(table)
+    facts: dict[str, Any] = {"dealer": view.state.dealer, "contracts": [{"code": code, "declarer": seat, "made": False}]}
+    return play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
+
+
+def test_rulings_about_the_first_round_while_the_second_is_played(evening: Tournament) -> None:
+    first = list(Deal.objects.filter(table__round__number=1).order_by("table", "number"))
+    second = list(Table.objects.filter(round__tournament=evening, round__number=2).order_by("number"))
+    awarded = [0, 0, 0, 0]
+
+    def award(deal: Deal) -> Callable[[], Any]:
+        return lambda: verdicts.award(by=MACHINE, deal=deal, points=awarded, text="x")
+
+    def reported(table: Table, seat: int) -> Callable[[], Any]:
+        return lambda: report(table, seat)
+
+    answers = together(*map(award, first), *(reported(table, seat) for table in second for seat in (2, 3)))
+    # Two phones of one table may be too late for their number; nobody is refused for another reason.
+    assert {answer for answer in answers if isinstance(answer, str)} <= {"DEAL_TAKEN", "DEAL_AHEAD"}
+    assert Ruling.objects.count() == len(first)
+    evening = Tournament.objects.get(pk=evening.pk)
+    whole(evening)
+    assert list(differences(exported(evening))) == []
+
+
+def test_two_members_of_the_jury_decide_one_call_once(evening: Tournament) -> None:
+    table = Table.objects.get(round__tournament=evening, round__number=2, number=1)
+    call = calls.call(by=MACHINE, table=table, id=uuid.uuid4(), deal_number=1, article="OTHER")
+    player = evening.entrants.get(number=1)
+    answers = together(*[lambda: jury.warn(by=MACHINE, tournament=evening, player=player, text="x", call=call).number] * 4)
+    assert sorted(map(str, answers)) == ["1", "CALL_ENDED", "CALL_ENDED", "CALL_ENDED"]
+    assert Call.objects.get(pk=call.pk).outcome == "ruled"
+    whole(evening)
