@@ -159,7 +159,7 @@ function small(draft, current, changed) {
       else draft.reopen(question.name);
       changed();
     };
-    const text = answer === undefined ? `＋ ${draft.ask(question)}` : `${draft.ask(question)} ${draft.label(question, answer)} ✎`;
+    const text = answer === undefined ? `+ ${draft.ask(question)}` : `${draft.ask(question)} ${draft.label(question, answer)} ✎`;
     return el("button", { type: "button", class: "small", "data-key": `small-${question.name}`, onclick: ask }, text);
   });
   return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
