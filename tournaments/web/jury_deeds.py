@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.actors import Actor
 from scoring.engine.articles import ANNULLED
@@ -96,8 +97,11 @@ def contracts(case: Case) -> list[str]:
         raw = raws[code]
         return bool(raw.get(name, raws.get(raw.get("like"), {}).get(name)))
 
-    needing = [code for code in raws if has(code, "needs_jury")]
-    solos = [code for code in raws if has(code, "solo") and code not in needing and not has(code, "extra")]
+    # JSON in PostgreSQL keeps no order; the bids have one.
+    ranks = {code: rank for rank, codes in enumerate(case.view.rules.data.get("bid_order", ())) for code in codes}
+    ordered = sorted(raws, key=lambda code: (-ranks.get(code, -1), code))
+    needing = [code for code in ordered if has(code, "needs_jury")]
+    solos = [code for code in ordered if has(code, "solo") and code not in needing and not has(code, "extra")]
     known = needing + solos
     return known if not case.contract or case.contract in known else [case.contract, *known]
 
@@ -149,6 +153,20 @@ def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
     if code == FINE:
         return case.article.fine or None
     return case.article.fine if code == ANNUL else None
+
+
+def ladder(case: Case) -> str:
+    """Who of the table was warned before, and what the article's ladder says of the next time."""
+    said = [
+        ngettext("%(name)s was warned %(times)s time before.", "%(name)s was warned %(times)s times before.", times)
+        % {"name": name, "times": times}
+        for name, times in ((case.called[place.seat], jury.warnings_of(place.entrant)) for place in case.view.places)
+        if times
+    ] or [_("Nobody here was warned before.")]
+    if case.article.ladder:
+        steps = [_("time %(time)s: %(points)s") % {"time": time, "points": points} for time, points in enumerate(case.article.ladder, 1)]
+        said.append(_("Points by this article — %(steps)s.") % {"steps": ", ".join(steps)})
+    return " ".join(said)
 
 
 def proposed_text(case: Case, code: str, told: Mapping[str, Any]) -> str:

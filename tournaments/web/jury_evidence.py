@@ -113,12 +113,23 @@ def _logged(case: Case, language: str) -> Iterator[Happened]:
         yield Happened(
             at=entry.at,
             who=by(entry.who),
-            what=done(entry.what),
+            what=_done(entry.what),
             before=_said(case, was, language),
             after=_said(case, after.get("facts"), language),
             played_at=played if played and entry.at - played > LATE else None,
             note=str(after.get("reason") or after.get("note") or ""),
         )
+
+
+def _done(what: str) -> str:
+    """What was done to a deal; of a call the log's own word would need to be followed by what it is about."""
+    deeds = {
+        "call": _("called the jury"),
+        "hear": _("went there"),
+        "withdraw_call": _("took the call back"),
+        "end_call": _("helped without a ruling"),
+    }
+    return deeds.get(what) or done(what)
 
 
 def _said(case: Case, facts: Any, language: str) -> str:

@@ -16,7 +16,7 @@ from tournaments.actions.jury import PLAYS_ON, STOPS
 from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN
 from tournaments.web.jury_case import Case
-from tournaments.web.jury_deeds import FORGOTTEN, STRUCK, contracts, reasons
+from tournaments.web.jury_deeds import ABOUT_CONTRACTS, FORGOTTEN, STRUCK, contracts, ladder, reasons
 
 ROWS, MORE, MOST = 2, 3, 40
 """Rows for payments on an empty form, how many «more rows» adds, and the most."""
@@ -182,6 +182,34 @@ class DecisionForm(forms.Form):
                 self.fields[self.awards[-1]] = forms.IntegerField(
                     label=name, required=False, min_value=-10_000, max_value=10_000, widget=Typed()
                 )
+
+    @property
+    def folded(self) -> list[forms.BoundField]:
+        """What the call or the deal has said already: behind a line that can be opened."""
+        return [self[name] for name in ("player", "contract", "article")] if self.known else []
+
+    @property
+    def known(self) -> str:
+        """Whose contract it is, if that is known and nothing is wrong with it."""
+        case = self.case
+        if self.code not in ABOUT_CONTRACTS or case.seat is None or case.contract not in contracts(case):
+            return ""
+        if self.is_bound and any(name in self.errors for name in ("player", "contract", "article")):
+            return ""
+        told = self.cleaned_data if self.is_bound else {}
+        seat, contract = told.get("player", case.seat), told.get("contract", case.contract)
+        return f"{case.called[seat]} · {case.contract_said(contract, get_language() or 'en')}"
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        """The questions that stand open, but for the text, the article and what is drawn by itself."""
+        aside = {"text", "article", *self.awards, *(each.name for each in self.folded)}
+        return [field for field in self.visible_fields() if field.name not in aside]
+
+    @property
+    def ladder(self) -> str:
+        """For a warning: who was warned before, and what it costs next."""
+        return ladder(self.case) if self.code == WARN else ""
 
     @property
     def award_fields(self) -> list[forms.BoundField]:

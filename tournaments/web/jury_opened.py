@@ -13,10 +13,11 @@ from clubs.web.refusals import MAY_NOT
 from tournaments import coming
 from tournaments.actions import preview
 from tournaments.actions.preview import Impact
-from tournaments.api.told import deal_to_correct
+from tournaments.api.asked import to_ask
 from tournaments.models import Ruling
 from tournaments.problems import Refusal
 from tournaments.rulings import ADJUST, REPLACE, WARN
+from tournaments.verdict import facts_of
 from tournaments.web.jury_case import Case
 from tournaments.web.jury_deeds import deed, proposed_points, proposed_text, reasons
 from tournaments.web.jury_forms import DecisionForm, MoveForm, moves_in, rows_of
@@ -177,14 +178,16 @@ class Opened:
 
     def shown(self) -> dict[str, Any]:
         """For the page's template."""
-        more: dict[str, Any] = {}
-        if self.code == REPLACE and self.case.deal is not None:
-            more = {
-                "replaced": deal_to_correct(self.case.deal, self.case.view),
-                "words": table_words(),
-                "seats": list(self.case.view.names),
-            }
+        more = self._replaced() if self.code == REPLACE and self.case.deal is not None else {}
         return {"form": self.form, "rows": self.rows, "data": self.data, **self.moved(), **more}
+
+    def _replaced(self) -> dict[str, Any]:
+        """For the page's script: the deal, and the questions that its table answered."""
+        view, deal = self.case.view, self.case.deal
+        assert deal is not None
+        asked = to_ask(coming.dealt(view, deal.number), view.rules)
+        replaced = {"deal": {"number": deal.number, "short": "", "facts": facts_of(deal)}, "asked": asked}
+        return {"replaced": replaced, "words": table_words(), "seats": list(view.names)}
 
 
 def _same(text: str, other: str) -> bool:

@@ -86,5 +86,5 @@ window.addEventListener("pageshow", () => delete form?.dataset.sent);
 document.addEventListener("keydown", key);
 if (form) document.querySelector("[data-look]")?.setAttribute("hidden", "");
 sum();
-const first = document.querySelector("#decide .errorlist, #decide [role=alert]") ? document.getElementById("deciding") : document.getElementById("sign");
-if (form) first?.focus({ preventScroll: first.id === "sign" });
+// Not the button that signs: whoever chose with Enter has not read yet what it moves.
+if (form) document.getElementById("deciding")?.focus({ preventScroll: true });

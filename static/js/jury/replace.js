@@ -37,3 +37,5 @@ function changed() {
 }
 
 draw();
+// What the deal would bring as it stands; the page's own script listens only after this one.
+setTimeout(changed);
