@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from scoring.engine.game import Start
 from scoring.engine.payments import POT, Payment
 from scoring.engine.spoken import signed, who_pays
-from scoring.games import published
+from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 
 NAMES = ["Els", "An", "Piet", "Jo"]
@@ -104,3 +106,16 @@ def test_what_two_owe_each_other_is_set_off() -> None:
     phrases = published("rikken_brabant").words["told"]
     assert who_pays([Payment(ELS, AN, 5), Payment(AN, ELS, 3)], NAMES, phrases, "en") == "Els pays An 2."
     assert who_pays([Payment(ELS, AN, 5), Payment(AN, ELS, 5)], NAMES, phrases, "en") == "Nobody pays."
+
+
+def french(part: Any) -> Iterator[str]:
+    """Every French text in words or in a section of them."""
+    if isinstance(part, Mapping):
+        yield from [part["fr"]] if isinstance(part.get("fr"), str) else (text for each in part.values() for text in french(each))
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_french_punctuation_stays_with_its_word(code: str) -> None:
+    """Before ? ! ; stands a narrow space at which no line breaks; before : and inside « » one of full width."""
+    texts = list(french(published(code).words))
+    assert [text for text in texts if re.search(r"[^\u202f][?!;]|[^\u00a0][:»]|«[^\u00a0]", text)] == []
