@@ -130,11 +130,12 @@ def marks(deal: Deal, outcome: Outcome) -> dict[str, Any]:
 
 
 def contract_of(facts: dict[str, Any]) -> str:
-    """The contract(s) of a deal, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`."""
+    """The contract(s) of a deal, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`; empty where a game has none. Never a figure."""
     contracts = facts.get("contracts")
     if isinstance(contracts, list) and contracts:
         return "+".join(str(contract.get("code", "")) for contract in contracts if isinstance(contract, dict))
-    return str(facts.get("contract") or facts.get("game") or facts.get("kind") or "")
+    named = (facts.get(name) for name in ("contract", "game", "kind"))
+    return next((name for name in named if isinstance(name, str) and name), "")
 
 
 def bookings(deal: Deal, outcome: Outcome, seated: dict[int, int]) -> list[Booking]:

@@ -14,6 +14,7 @@ from scoring.engine.ruleset import RuleSet
 from tournaments.ledger import fold
 from tournaments.models import Round, Table, Tournament
 from tournaments.tables import seated
+from tournaments.unfinished import needs_time_called
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class TableProgress:
 
     over: bool = False
     """Whether its game is over before the last planned deal."""
+    unfinished: bool = False
+    """Whether time must be called for it, if it is to stop now."""
 
     @property
     def complete(self) -> bool:
@@ -62,6 +65,11 @@ class Progress:
         """Numbers of the tables where a deal waits for the jury."""
         return [each.table.number for each in self.tables if each.in_doubt]
 
+    @property
+    def unfinished(self) -> Sequence[int]:
+        """Numbers of the tables whose game nobody has won yet, where time can be called."""
+        return [each.table.number for each in self.tables if each.unfinished]
+
 
 def newest_round(tournament: Tournament) -> Round | None:
     """The round that was drawn last."""
@@ -94,8 +102,10 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
         tables = tables.prefetch_related("deals")
     told = []
     for table in tables:
-        over = ends and table.signed_at is None and fold(table, rules).state.finished
-        told.append(TableProgress(table, table.played, table.doubtful, table.last_report, over))
+        folded = fold(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
+        over = folded is not None and table.signed_at is None and bool(folded.state.finished)
+        unfinished = folded is not None and needs_time_called(table, folded, rules)
+        told.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished))
     return Progress(round_, tuple(told))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any
 
 from scoring.engine import game as door
@@ -19,8 +20,10 @@ from scoring.engine.scorecard import Scorecard
 from scoring.engine.spoken import who_pays
 from scoring.engine.words import Words, say
 
-ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "options"})
+ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options"})
 """Parts of the data that change no score."""
+TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
+"""The deal of a sheet that ends an unfinished game: none was played."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,11 @@ class RuleSet:
     def local(self) -> tuple[str, ...]:
         """The languages of the players and sources of this game, whose own words stand beside the reader's on the poster."""
         return tuple(self.data.get("local", ()))
+
+    @property
+    def time_called(self) -> Mapping[str, Any] | None:
+        """The deal of a sheet by which a director ends a game that nobody has won; None where a table may stop after any deal."""
+        return TIME_CALLED if self.data.get("time_called") else None
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, Any]]:

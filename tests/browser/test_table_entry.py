@@ -85,7 +85,7 @@ def test_the_promise_is_marked_and_rare_contracts_wait_behind_more(hand: Hand) -
 
 def test_somebody_else_who_played_too_is_a_small_button_away(hand: Hand, four: AtTable) -> None:
     hand.taps_on("Misère", "An", "Made")
-    hand.tab.get_by_role("button", name="＋ Somebody else played too").click()
+    hand.tab.get_by_role("button", name="+ Somebody else played too").click()
     hand.taps_on("Piek", "Jo", "Lost").sees("+20", "#preview")
     hand.sends().sees_total("0", "+20", "0", "−20")
     facts = Deal.objects.get().facts
@@ -115,7 +115,7 @@ def test_a_wrong_entry_is_explained_at_its_question_and_loses_nothing(
 def test_what_cannot_all_be_true_is_said_and_put_right_with_one_change(hand: Hand) -> None:
     hand.taps_on("Misère", "Els", "Made")
     for other in ("An", "Piet", "Jo"):
-        hand.tab.get_by_role("button", name="＋ Somebody else played too").click()
+        hand.tab.get_by_role("button", name="+ Somebody else played too").click()
         hand.taps_on("Piek", other, "Made")
     hand.sees("These results cannot all be true in one deal of 13 tricks. Check made and lost.")
     hand.sends()

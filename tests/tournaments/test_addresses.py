@@ -79,6 +79,7 @@ GET  seating                 x   x   x   x   .   .   .   .
 POST round-undraw            x   x   .   .   .   .   .   .
 POST round-start             x   x   .   .   .   .   .   .
 POST round-finish            x   x   .   .   .   .   .   .
+GET  round-time              x   x   .   .   .   .   .   .
 GET  desk-table              x   x   x   x   .   .   .   .
 POST table-reopen            x   x   x   .   .   .   .   .
 GET  table-code              x   x   .   x   .   .   .   .
@@ -107,6 +108,7 @@ POST api-preview             x   x   x   x   .   .   .   x
 PUT  api-deal                x   x   .   x   .   .   .   x
 PUT  api-correction          x   x   x   x   .   .   .   x
 PUT  api-void                x   x   x   x   .   .   .   x
+PUT  api-call                x   x   x   x   .   .   .   x
 GET  api-tournaments         x   x   x   x   x   x   x   x
 GET  api-tournament          x   x   x   x   x   x   x   x
 GET  api-standings           x   x   x   x   x   x   x   x
@@ -161,7 +163,7 @@ def address(name: str, known: dict[str, Any]) -> str:
         values = {key: known[key] for key in wanted}
         if name == "house-rules":
             values["key"] = known["house_rules"]
-        if name in ("call", "call-hear", "call-end"):
+        if name in ("call", "call-hear", "call-end", "api-call"):
             values["id"] = known["call"]
         if name == "dismiss":
             values["account"] = known["official"]
@@ -187,6 +189,7 @@ def body(name: str, known: dict[str, Any]) -> dict[str, Any]:
         "api-preview": {**table, "number": 2, "facts": facts},
         "api-deal": {**table, "number": 2, "facts": facts},
         "api-correction": {"facts": dict(known["deal"].facts), "revision": 1, "reason": ""},
+        "api-call": {**table, "deal": 1, "article": "REVOKE"},
         "api-void": {"revision": 1, "reason": ""},
         "api-score": {"game": "rikken_brabant"},
     }.get(name, {})

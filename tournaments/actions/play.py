@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.chain import canonical
+from scoring.engine.ruleset import RuleSet
 from tournaments.actions.at_table import locked, resettle
 from tournaments.actions.carry import take_signature_back
 from tournaments.actions.taken import taken_down
@@ -72,7 +73,8 @@ def report(
     _open(by, tournament, table)
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
-    if folded.taken >= table.deals_planned or folded.state.finished:
+    full = folded.taken >= table.deals_planned and not _only_ends(rules, folded.state, facts)
+    if full or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
     deal = Deal(
         id=id,
@@ -191,6 +193,12 @@ def _open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = Fal
         by, Right.AMEND_SIGNED, tournament, table=table
     ):
         raise refuse("ROUND_FINISHED" if table.signed_at is None else "TABLE_SIGNED", round=table.round.number)
+
+
+def _only_ends(rules: RuleSet, state: Any, facts: Mapping[str, Any]) -> bool:
+    """Whether these facts are no deal that counts, but end the game that is being played: so they may come after the last deal."""
+    played = rules.judge(state, facts).played
+    return played is not None and not played.counts and bool(played.state.finished)
 
 
 def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal]:

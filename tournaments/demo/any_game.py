@@ -32,7 +32,10 @@ class AnyDeals:
         return self._rules.write(facts)
 
     def _kinds(self, state: Any) -> list[list[Any]]:
-        """The deals possible now by what was played, in the order in which the rules list them; none that needs the jury's word."""
+        """The deals possible now by what was played, in the order in which the rules list them; none that needs the jury's word.
+
+        Nor does anybody call time.
+        """
         found = self._possible.get(state)
         if found is None:
             kinds: dict[str, list[Any]] = defaultdict(list)
@@ -42,6 +45,8 @@ class AnyDeals:
             for facts in possible:
                 if self._rules.obligations(state, facts):
                     continue
-                kinds[contract_of(self._rules.write(facts))].append(facts)
+                written = self._rules.write(facts)
+                if "time_called" not in written:
+                    kinds[str(written.get("contract") or contract_of(written))].append(facts)
             found = self._possible[state] = list(kinds.values())
         return found

@@ -69,6 +69,10 @@ def _playing(tournament: Tournament, progress: Progress) -> Step:
         told = ", ".join(map(str, progress.in_doubt))
         why = _("A deal is in doubt at table %(tables)s. It books nothing until it is corrected or ruled upon.") % {"tables": told}
         return Step(_("Help a table"), why, _("To the jury page"), _at("jury", tournament), right=Right.RULE)
+    if progress.all_signed and progress.unfinished:
+        told = ", ".join(map(str, progress.unfinished))
+        why = _("Nobody has won the game at table %(tables)s yet. Call time first: the rules say what becomes of it.") % {"tables": told}
+        return Step(_("Call time"), why, _("Time is called"), _at("round-time", tournament, number), right=Right.SEAT)
     if progress.all_signed:
         title = _("Finish round %(number)s") % {"number": number}
         return Step(title, _("Every table has signed."), title, _at("round-finish", tournament, number), post=True, right=Right.SEAT)

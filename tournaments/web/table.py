@@ -19,7 +19,7 @@ from clubs.web.refusals import explained
 from tournaments.actions import play
 from tournaments.api.reach import table_told
 from tournaments.live.ticket import live_url
-from tournaments.models import Table, Tournament
+from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import Right, may, table_of, tournament_for
 from tournaments.problems import refuse
 from tournaments.web.forms import ReopenForm
@@ -52,7 +52,10 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
     found = _table(tournament, number, table)
     if "language" in request.GET:
         return _in_language(request)
-    return _page(request, actor, found, _to_reopen(actor, found, ReopenForm()))
+    shown = _to_reopen(actor, found, ReopenForm())
+    ends = tournament.rule_set.time_called is not None and found.round.state == Round.State.PLAYING
+    shown["may_call_time"] = ends and may(actor, Right.SEAT, tournament)
+    return _page(request, actor, found, shown)
 
 
 @never_cache

@@ -18,6 +18,7 @@ from tournaments.web import (
     rounds,
     screen,
     table,
+    time_called,
     whatif,
 )
 
@@ -57,6 +58,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ROUND}undraw/", rounds.undraw, name="round-undraw"),
     path(f"{ROUND}start/", rounds.start, name="round-start"),
     path(f"{ROUND}finish/", rounds.finish, name="round-finish"),
+    path(f"{ROUND}time/", time_called.call_time, name="round-time"),
     path(TABLE, table.desk_table, name="desk-table"),
     path(f"{TABLE}reopen/", table.reopen, name="table-reopen"),
     path(f"{TABLE}code/", rounds.code, name="table-code"),

@@ -1,0 +1,53 @@
+"""Time is called: a game that nobody has won ends here, as its rules say. The fact is a deal like any other, and can be taken back."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from tournaments.actions import play
+from tournaments.ledger import fold
+from tournaments.models import Round, Table
+from tournaments.permissions import Right, require
+from tournaments.problems import refuse
+from tournaments.unfinished import missing_before, needs_time_called
+
+NAMES = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
+"""The namespace of the facts that this action enters."""
+
+
+@transaction.atomic
+def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]:
+    """End every unfinished game of a round that is being played, or one table's; the numbers of the tables it ended.
+
+    A table whose game is over is left alone, so that calling twice changes nothing. A table that had signed must sign again.
+    Refused: TIME_NOT_CALLED (a game without an end), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING; then no table is ended.
+    """
+    tournament = round.tournament
+    require(by, Right.SEAT, tournament)
+    tables = list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("number"))
+    round.refresh_from_db(fields=["state"])
+    if tournament.rule_set.time_called is None:
+        raise refuse("TIME_NOT_CALLED")
+    if round.state == Round.State.SEATED:
+        raise refuse("ROUND_NOT_STARTED", round=round.number)
+    if round.state == Round.State.FINISHED:
+        raise refuse("ROUND_FINISHED", round=round.number)
+    return [each.number for each in tables if table in (None, each.number) and _call(by, each)]
+
+
+def _call(by: Actor, table: Table) -> bool:
+    """Enter the fact, unless the game is over."""
+    rules = table.round.tournament.rule_set
+    folded = fold(table, rules)
+    if rules.time_called is None or not needs_time_called(table, folded, rules):
+        return False
+    missing = missing_before(folded)
+    if missing is not None:
+        raise refuse("TIME_DEAL_MISSING", number=missing, table=table.number)
+    # Named after the table and what it has entered: the same from wherever it is sent, another once it was taken back.
+    id = uuid.uuid5(NAMES, f"{table.key} {table.pk} {folded.next_number} {table.deals.count()}")
+    play.report(by=by, table=table, id=id, number=folded.next_number, facts=rules.time_called)
+    return True
