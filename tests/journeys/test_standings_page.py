@@ -59,11 +59,11 @@ def test_the_pages_ask_no_more_however_much_was_played(
 ) -> None:
     at = f"/e/{four.table.round.tournament.slug}/"
     four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         client.get(at)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         client.get(f"{at}players/1/")
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         director.get(f"{at}desk/")
 
 

@@ -6,7 +6,7 @@ The running total is added up from the payments that stand; that it ends at the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -15,8 +15,12 @@ from django.utils.translation import gettext as _
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, Payment, Ruling, Table, Tournament
+from tournaments.reviews import Reviewed, under_review
 from tournaments.standings import payments_of
 from tournaments.tables import TableView, seated, view
+
+Key = tuple[int, int, int, str]
+"""Where a cause stands: its round, deals before rulings, its number, when the deal came in."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,8 @@ class Cause:
     table: int | None
     ruling: Ruling | None
     in_doubt: bool
+    under_review: bool = False
+    """The jury looks at this deal: it may still change."""
     standing: list[Moved] = field(default_factory=list)
     taken_back: list[Moved] = field(default_factory=list)
     running: int = 0
@@ -70,16 +76,22 @@ def explain(tournament: Tournament, entrant: Entrant, language: str) -> Explanat
     """Every payment of this player, grouped by round and deal. The number of queries does not grow with the evening."""
     payments = payments_of(entrant)
     views = _views(entrant)
+    reviewed = under_review(tournament)
     reversals = {payment.reverses_id: payment.at for payment in payments if payment.reverses_id}
-    grouped: dict[tuple[int, int, int, str], list[Payment]] = defaultdict(list)
+    grouped: dict[Key, list[Payment]] = defaultdict(list)
     for payment in payments:
         if payment.reverses_id is None:
             grouped[_order(payment)].append(payment)
+    unpaid = {key: deal for key, deal in _reviewed(views, entrant, reviewed) if key not in grouped}
     rounds: dict[int, list[Cause]] = defaultdict(list)
     running = 0
-    for key in sorted(grouped):
-        cause = _cause(grouped[key], views, tournament.rule_set, language)
-        for payment in grouped[key]:
+    for key in sorted({*grouped, *unpaid}):
+        if key in unpaid:
+            cause = _cause_of(unpaid[key], views, tournament.rule_set, language)
+        else:
+            cause = _cause(grouped[key], views, tournament.rule_set, language)
+        cause.under_review = key in unpaid or _is_reviewed(grouped[key][0], reviewed)
+        for payment in grouped.get(key, ()):
             moved = _moved(payment, entrant, reversals.get(payment.pk), tournament.rule_set, language)
             (cause.taken_back if moved.taken_back_at else cause.standing).append(moved)
         running += cause.points
@@ -95,7 +107,21 @@ def _views(entrant: Entrant) -> dict[int, TableView]:
     return {table.pk: view(table) for table in tables}
 
 
-def _order(payment: Payment) -> tuple[int, int, int, str]:
+def _reviewed(views: dict[int, TableView], entrant: Entrant, reviewed: Reviewed) -> Iterator[tuple[Key, Deal]]:
+    """Deals of this player that the jury looks at, in the order played: one that waits for its word moved nothing yet."""
+    for table in views.values():
+        seat = next(place.seat for place in table.places if place.entrant_id == entrant.pk)
+        for number, (deal, _outcome) in table.fold.outcomes.items():
+            if (table.table.pk, number) in reviewed and seat not in deal.sits_out:
+                yield (table.table.round.number, 0, number, deal.received_at.isoformat()), deal
+
+
+def _is_reviewed(payment: Payment, reviewed: Reviewed) -> bool:
+    deal = payment.deal
+    return deal is not None and not deal.void and (deal.table_id, deal.number) in reviewed
+
+
+def _order(payment: Payment) -> Key:
     """Deals of a round in the order played, its rulings after them."""
     if payment.deal is not None:
         return (payment.round_number, 0, payment.deal.number, payment.deal.received_at.isoformat())
@@ -108,7 +134,10 @@ def _cause(payments: Iterable[Payment], views: dict[int, TableView], rules: Rule
         ruling = payment.ruling
         number = ruling.number if ruling else 0
         return Cause(_("Ruling %(number)s") % {"number": number}, ruling.text if ruling else "", None, ruling, in_doubt=False)
-    deal = payment.deal
+    return _cause_of(payment.deal, views, rules, language)
+
+
+def _cause_of(deal: Deal, views: dict[int, TableView], rules: RuleSet, language: str) -> Cause:
     title = _("Deal %(number)s") % {"number": deal.number}
     told = _told(deal, views.get(deal.table_id), rules, language)
     return Cause(title, told, deal.table.number, None, in_doubt=deal.in_doubt)

@@ -15,6 +15,7 @@ from clubs.web.rules import told_rules
 from tournaments.models import Tournament
 from tournaments.names import names_for
 from tournaments.permissions import Right, tournament_for
+from tournaments.reviews import under_review
 from tournaments.standings import standings as read_standings
 from tournaments.web.explained import explain
 from tournaments.web.fragments import etag, public_html, public_part
@@ -46,7 +47,8 @@ def lines(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _lines(tournament: Tournament) -> dict[str, Any]:
     # A thousand lines link to their players: the address is looked up once.
-    return {"standings": read_standings(tournament), "players": reverse("player", args=[tournament.slug, 0]).removesuffix("0/")}
+    players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
+    return {"standings": read_standings(tournament), "players": players, "reviewed": len(under_review(tournament))}
 
 
 @require_safe
