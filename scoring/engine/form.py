@@ -72,6 +72,8 @@ class Question:
     """A `per_seat` question: this one is asked only if several seats share its highest figure, and only they are its choices."""
     default_from: str = ""
     """A question whose answer stands here until another is given (a contract is the bid, unless it was raised)."""
+    article: str = ""
+    """It asks for the jury's word: the article by which the jury decides (`scoring.engine.articles`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scoring.engine.promised.said import code_words
 from scoring.engine.promised.state import State
 from scoring.engine.words import Words
 from scoring.games.rikken_belgian_facts import APPROVED, JURY, REFUSED, THIRD_SOLO, TROU, TURNUP
-from scoring.games.rikken_belgian_jury import Table, house
+from scoring.games.rikken_belgian_jury import ARTICLES, NEEDED, NEEDED_THIRD, Table, house
 
 When = dict[str, tuple[str | int | bool, ...]]
 
@@ -68,11 +68,19 @@ class _JuryAsked(Asked):
             choices = [self._word(field, APPROVED, "approved"), self._word(field, "forgotten", "forgotten", JURY)]
             if number == 0 and self.own.forgotten != "annulled":
                 choices.append(replace(self._word(field, "forgotten_annulled", "forgotten_annulled"), rare=True, again=True))
-            yield Question(f"jury{suffix}", self.ask("jury"), "choice", "", tuple(choices), {**when, "contract": self.needing})
+            yield Question(
+                f"jury{suffix}",
+                self.ask("jury"),
+                "choice",
+                "",
+                tuple(choices),
+                {**when, "contract": self.needing},
+                article=ARTICLES[NEEDED],
+            )
         if self.third and self.lost:
             choices = [self._word(field, APPROVED, "approved"), self._word(field, "forgotten", "forgotten", THIRD_SOLO)]
             asked: When = {**when, "contract": self.third, f"declarer{suffix}": tuple(self.lost)}
-            yield Question(f"jury_third{suffix}", self.ask("jury"), "choice", "", tuple(choices), asked)
+            yield Question(f"jury_third{suffix}", self.ask("jury"), "choice", "", tuple(choices), asked, article=ARTICLES[NEEDED_THIRD])
 
     def _word(self, field: str, value: str, name: str, fined: str = "") -> Choice:
         """One answer of the jury question; `fined` is the event whose fine the button names."""

@@ -35,7 +35,7 @@ def test_the_description_is_valid_and_complete() -> None:
     out, said = StringIO(), StringIO()
     call_command("spectacular", validate=True, fail_on_warn=True, stdout=out, stderr=said)
     assert said.getvalue() == ""
-    assert out.getvalue().count("operationId") == 14
+    assert out.getvalue().count("operationId") == 16
 
 
 SCHEMA = schemathesis.openapi.from_wsgi("/api/schema/?format=json", application)

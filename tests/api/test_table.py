@@ -62,7 +62,7 @@ def test_the_whole_table_takes_few_questions_to_the_database(phone: Phone) -> No
     phone.sends("MISERE 3 | lost")
     with CaptureQueriesContext(connection) as asked:
         phone.gets("table/")
-    assert len(asked) <= 6
+    assert len(asked) <= 7
 
 
 def test_the_words_are_in_the_readers_language(phone: Phone) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournaments.api.answers_at_table import Answer, AnyFacts, Card, Coming, Later
+from tournaments.api.answers_at_table import Answer, AnyFacts, Article, Call, Card, Coming, Later, Ruling
 
 
 class Problem(Answer):
@@ -30,6 +30,9 @@ class Deal(Answer):
     revision = serializers.IntegerField()
     counts = serializers.BooleanField(help_text="False: dealt again.")
     in_doubt = serializers.BooleanField(help_text="No longer fits what came before it; waits for a correction or the jury.")
+    waits = serializers.BooleanField(help_text="In doubt, and all it lacks is the jury's word.")
+    under_review = serializers.BooleanField(help_text="The jury has been called about it and has not decided.")
+    souvenir = serializers.BooleanField(help_text="Its cards are withdrawn as a souvenir: a new pack comes from the next deal.")
     void = serializers.BooleanField()
 
 
@@ -85,10 +88,21 @@ class Table(Answer):
     complete = serializers.BooleanField()
     signed_at = serializers.DateTimeField(allow_null=True)
     may = serializers.ListField(child=serializers.CharField(), help_text="report, correct, void, sign.")
+    jury_word = serializers.CharField(
+        help_text="Whose word about a contract counts when the asker reports it: jury (its own alone) or table (what is told of it)."
+    )
+    articles = Article(many=True, help_text="For what the asker may call the jury here now.")
+    calls = Call(many=True, help_text="For the jury, by this table or by the house; the oldest first.")
+    rulings = Ruling(many=True, help_text="About this table; the oldest first.")
 
 
 class Settled(Answer):
     deal = Deal()
+    table = Table()
+
+
+class Called(Answer):
+    call = Call()
     table = Table()
 
 
@@ -112,6 +126,7 @@ class Outcome(Answer):
     told = serializers.CharField()
     points = Points()
     payments = Payment(many=True)
+    waits = serializers.BooleanField(help_text="It can be sent; its points count when the jury has given its word.")
 
 
 class Tournament(Answer):

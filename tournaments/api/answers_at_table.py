@@ -63,6 +63,7 @@ class Question(Answer):
         required=False, help_text="Asked when several seats share the highest figure of this question; only they can be the answer."
     )
     default_from = serializers.CharField(required=False, help_text="Whose answer stands until another is given.")
+    article = serializers.CharField(required=False, help_text="It asks for the jury's word: by which article the jury decides.")
 
 
 class Note(Answer):
@@ -141,3 +142,32 @@ class Card(Answer):
     seat = Column(many=True, help_text="Repeated beneath every player.")
     rows = CardRow(many=True)
     boxes = Box(many=True)
+
+
+class Article(Answer):
+    code = serializers.CharField()
+    title = serializers.CharField()
+    fine = serializers.IntegerField(help_text="What it usually costs in all, divided over the others; 0: the jury names it.")
+
+
+class Call(Answer):
+    id = serializers.UUIDField()
+    deal = serializers.IntegerField(help_text="The number of the deal it is about, also of one that is not entered yet.")
+    article = serializers.CharField()
+    title = serializers.CharField(help_text="What the jury was called for.")
+    seat = serializers.IntegerField(allow_null=True)
+    contract = serializers.CharField(allow_blank=True)
+    note = serializers.CharField(allow_blank=True)
+    state = serializers.CharField(help_text="waiting, heard or ended.")
+    since = serializers.DateTimeField(help_text="When the jury was called.")
+    heard_by = serializers.CharField(allow_blank=True, help_text="Who of the jury has taken it up.")
+    found = serializers.BooleanField(help_text="Nobody called: the deal waits for the jury, and the call ends with it.")
+    outcome = serializers.CharField(allow_blank=True, help_text="How it ended: ruled, settled or withdrawn.")
+
+
+class Ruling(Answer):
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+    deal = serializers.IntegerField(allow_null=True, help_text="The number of the deal it is about.")
+    overturned = serializers.BooleanField()
+    appeal_until = serializers.DateTimeField(allow_null=True)

@@ -62,6 +62,7 @@ def _question(question: Question, language: str) -> dict[str, Any]:
         "entry": question.entry if question.entry != "step" else "",
         "among_most": question.among_most,
         "default_from": question.default_from,
+        "article": question.article,
     }
     limits = {"total": question.total, "least": question.least, "most": question.most}
     return {

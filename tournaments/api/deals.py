@@ -10,11 +10,13 @@ from rest_framework.response import Response
 
 from tournaments import coming, tables
 from tournaments.actions import play
+from tournaments.actions.taken import taken_down
 from tournaments.api import answers, shapes, told
 from tournaments.api.documented import asks, sends
 from tournaments.api.reach import deal_for, deal_told, table_for
 from tournaments.api.view import ApiView
-from tournaments.problems import Refusal
+from tournaments.brought import brought
+from tournaments.models import Deal
 
 
 def shaped(shape: type[shapes.Shape], request: Request) -> dict[str, Any]:
@@ -28,7 +30,7 @@ class OneDeal(ApiView):
     @asks("A deal, and the questions its correction asks", answers.ToCorrect)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         deal = deal_for(self.actor, id)
-        return Response(told.deal_to_correct(deal, tables.read(deal.table)))
+        return Response(told.deal_to_correct(deal, tables.read(deal.table), brought(deal.table)))
 
     @sends("Report a deal under the UUID its phone chose", shapes.SentDeal, s200=answers.Settled, s201=answers.Settled)
     def put(self, request: Request, id: uuid.UUID) -> Response:
@@ -60,11 +62,8 @@ class LookAhead(ApiView):
         sent = shaped(shapes.Preview, request)
         if "deal" in sent:
             deal = deal_for(self.actor, sent["deal"])
-            table, number = deal.table, deal.number
         else:
-            table, number = table_for(self.actor, sent.get("table")), sent["number"]
-        view = tables.read(table)
-        outcome = coming.judged(view, number, sent["facts"])
-        if outcome.played is None:
-            raise Refusal(*outcome.problems, rules=view.rules)
-        return Response(told.outcome(outcome.played, outcome.facts, view))
+            deal = Deal(table=table_for(self.actor, sent.get("table")), number=sent["number"])
+        view = tables.read(deal.table)
+        outcome, _said = taken_down(self.actor, deal, view.tournament, coming.before(view, deal.number), sent["facts"])
+        return Response(told.outcome(outcome, view))

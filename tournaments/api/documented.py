@@ -39,6 +39,11 @@ def sends(says: str, body: Any, **answered: Any) -> Any:
     return _described(says, body, responses | refusals(400, 403, 404, 409, 413, 415, 422))
 
 
+def withdraws(says: str, answer: type[answers.Answer]) -> Any:
+    """A DELETE."""
+    return _described(says, None, {200: answer} | refusals(403, 404, 409))
+
+
 def scores(says: str, body: Any, answer: type[answers.Answer]) -> Any:
     """A POST that stores nothing and that everybody may send."""
     return _described(says, body, {200: answer} | refusals(400, 403, 413, 415, 422, 429), public=True)

@@ -16,6 +16,7 @@ from clubs.problems import SENTENCES, Sentence, sentence
 from scoring.engine.game import Problem
 from tournaments import tables
 from tournaments.api.told import deal_as_stored
+from tournaments.brought import brought
 from tournaments.models import Deal
 from tournaments.problems import Refusal
 
@@ -57,7 +58,7 @@ def refused(error: Exception, context: dict[str, Any]) -> Response | None:
 def _more(refusal: Refusal) -> dict[str, Any]:
     """The server's copy of a deal, where somebody sent another one."""
     deal = refusal.more.get("deal")
-    return {"deal": deal_as_stored(deal, tables.read(deal.table))} if isinstance(deal, Deal) else {}
+    return {"deal": deal_as_stored(deal, tables.read(deal.table), brought(deal.table))} if isinstance(deal, Deal) else {}
 
 
 def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:

@@ -7,8 +7,10 @@ from typing import Any
 
 from clubs.actors import Actor
 from tournaments import tables
-from tournaments.api import told
-from tournaments.models import Deal, Round, Table, Tournament
+from tournaments.actions.taken import heard_from
+from tournaments.api import told, told_of_jury
+from tournaments.brought import brought
+from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.permissions import Right, may, require
 from tournaments.problems import refuse
 
@@ -37,6 +39,15 @@ def deal_for(actor: Actor, id: uuid.UUID) -> Deal:
     return deal
 
 
+def call_for(actor: Actor, id: uuid.UUID) -> Call:
+    """The call under this UUID."""
+    call = Call.objects.select_related("table__round__tournament").defer("table__round__tournament__rules").filter(pk=id).first()
+    if call is None:
+        raise refuse("NOT_FOUND", "id")
+    _look(actor, call.table)
+    return call
+
+
 def _look(actor: Actor, table: Table) -> None:
     if actor.table != table.pk:
         require(actor, Right.OVERSEE, table.round.tournament)
@@ -45,13 +56,31 @@ def _look(actor: Actor, table: Table) -> None:
 def table_told(actor: Actor, table: Table) -> dict[str, Any]:
     """The table's state for this actor."""
     view = tables.read(table)
-    return told.table(view, deeds(actor, view.tournament, view.table))
+    return told.table(view, brought(table), asker(actor, view))
 
 
 def deal_told(actor: Actor, deal: Deal, seen: tables.TableView | None = None) -> dict[str, Any]:
     """A deal that was just stored, and its table after it; read, unless the action has just `seen` it."""
     view = seen or tables.read(deal.table)
-    return {"deal": told.deal_as_stored(deal, view), "table": told.table(view, deeds(actor, view.tournament, view.table))}
+    jury = brought(view.table)
+    return {"deal": told.deal_as_stored(deal, view, jury), "table": told.table(view, jury, asker(actor, view))}
+
+
+def call_told(actor: Actor, call: Call) -> dict[str, Any]:
+    """A call that was just made or taken back, and its table."""
+    view = tables.read(call.table)
+    return {"call": told_of_jury.call(call, view.rules), "table": told.table(view, brought(call.table), asker(actor, view))}
+
+
+def asker(actor: Actor, view: tables.TableView) -> told.Asker:
+    """What this actor may do at the table now."""
+    tournament, table = view.tournament, view.table
+    calls = tournament.state != Tournament.State.CLOSED and table.round.state != Round.State.SEATED
+    return told.Asker(
+        may=deeds(actor, tournament, table),
+        calls=calls and may(actor, Right.CALL, tournament, table=table),
+        heard=heard_from(actor, tournament),
+    )
 
 
 def deeds(actor: Actor, tournament: Tournament, table: Table) -> list[str]:

@@ -87,6 +87,18 @@ class Preview(AtTable):
     deal = Uuid(required=False, help_text="The deal that this would correct.")
 
 
+class SentCall(AtTable):
+    deal = WholeNumber(min_value=1, max_value=300, help_text="Which deal of the table's round it is about.")
+    article = Text(max_length=40, help_text="One of the table's `articles`.")
+    seat = WholeNumber(min_value=0, max_value=LARGEST_KEY, required=False, allow_null=True, help_text="Which player it is about.")
+    contract = Text(max_length=40, required=False, allow_blank=True, help_text="For which contract the jury is asked.")
+    note = Text(max_length=200, required=False, allow_blank=True)
+    called_at = serializers.DateTimeField(required=False, allow_null=True, help_text="By the phone's clock.")
+
+    def validate_called_at(self, value: datetime.datetime | None) -> datetime.datetime | None:
+        return value if value and value.year >= EARLIEST_CLOCK else None
+
+
 class Signature(AtTable):
     totals = serializers.ListField(
         child=WholeNumber(min_value=-(10**9), max_value=10**9),

@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.game import Played
+from django.utils.translation import gettext as _
+
+from scoring.engine.game import Outcome, Played
 from scoring.engine.payments import POT, Side
 from scoring.engine.words import say
 from tournaments.api.asked import language, to_ask, to_ask_later
 from tournaments.api.carded import card
+from tournaments.api.told_of_jury import articles, of_jury
+from tournaments.brought import Brought
 from tournaments.coming import coming, dealt
 from tournaments.models import Deal, Tournament
 from tournaments.tables import DealAtTable, TableView
 
 
-def table(view: TableView, may: Sequence[str]) -> dict[str, Any]:
-    """The whole table: who sits, what was dealt, what comes. `may` names the deeds of whoever asks."""
+@dataclass(frozen=True)
+class Asker:
+    """What whoever asks may do at the table."""
+
+    may: Sequence[str]
+    """Deeds: report, correct, void, sign."""
+    calls: bool
+    """May call the jury now."""
+    heard: bool
+    """What is told of the jury's word counts without the jury."""
+
+
+def table(view: TableView, brought: Brought, asker: Asker) -> dict[str, Any]:
+    """The whole table: who sits, what was dealt, what comes, what the jury knows and said of it."""
+    may = asker.may
     round_ = view.table.round
     ahead = coming(view) if "report" in may else []
     first = to_ask(ahead[0], view.rules) if ahead else None
@@ -41,12 +59,15 @@ def table(view: TableView, may: Sequence[str]) -> dict[str, Any]:
         ],
         "next": first,
         "later": [to_ask_later(each, view.rules, first) for each in ahead[1:]] if first else [],
-        "history": [deal(row, view) for row in sorted(view.deals, key=lambda row: -row.deal.number)],
+        "history": [deal(row, view, brought) for row in sorted(view.deals, key=lambda row: -row.deal.number)],
         "totals": list(view.totals),
         "card": card(view),
         "complete": view.complete,
         "signed_at": view.table.signed_at.isoformat() if view.table.signed_at else None,
         "may": list(may),
+        "jury_word": "table" if asker.heard else "jury",
+        "articles": articles(view.rules) if asker.calls else [],
+        **of_jury(brought, view.rules),
     }
 
 
@@ -55,7 +76,7 @@ def tournament(tournament: Tournament) -> dict[str, Any]:
     return {"name": tournament.name, "club": tournament.club.name, "slug": tournament.slug}
 
 
-def deal(row: DealAtTable, view: TableView) -> dict[str, Any]:
+def deal(row: DealAtTable, view: TableView, brought: Brought) -> dict[str, Any]:
     """One line of the table's list."""
     return {
         "id": str(row.deal.pk),
@@ -68,15 +89,18 @@ def deal(row: DealAtTable, view: TableView) -> dict[str, Any]:
         "revision": row.deal.revision,
         "counts": row.deal.counts,
         "in_doubt": row.outcome.played is None,
+        "waits": view.rules.is_for_the_jury(row.outcome.problems),
+        "under_review": row.deal.number in brought.looked_at,
+        "souvenir": bool(row.outcome.played and row.outcome.played.more.get("souvenir")),
         "void": False,
     }
 
 
-def deal_as_stored(stored: Deal, view: TableView) -> dict[str, Any]:
+def deal_as_stored(stored: Deal, view: TableView, brought: Brought) -> dict[str, Any]:
     """A deal of the table, as the server has it; also one that is void, which the table's list leaves out."""
     row = next((row for row in view.deals if row.deal.pk == stored.pk), None)
     if row is not None:
-        return deal(row, view)
+        return deal(row, view, brought)
     return {
         "id": str(stored.pk),
         "number": stored.number,
@@ -88,22 +112,27 @@ def deal_as_stored(stored: Deal, view: TableView) -> dict[str, Any]:
         "revision": stored.revision,
         "counts": stored.counts,
         "in_doubt": False,
+        "waits": False,
+        "under_review": stored.number in brought.looked_at,
+        "souvenir": False,
         "void": stored.void,
     }
 
 
-def deal_to_correct(stored: Deal, view: TableView) -> dict[str, Any]:
+def deal_to_correct(stored: Deal, view: TableView, brought: Brought) -> dict[str, Any]:
     """A deal with the questions that its correction asks."""
-    return {"deal": deal_as_stored(stored, view), "asked": to_ask(dealt(view, stored.number), view.rules)}
+    return {"deal": deal_as_stored(stored, view, brought), "asked": to_ask(dealt(view, stored.number), view.rules)}
 
 
-def outcome(played: Played, facts: Any, view: TableView) -> dict[str, Any]:
-    """What a deal would bring: a sentence, points a seat, who pays whom."""
+def outcome(outcome: Outcome, view: TableView) -> dict[str, Any]:
+    """What a deal would bring: a sentence, points a seat, who pays whom; nothing yet where it waits for the jury."""
+    played = outcome.played
     return {
-        "short": view.rules.short(facts, view.names, language()),
-        "told": view.rules.told(played, view.names, language()),
-        "points": list(played.points(view.table.seats)),
-        "payments": payments(played),
+        "short": view.rules.short(outcome.facts, view.names, language()),
+        "told": view.rules.told(played, view.names, language()) if played else _("Counts when the jury has allowed it."),
+        "points": list(played.points(view.table.seats)) if played else [0] * view.table.seats,
+        "payments": payments(played) if played else [],
+        "waits": played is None,
     }
 
 

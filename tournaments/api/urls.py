@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from tournaments.api import deals, progress, public, score, tables, view
+from tournaments.api import calls, deals, progress, public, score, tables, view
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", tables.OwnTable.as_view(), name="api-own-table"),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("deals/<uuid:id>/", deals.OneDeal.as_view(), name="api-deal"),
     path("deals/<uuid:id>/correction/", deals.Correct.as_view(), name="api-correction"),
     path("deals/<uuid:id>/void/", deals.Void.as_view(), name="api-void"),
+    path("calls/<uuid:id>/", calls.OneCall.as_view(), name="api-call"),
     path("tournaments/", public.Evenings.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", public.Evening.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/standings/", public.StandingsNow.as_view(), name="api-standings"),

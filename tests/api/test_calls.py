@@ -1,0 +1,247 @@
+"""Calling the jury from a phone, and what the table is told of it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from clubs.actors import Actor
+from tests.api.conftest import Asker, Phone, codes, phone_at
+from tests.cast import MACHINE, AtTable, People, account
+from tournaments import tables
+from tournaments.actions import calls, jury, prepare, rounds, verdicts
+from tournaments.models import Call, Deal, Official, Ruling, Tournament
+from tournaments.rulings import ALLOW
+
+ELS, AN, PIET, JO = range(4)
+
+
+@pytest.fixture
+def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
+    """Els, An, Piet and Jo play by the Belgian regulation; three deals a round."""
+    evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=3)
+    seated = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=seated)
+    return AtTable(seated.tables.get())
+
+
+@pytest.fixture
+def at(belgian: AtTable) -> Phone:
+    return phone_at(belgian)
+
+
+@pytest.fixture
+def judge(belgian: AtTable) -> Actor:
+    user = account("jurylid")
+    prepare.appoint(by=MACHINE, tournament=belgian.table.round.tournament, user=user, role=Official.Role.JURY)
+    return Actor(user=user)
+
+
+def calls_for(phone: Asker, article: str = "REVOKE", *, id: uuid.UUID | str | None = None, deal: Any = 1, **more: Any) -> Any:
+    return phone.asks("PUT", f"calls/{id or uuid.uuid4()}/", {"deal": deal, "article": article, **more})
+
+
+def evening(phone: Phone) -> Tournament:
+    return Tournament.objects.get(pk=phone.seat.table.round.tournament_id)
+
+
+def open_misere(phone: Phone, word: str = "", seat: int = ELS, made: bool = True) -> dict[str, Any]:
+    contract = {"code": "MISERE_TABLE", "declarer": seat, "made": made} | ({"jury": word} if word else {})
+    return {"dealer": tables.read(phone.seat.table).state.dealer, "kind": "contract", "contracts": [contract]}
+
+
+def sends(phone: Phone, facts: dict[str, Any], number: int = 1) -> Any:
+    return phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": facts})
+
+
+def looks(phone: Asker, facts: dict[str, Any], **more: Any) -> Any:
+    return phone.asks("POST", "deals/preview/", {"number": 1, "facts": facts, **more})
+
+
+def test_a_table_is_told_for_what_it_may_call(at: Phone) -> None:
+    told = at.gets("table/").json()
+    found = {article["code"]: article for article in told["articles"]}
+    assert list(found)[:2] == ["CONSENT", "THIRD_SOLO"]
+    assert {"TURNUP", "TROU", "REVOKE", "WRONG_CARDS", "DISPUTE", "OTHER"} < set(found)
+    assert {"SLOW", "IN_DOUBT"}.isdisjoint(found)
+    assert found["CONSENT"] == {"code": "CONSENT", "title": "A contract needs the jury’s consent", "fine": 15}
+    assert (told["calls"], told["rulings"], told["jury_word"]) == ([], [], "jury")
+    dutch = at.gets("table/", **{"Accept-Language": "nl"}).json()
+    assert dutch["articles"][0]["title"] == "Een contract heeft toestemming van de jury nodig"
+
+
+def test_a_call_is_made_once_however_often_it_comes_and_heard_and_ended(at: Phone, judge: Actor) -> None:
+    id = uuid.uuid4()
+    answer = calls_for(at, id=id, deal=2, seat=PIET, note=" kleur ", called_at="2026-03-16T20:14:00Z")
+    assert answer.status_code == 201
+    told = answer.json()["call"]
+    assert told == answer.json()["table"]["calls"][0]
+    assert told == {
+        "id": str(id), "deal": 2, "article": "REVOKE", "title": "Revoke", "seat": PIET, "contract": "", "note": "kleur", "state": "waiting",
+        "since": "2026-03-16T20:14:00+00:00", "heard_by": "", "found": False, "outcome": "",
+    }  # fmt: skip
+    assert calls_for(at, id=id, deal=2).status_code == 200
+    assert Call.objects.count() == 1
+    tag = at.gets("table/")["ETag"]
+    calls.hear(by=judge, call=Call.objects.get())
+    heard = at.gets("table/", **{"If-None-Match": tag}).json()["calls"][0]
+    assert (heard["state"], heard["heard_by"]) == ("heard", "jurylid")
+    calls.end(by=judge, call=Call.objects.get())
+    ended = at.gets("table/").json()["calls"][0]
+    assert (ended["state"], ended["outcome"]) == ("ended", "settled")
+    assert codes(at.asks("DELETE", f"calls/{id}/")) == [(409, "CALL_ENDED", "")]
+
+
+def test_a_table_takes_its_call_back_as_often_as_it_likes(at: Phone) -> None:
+    id = calls_for(at).json()["call"]["id"]
+    for _ in range(2):
+        answer = at.asks("DELETE", f"calls/{id}/")
+        assert (answer.status_code, answer.json()["call"]["outcome"]) == (200, "withdrawn")
+    assert answer.json()["table"]["calls"][0]["state"] == "ended"
+    assert codes(at.asks("DELETE", f"calls/{uuid.uuid4()}/")) == [(404, "NOT_FOUND", "id")]
+
+
+def test_what_the_house_found_is_not_taken_back(at: Phone) -> None:
+    sends(at, open_misere(at))
+    told = at.gets("table/").json()["calls"][0]
+    assert (told["found"], told["article"], told["contract"], told["deal"]) == (True, "CONSENT", "MISERE_TABLE", 1)
+    assert codes(at.asks("DELETE", f"calls/{told['id']}/")) == [(409, "CALL_FOUND", "")]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code", "field"),
+    [
+        ({"article": "SLOW"}, "FIELD_WRONG", "article"),
+        ({"article": "BEER"}, "FIELD_WRONG", "article"),
+        ({"article": "A" * 41}, "FIELD_WRONG", "article"),
+        ({"deal": 0}, "FIELD_WRONG", "deal"),
+        ({"deal": 301}, "FIELD_WRONG", "deal"),
+        ({"deal": "1"}, "FIELD_WRONG", "deal"),
+        ({"seat": 4}, "FIELD_WRONG", "seat"),
+        ({"seat": -1}, "FIELD_WRONG", "seat"),
+        ({"note": "x" * 201}, "FIELD_WRONG", "note"),
+        ({"contract": "x" * 41}, "FIELD_WRONG", "contract"),
+        ({"called_at": "soon"}, "FIELD_WRONG", "called_at"),
+        ({"beer": 1}, "FIELD_UNKNOWN", "beer"),
+    ],
+)
+def test_a_call_that_makes_no_sense_is_refused_in_three_languages(at: Phone, wrong: dict[str, Any], code: str, field: str) -> None:
+    said = set()
+    for language in ("en", "nl", "fr"):
+        body = {"deal": 1, "article": "REVOKE", **wrong}
+        answer = at.asks("PUT", f"calls/{uuid.uuid4()}/", body, **{"Accept-Language": language})
+        assert codes(answer) == [(422, code, field)]
+        said.add(answer.json()["problems"][0]["message"])
+    assert len(said) == 3
+    assert not Call.objects.exists()
+
+
+def test_a_call_without_a_reason_or_a_deal_is_refused(at: Phone) -> None:
+    assert codes(at.asks("PUT", f"calls/{uuid.uuid4()}/", {})) == [(422, "FIELD_MISSING", "deal"), (422, "FIELD_MISSING", "article")]
+    assert codes(at.asks("PUT", f"calls/{uuid.uuid4()}/", "no json")) == [(400, "UNREADABLE", "")]
+
+
+def test_no_table_calls_for_another(four: AtTable, five: AtTable, people: People, program: Callable[..., Asker]) -> None:
+    mine, other = phone_at(four), phone_at(five)
+    id = calls_for(mine).json()["call"]["id"]
+    assert codes(calls_for(other, id=id)) == [(409, "CALL_ELSEWHERE", "id")]
+    assert codes(other.asks("DELETE", f"calls/{id}/")) == [(403, "NOT_ALLOWED", "")]
+    assert codes(calls_for(other, table=four.table.pk)) == [(403, "NOT_ALLOWED", "")]
+    desk = program(people.desk)
+    assert codes(calls_for(desk)) == [(422, "FIELD_MISSING", "table")]
+    assert calls_for(desk, table=five.table.pk).status_code == 201
+    assert codes(calls_for(program(people.member), table=five.table.pk)) == [(403, "NOT_ALLOWED", "")]
+
+
+def test_before_the_round_starts_and_after_the_evening_nobody_calls(tournament: Tournament) -> None:
+    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    phone = phone_at(AtTable(seated.tables.get(number=1)))
+    assert phone.gets("table/").json()["articles"] == []
+    assert codes(calls_for(phone)) == [(409, "ROUND_NOT_STARTED", "")]
+    rounds.start(by=MACHINE, round=seated)
+    id = calls_for(phone).json()["call"]["id"]
+    Tournament.objects.update(state=Tournament.State.CLOSED)
+    assert phone.gets("table/").json()["articles"] == []
+    assert codes(calls_for(phone)) == [(409, "TOURNAMENT_CLOSED", "")]
+    assert codes(phone.asks("DELETE", f"calls/{id}/")) == [(409, "TOURNAMENT_CLOSED", "")]
+
+
+@pytest.mark.parametrize("word", ["", "approved", "forgotten"])
+def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits(at: Phone, word: str) -> None:
+    facts = open_misere(at, word)
+    seen = looks(at, facts)
+    assert seen.status_code == 200
+    assert seen.json() == {
+        "short": "Misère on the table Els ✓", "told": "Counts when the jury has allowed it.",
+        "points": [0, 0, 0, 0], "payments": [], "waits": True,
+    }  # fmt: skip
+    answer = sends(at, facts)
+    assert answer.status_code == 201
+    deal, table = answer.json()["deal"], answer.json()["table"]
+    assert (deal["waits"], deal["in_doubt"], deal["under_review"], deal["points"]) == (True, True, True, [0, 0, 0, 0])
+    assert table["next"]["number"] == 2
+    assert looks(at, facts, deal=deal["id"]).json()["waits"] is True
+
+
+def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ruling(at: Phone, judge: Actor) -> None:
+    sends(at, open_misere(at))
+    call = Call.objects.get()
+    verdicts.word(
+        by=judge, tournament=evening(at), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=call, article="CONSENT"
+    )
+    told = at.gets("table/").json()
+    deal = told["history"][0]
+    assert (deal["waits"], deal["under_review"], deal["points"]) == (False, False, [42, -14, -14, -14])
+    assert (told["calls"][0]["state"], told["calls"][0]["outcome"]) == ("ended", "ruled")
+    ruling = Ruling.objects.get()
+    assert ruling.appeal_until
+    assert told["rulings"] == [
+        {"number": 1, "text": "Mag.", "deal": 1, "overturned": False, "appeal_until": ruling.appeal_until.isoformat()}
+    ]
+    jury.overturn(by=judge, ruling=ruling, text="Toch niet.")
+    told = at.gets("table/").json()
+    assert [(each["number"], each["overturned"]) for each in told["rulings"]] == [(1, True)]
+    assert told["history"][0]["waits"]
+
+
+def test_a_word_given_before_the_deal_is_entered_is_in_the_preview(at: Phone, judge: Actor) -> None:
+    verdicts.word(
+        by=judge, tournament=evening(at), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", table=at.seat.table, number=1
+    )
+    assert looks(at, open_misere(at)).json()["points"] == [42, -14, -14, -14]
+    assert looks(at, open_misere(at, seat=AN)).json()["waits"] is True
+
+
+def test_where_the_evening_trusts_its_tables_and_to_the_staff_the_word_counts(
+    at: Phone, judge: Actor, program: Callable[..., Asker]
+) -> None:
+    staff = looks(program(judge), open_misere(at, "approved"), table=at.seat.table.pk)
+    assert staff.json()["points"] == [42, -14, -14, -14]
+    prepare.amend(by=MACHINE, tournament=evening(at), jury_word="table")
+    assert at.gets("table/").json()["jury_word"] == "table"
+    seen = looks(at, open_misere(at, "approved")).json()
+    assert (seen["waits"], seen["points"]) == (False, [42, -14, -14, -14])
+    assert looks(at, open_misere(at)).json()["waits"] is True
+
+
+def test_a_mistake_beside_the_missing_word_is_still_a_mistake(at: Phone) -> None:
+    facts = open_misere(at, seat=9)
+    assert looks(at, facts).status_code == sends(at, facts).status_code == 422
+    assert not Deal.objects.exists()
+
+
+def test_the_cards_of_a_grand_chelem_are_a_souvenir(at: Phone) -> None:
+    prepare.amend(by=MACHINE, tournament=evening(at), jury_word="table")
+    chelem = {"code": "GRAND_CHELEM", "declarer": AN, "jury": "approved", "took": 13}
+    facts = {**open_misere(at), "contracts": [chelem]}
+    answer = sends(at, facts)
+    assert answer.status_code == 201, answer.json()
+    assert answer.json()["deal"]["souvenir"] is True
+
+
+def test_the_question_of_the_jury_names_its_article(at: Phone) -> None:
+    questions = at.gets("table/").json()["next"]["form"]["questions"]
+    assert {question["name"]: question["article"] for question in questions if "article" in question}["jury"] == "CONSENT"

@@ -1,0 +1,27 @@
+"""What was brought before the jury at one table and what it decided there, as its players may know it. Reads only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Call, Ruling, Table
+
+
+@dataclass(frozen=True)
+class Brought:
+    """The calls and the rulings of a table, oldest first."""
+
+    calls: tuple[Call, ...]
+    rulings: tuple[Ruling, ...]
+    """Also those that were overturned; not the ones that only overturn another."""
+
+    @property
+    def looked_at(self) -> frozenset[int]:
+        """Numbers of the deals about which the jury was called and has not decided."""
+        return frozenset(call.deal_number for call in self.calls if not call.outcome)
+
+
+def brought(table: Table) -> Brought:
+    """Read in two queries."""
+    rulings = Ruling.objects.filter(table=table, overturns=None).select_related("deal", "overturned_by").order_by("number")
+    return Brought(tuple(table.calls.all()), tuple(rulings))
