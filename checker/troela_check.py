@@ -28,7 +28,7 @@ FORMAT = "troela-evening/2"
 NOUGHT = "0" * 64
 FAMILY = "promised_tricks"
 SAYS = ("number", "at", "who", "what", "object", "before", "after")
-NO_RULES = ("words", "title", "local", "source", "version", "provisional", "options")
+NO_RULES = ("words", "title", "local", "source", "version", "provisional", "time_called", "options")
 """What of a rule set's data its fingerprint leaves out."""
 
 
@@ -859,12 +859,11 @@ def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines:
 
 
 def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
-    """How much whom pays whom, payments to and fro taken together."""
+    """How much who pays whom."""
     found: Counter[Any] = Counter()
     for payer, payee, amount in pays:
-        flip = str(payer) > str(payee)
-        found[(payee, payer) if flip else (payer, payee)] += -amount if flip else amount
-    return Counter({pair: amount for pair, amount in found.items() if amount})
+        found[payer, payee] += amount
+    return found
 
 
 def sums(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
@@ -912,9 +911,12 @@ def check_balances(evening: Evening) -> str:
 
 
 def standings(evening: Evening) -> list[tuple[int, int, int]]:
-    """Place, points and number of every player; who has as many points shares the place."""
+    """Place, points and number of every player, but who withdrew before sitting anywhere; who has as many points shares the place."""
     points = sums(sides(evening.told["payments"]))
-    numbers = sorted((entrant["number"] for entrant in evening.told["entrants"]), key=lambda number: (-points[number], number))
+    there = {entrant for _round, table in evening.tables for entrant in by_seat(table)}
+    there |= {side for payment in evening.told["payments"] for side in (payment["payer"], payment["payee"])}
+    shown = [entrant["number"] for entrant in evening.told["entrants"] if not entrant["withdrawn"] or entrant["number"] in there]
+    numbers = sorted(shown, key=lambda number: (-points[number], number))
     return [(1 + sum(points[other] > points[number] for other in numbers), points[number], number) for number in numbers]
 
 

@@ -1,0 +1,269 @@
+"""The checker reads an evening's file: an honest one agrees, whatever row is changed is named, and it needs nothing of ours."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+import uuid
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import invariant, run_state_machine_as_test
+
+from scoring.games import GAMES
+from tests.archive.evening import whole
+from tests.cast import MACHINE, AtTable
+from tests.checker.program import FILE, checker, difference, file_of, sealed
+from tests.scoring.family import FAMILY
+from tests.tournaments.test_jury_machine import JuryEvening
+from tournaments import tables
+from tournaments.actions import jury, play, rounds, verdicts
+from tournaments.models import Deal, Tournament
+from tournaments.standings import standings
+
+__all__ = ["whole"]
+
+
+def agrees(tournament: Tournament) -> None:
+    """The checker finds nothing, and the same points and places."""
+    told = file_of(tournament)
+    assert difference(told) == ""
+    found = {number: (place, points) for place, points, number in checker.standings(checker.Evening(told))}
+    assert found == {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
+
+
+def test_it_imports_the_standard_library_alone() -> None:
+    tree = ast.parse(FILE.read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level == 0}
+    assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_evening_of_every_game(db: None, game: str) -> None:
+    call_command("demo", "--game", game, stdout=StringIO())
+    tournament = Tournament.objects.get()
+    agrees(tournament)
+    said = " ".join(checker.checked(file_of(tournament))[0])
+    assert ("NOT recomputed" in said) is (game not in FAMILY)
+
+
+def test_an_evening_in_which_much_is_taken_back(whole: Tournament) -> None:
+    agrees(whole)
+
+
+class CheckedEvening(JuryEvening):
+    """Anything that can happen by the Belgian regulation, in any order; the checker agrees after every step."""
+
+    @invariant()
+    def everything_agrees(self) -> None:
+        if hasattr(self, "evening"):
+            agrees(Tournament.objects.get(pk=self.evening.pk))
+
+
+@pytest.mark.django_db
+def test_it_agrees_after_anything() -> None:
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        CheckedEvening,
+        settings=settings(max_examples=10, stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
+    )
+
+
+Changing = Callable[[dict[str, Any]], object]
+
+
+def deals_of(told: dict[str, Any]) -> list[dict[str, Any]]:
+    return [deal for round_ in told["rounds"] for table in round_["tables"] for deal in table["deals"]]
+
+
+def table_of(told: dict[str, Any], round_: int = 1, table: int = 1) -> dict[str, Any]:
+    found: dict[str, Any] = told["rounds"][round_ - 1]["tables"][table - 1]
+    return found
+
+
+def entry(told: dict[str, Any], what: str) -> dict[str, Any]:
+    """The last such entry of the log."""
+    return next(each for each in reversed(told["log"]) if each["what"] == what)
+
+
+def booked(told: dict[str, Any], reason: str) -> dict[str, Any]:
+    """The last live payment for this."""
+    gone = {payment["reverses"] for payment in told["payments"]}
+    live = [payment for payment in told["payments"] if payment["reverses"] is None and payment["number"] not in gone]
+    return next(payment for payment in reversed(live) if payment["reason"] == reason)
+
+
+def reversal(told: dict[str, Any]) -> dict[str, Any]:
+    return next(payment for payment in told["payments"] if payment["reverses"] is not None)
+
+
+def recount(told: dict[str, Any]) -> object:
+    """One trick more in the facts and in the log that tells of them, all sealed anew."""
+    deal = table_of(told)["deals"][0]
+    deal["facts"]["contracts"][0]["took"] += 1
+    entry(told, "correct")["after"]["facts"] = deal["facts"]
+    return sealed(told)
+
+
+ALTERED: dict[str, tuple[Changing, str]] = {
+    "a payment's amount": (lambda told: booked(told, "SOLO_8").update(amount=99), "table 2, deal|table 1, deal 3 (SOLO_8): in the ledger"),
+    "a payment of nought": (lambda told: booked(told, "SOLO_8").update(amount=0), "(SOLO_8): it needs an amount above 0"),
+    "a payment to oneself": (lambda told: booked(told, "RIK").update(payer=3, payee=3), "two different sides"),
+    "a payment to a stranger": (lambda told: booked(told, "RIK").update(payee=77), "is no player of the evening"),
+    "a payment to another table": (lambda told: booked(told, "SOLO_8").update(payee=10), "who does not sit there"),
+    "a payment's reason": (
+        lambda told: booked(told, "SOLO_8").update(reason="PIEK"),
+        "in the ledger for PIEK, SOLO_8; by the rules for SOLO_8",
+    ),
+    "a payment's table": (lambda told: booked(told, "SOLO_8").update(table=2), "stands at another table than its cause"),
+    "a payment's cause": (lambda told: booked(told, "SOLO_8").update(deal=None), "needs one cause"),
+    "a payment left out": (lambda told: told["payments"].remove(booked(told, "SOLO_8")), "it should be number"),
+    "a reversal's amount": (lambda told: reversal(told).update(amount=99), "not the mirror of payment"),
+    "a reversal made a payment": (lambda told: reversal(told).update(reverses=None), "in the ledger"),
+    "a fine": (lambda told: booked(told, "fine").update(amount=6), "Ruling 3: in the ledger"),
+    "a deal's facts": (
+        lambda told: table_of(told)["deals"][1]["facts"]["contracts"][0].update(made=False),
+        "Round 1, table 1, deal 2: facts",
+    ),
+    "a deal's void": (lambda told: table_of(told)["deals"][0].update(void=True), "Round 1, table 1, deal 1: void true"),
+    "a deal's number": (lambda told: table_of(told)["deals"][3].update(number=9), "the log knows no such deal here"),
+    "a deal left out": (
+        lambda told: table_of(told)["deals"].pop(),
+        "its deal is not in the file|round 1 table 1 deal 4, which is not in the file",
+    ),
+    "a deal in doubt": (
+        lambda told: table_of(told)["deals"][0].update(in_doubt=True),
+        "deal 1: it is in doubt, but by the rules it can be scored",
+    ),
+    "a deal that counts": (
+        lambda told: table_of(told)["deals"][0].update(counts=False),
+        "deal 1: it is marked as none of the round's deals",
+    ),
+    "who sat out": (lambda told: table_of(told, 1, 2)["deals"][0].update(sits_out=[3]), "table 2, deal 1: seats [3] sit out"),
+    "a verdict": (lambda told: table_of(told)["deals"][0].update(ruled={"annulled": True}), "deal 1: the jury’s verdict is"),
+    "what players bring": (
+        lambda told: table_of(told, 2).update(carried={"lost_solos": [1, 0, 0, 0]}),
+        "Round 2, table 1: its players bring",
+    ),
+    "a place": (lambda told: table_of(told)["places"][0].update(entrant=10), "Round 1: the players sit otherwise"),
+    "a ruling": (lambda told: told["rulings"][2]["moves"][0].update(amount=6), "Ruling 3: moves"),
+    "an overturned ruling": (lambda told: told["rulings"][1].update(overturns=None), "Ruling 2: overturns null; the log says 1"),
+    "an option": (lambda told: told["tournament"]["rules"]["options"].update(misere=5), "The rules: they have the fingerprint"),
+    "the rules": (lambda told: told["tournament"]["rules"]["data"].update(unit=2), "The rules: they have the fingerprint"),
+    "the fingerprint": (lambda told: told["tournament"].update(fingerprint="0000-0000"), "The rules: they have the fingerprint"),
+    "an entry of the log": (lambda told: told["log"][7].update(who="nobody"), "The log: entry 8 ("),
+    "an entry left out": (lambda told: told["log"].pop(7), "The log: entry 8 says that it is number 9"),
+    "the last entry": (lambda told: told["log"].pop(), "The log: the head is not"),
+    "the head": (lambda told: told.update(head="0" * 64), "The log: the head is not"),
+    "the version": (lambda told: told["tournament"].update(version=3), "; the evening says 3"),
+    "facts and log together": (recount, "Round 1, table 1, deal 1 (RIK): in the ledger"),
+}
+
+
+@pytest.mark.parametrize("what", ALTERED)
+def test_whatever_is_changed_is_named(whole: Tournament, what: str) -> None:
+    told = file_of(whole)
+    change, wanted = ALTERED[what]
+    change(told)
+    found = difference(told)
+    assert any(text in found for text in wanted.split("|")), found
+
+
+@pytest.fixture
+def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
+    """A Belgian evening of two rounds in which the jury does all it can, and is overturned."""
+    evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=9)
+    first = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=first)
+    table = AtTable(first.tables.get(number=1))
+
+    def plays(code: str, declarer: int = 0, **told: Any) -> Deal:
+        view = tables.read(table.table)
+        facts = {"dealer": view.state.dealer, "contracts": [{"code": code, "declarer": declarer, **told}]}
+        return play.report(by=MACHINE, table=table.table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
+
+    def says(kind: str, number: int) -> Any:
+        return verdicts.word(
+            by=MACHINE, tournament=evening, kind=kind, seat=0, contract="MISERE_TABLE", text="x", table=table.table, number=number
+        )
+
+    plays("MISERE_TABLE", made=True, jury="forgotten")
+    says("allow", 1)
+    plays("MISERE_TABLE", made=False, jury="approved")
+    says("refuse", 2)
+    verdicts.forgotten(by=MACHINE, deal=plays("MISERE_TABLE", made=True, jury="approved"), seat=0, contract="MISERE_TABLE", text="x")
+    struck = plays("GRAND_CHELEM", made=True, jury="approved")
+    verdicts.forgotten(by=MACHINE, deal=struck, seat=0, contract="GRAND_CHELEM", text="x", annul=True)
+    verdicts.annul(by=MACHINE, deal=plays("RIKKEN_HORS", partner=2, took=9), text="x", player=table.entrants[1], points=9)
+    verdicts.award(by=MACHINE, deal=plays("RIKKEN_DANS", partner=1, took=9), points=[5, -2, -4, 1], text="x")
+    replaced = plays("MISERE", declarer=1, made=True)
+    lost = {"dealer": replaced.facts["dealer"], "contracts": [{"code": "MISERE", "declarer": 1, "made": False}]}
+    verdicts.replace(by=MACHINE, deal=replaced, facts=lost, text="x")
+    back = verdicts.award(by=MACHINE, deal=plays("TROU", declarer=3, partner=0, took=8), points=[0, 0, 0, 0], text="x")
+    jury.overturn(by=MACHINE, ruling=back, text="x")
+    jury.fine(by=MACHINE, tournament=evening, player=table.entrants[2], points=15, text="x", table=table.table)
+    rounds.finish(by=MACHINE, round=first, unsigned=True)
+    rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=evening, tables=[[4, 3, 2, 1]]))
+    return evening
+
+
+RULED: dict[str, tuple[Changing, str]] = {
+    "an allowed contract": (lambda told: table_of(told)["deals"][0].update(ruled=None), "deal 1: the jury’s verdict is null"),
+    "a refused contract": (lambda told: table_of(told)["deals"][1].update(in_doubt=False), "deal 2: it counts, but by the rules it cannot"),
+    "a fine for the jury": (lambda told: booked(told, "FORGOT_JURY").update(amount=4), "deal 4 (FORGOT_JURY): in the ledger"),
+    "an annulled deal": (lambda told: table_of(told)["deals"][4].update(counts=True), "deal 5: it is marked as one"),
+    "awarded points": (lambda told: booked(told, "AWARDED").update(amount=9), "deal 6 (AWARDED): in the ledger"),
+    "a replaced deal": (lambda told: table_of(told)["deals"][6].update(ruled={"annulled": True}), "deal 7: the jury’s verdict is"),
+    "what players bring": (lambda told: table_of(told, 2).update(carried={}), "Round 2, table 1: its players bring {}"),
+    "a fine": (lambda told: told["rulings"][-1]["moves"].pop(), "moves"),
+}
+
+
+def test_what_the_jury_decides(ruled: Tournament) -> None:
+    agrees(ruled)
+    assert table_of(file_of(ruled), 2)["carried"] == {"lost_solos": [0, 0, 1, 0]}
+
+
+@pytest.mark.parametrize("what", RULED)
+def test_whatever_is_changed_of_what_the_jury_decides_is_named(ruled: Tournament, what: str) -> None:
+    told = file_of(ruled)
+    change, wanted = RULED[what]
+    change(told)
+    assert wanted in difference(told)
+
+
+def run(*arguments: str, typed: str = "") -> tuple[int, str]:
+    """The checker as people run it, with a Python that finds nothing of ours."""
+    done = subprocess.run([sys.executable, "-I", str(FILE), *arguments], input=typed, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_it_says_what_it_found(whole: Tournament, tmp_path: Path) -> None:
+    file, told = tmp_path / "avond.json", file_of(whole)
+    file.write_text(json.dumps(told), encoding="utf-8")
+    code, said = run(str(file), "--standings")
+    assert (code, "All of this agrees." in said, f"Compare the head with a paper: {told['head']}" in said) == (0, True, True)
+    assert any(line.split()[:2] == ["1", f"{checker.standings(checker.Evening(told))[0][1]:+d}"] for line in said.splitlines())
+    booked(told, "SOLO_8").update(amount=99)
+    code, said = run("-", typed=json.dumps(told))
+    assert (code, "DIFFERS. Round 1, table " in said) == (1, True)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "[]", '{"format": "troela-evening/1"}', '{"format": "troela-evening/2"}'])
+def test_a_file_that_cannot_be_read(text: str) -> None:
+    code, said = run("-", typed=text)
+    assert code == 2
+    assert said.startswith("- cannot be read: ")
+    assert "Traceback" not in said
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    assert run(str(tmp_path / "none.json"))[0] == 2
