@@ -96,6 +96,11 @@ GET  rulings                 x   x   x   .   .   .   .   .
 GET  ruling                  x   x   x   .   .   .   .   .
 POST overturn                x   x   x   .   .   .   .   .
 GET  log                     x   x   x   .   .   .   .   .
+GET  log-export              x   x   x   .   .   .   .   .
+POST log-check               x   x   x   .   .   .   .   .
+GET  head                    x   x   x   x   x   x   x   x
+GET  checker                 x   x   x   x   x   x   x   x
+GET  checker-file            x   x   x   x   x   x   x   x
 GET  papers                  x   x   x   x   .   .   .   .
 GET  papers-list             x   x   x   x   .   .   .   .
 POST paper-ask               x   x   x   x   .   .   .   .
@@ -152,7 +157,7 @@ def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> 
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
         "table_key": four.table.pk, "official": people.desk.user.pk, "house_rules": rules.pk, "account": people.member.user.pk,
-        "uidb64": "MQ", "round": 1, "call": call.pk,
+        "uidb64": "MQ", "round": 1, "call": call.pk, "hash": "0" * 64,
     }  # fmt: skip
 
 

@@ -31,6 +31,8 @@ from tournaments.tables import called
 
 BETWEEN = 7.0
 """Millimetres between two players' lines to sign on."""
+CORNER = 16.0
+"""Millimetres at the right of them for the code of the log's head."""
 
 
 @dataclass(frozen=True)
@@ -159,7 +161,7 @@ def _page(table: Table, ground: Ground, page: int, pages: int) -> str:
     """What only this table has: its number, its players and its code."""
     places = [place.entrant for place in table.places.all()]
     short = called([entrant.called for entrant in places], [entrant.name for entrant in places])
-    line = (WIDTH - 2 * MARGIN + BETWEEN) / len(ground.columns)
+    line = (WIDTH - 2 * MARGIN - CORNER + BETWEEN) / len(ground.columns)
     players = [
         {"letter": SEATS[seat], "called": short[seat], "name": entrant.name, "column": ground.columns[seat], "line": line * seat}
         for seat, entrant in enumerate(places)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
+from functools import lru_cache
 
+import segno
+from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.chain import FIRST
 from scoring.engine.words import say
-from tournaments.log import head
 from tournaments.models import LogEntry, Tournament
 
 
@@ -22,7 +26,10 @@ class Source:
     tournament: Tournament
     at: datetime.datetime
     """When the evening became what the paper shows: its newest entry in the log."""
+    entry: int
+    """The number of that entry."""
     head: str
+    """Its hash."""
     rules: str
     """`Rikken (Noord-Brabant), version 1 · 9f2c-41ab`."""
     provisional: bool
@@ -43,6 +50,16 @@ class Source:
         named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": " ".join(_eights(self.head))}
         return _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
 
+    @property
+    def address(self) -> str:
+        """Where anybody sees whether the log still holds this head. Names the evening, the entry and its whole hash by itself, too."""
+        return settings.PUBLIC_URL + reverse("head", args=[self.tournament.slug, self.entry, self.head])
+
+    @property
+    def code(self) -> str:
+        """The address as a QR code, for an `<img>`: the same on all sheets of a paper, and drawn once."""
+        return _drawn(self.address)
+
 
 def source(tournament: Tournament) -> Source:
     """The source of a paper made from this tournament as it stands now."""
@@ -55,8 +72,15 @@ def source(tournament: Tournament) -> Source:
         "version": tournament.rules_version,
         "fingerprint": tournament.fingerprint,
     }
-    at = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("at", flat=True).first()
-    return Source(tournament, at or timezone.now(), head(tournament), told, rules.provisional)
+    newest = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash", "at").first()
+    entry, head, at = newest or (0, FIRST, timezone.now())
+    return Source(tournament, at, entry, head, told, rules.provisional)
+
+
+@lru_cache(maxsize=16)
+def _drawn(address: str) -> str:
+    """Small on paper: as few dots as can be, with as much correction as fits between them."""
+    return segno.make(address, error="l", micro=False).svg_data_uri(border=0, xmldecl=False)
 
 
 def _eights(text: str) -> list[str]:

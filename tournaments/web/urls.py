@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.web import (
     calculator,
+    checking,
     desk,
     history,
     home,
@@ -75,5 +76,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{JURY}rulings/<int:number>/", jury_rulings.ruling, name="ruling"),
     path(f"{JURY}rulings/<int:number>/overturn/", jury_rulings.overturn, name="overturn"),
     path(f"{EVENING}log/", history.log, name="log"),
+    path(f"{EVENING}log/export.json", checking.export, name="log-export"),
+    path(f"{EVENING}log/check/", checking.verify, name="log-check"),
+    path(f"{EVENING}head/<int:number>/<str:hash>/", checking.head, name="head"),
+    path("checker/", checking.checker, name="checker"),
+    path("checker/troela_check.py", checking.checker_file, name="checker-file"),
     path(f"{EVENING}papers/", include(papers.urlpatterns)),
 ]

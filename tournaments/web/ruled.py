@@ -1,0 +1,48 @@
+"""A ruling in the reader's words: its kind, and what it decides besides points. Knows no page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.engine.spoken import signed
+from tournaments.web.jury_deeds import kinds
+
+__all__ = ["decided", "kinds"]
+
+Names = Mapping[int, str]
+"""Players' names by their number."""
+
+
+def decided(
+    decides: Mapping[str, Any], players: Names, contract: Callable[[str], str], deal: Callable[[Mapping[str, Any]], str]
+) -> Iterator[tuple[str, str]]:
+    """What a ruling decides, as pairs of name and text. `contract` says a contract's code, `deal` the facts of the deal it is about."""
+    verdict, word, excluded, souvenir = (decides.get(name) or {} for name in ("deal", "word", "excluded", "souvenir"))
+    if "facts" in verdict:
+        yield _("counts as"), deal(verdict["facts"])
+    if verdict.get("annulled"):
+        yield _("deal"), _("annulled; the same dealer deals again")
+    if "awarded" in verdict:
+        yield _("points by seat"), ", ".join(signed(figure) for figure in verdict["awarded"])
+    if word:
+        said = {"contract": contract(word["contract"]), "number": word["number"]}
+        told = (
+            _("%(contract)s in deal %(number)s is allowed")
+            if word["word"] == "approved"
+            else _("%(contract)s in deal %(number)s is refused")
+        )
+        yield _("contract"), told % said
+    if decides.get("warned"):
+        yield _("warned"), players.get(decides["warned"], "")
+    if excluded:
+        told = _("%(player)s, from round %(round)s on") % {"player": players.get(excluded["entrant"], ""), "round": excluded["from"]}
+        yield _("excluded"), f"{told}; {_stops(excluded['table'])}"
+    if souvenir:
+        yield _("souvenir"), f"{players.get(souvenir['entrant'], '')}: {contract(souvenir['contract'])}, {' '.join(souvenir['cards'])}"
+
+
+def _stops(at_table: str) -> str:
+    return _("his table stops") if at_table == "stops" else _("his table plays on")
