@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scoring.engine.chart import Chart, ChartRow, Figures
-from scoring.engine.game import Outcome, Start
+from scoring.engine.game import ANNULLED, AWARDED, Outcome, Start
 from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
 from scoring.engine.spoken import signed
 from scoring.engine.words import Words
@@ -57,8 +58,11 @@ def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome]], p
             state = state if outcome.before is None else outcome.before.moved_on()
             yield _blank(number, outcome.before or state, number)
             continue
-        before = outcome.before.dealt_by(outcome.facts.dealer)
         state = outcome.played.state
+        if outcome.played.status in (ANNULLED, AWARDED):
+            yield _ruled(rules, number, outcome)
+            continue
+        before = outcome.before.dealt_by(outcome.facts.dealer)
         yield CardRow(str(number), _said(rules, outcome.facts), tuple(_figures(outcome, before)), deal=number)
         if outcome.played.winners and not state.finished:
             yield _opening(state)
@@ -77,6 +81,13 @@ def _blank(number: int, state: State, deal: int | None = None) -> CardRow:
     out = Cell(mark="sits_out")
     seats = tuple((out if seat in state.sits_out else NOTHING,) * 3 for seat in range(state.seats))
     return CardRow(str(number), (NOTHING,) * LEAD, seats, deal=deal)
+
+
+def _ruled(rules: Rules, number: int, outcome: Outcome) -> CardRow:
+    """A deal of which the jury counts nothing: what was told, struck out, and the scores as they were before it."""
+    bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _said(rules, outcome.facts)
+    seats = tuple((NOTHING, NOTHING, Cell(_left(score))) for score in outcome.before.scores)
+    return CardRow(str(number), (replace(bid, mark="void"), *rest), seats, deal=number)
 
 
 def _said(rules: Rules, facts: Facts) -> tuple[Cell, ...]:
