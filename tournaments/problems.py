@@ -47,6 +47,7 @@ SENTENCES |= {
     "AWARD_UNBALANCED": Sentence(_("The points awarded add up to {sum}; they must add up to 0."), 422),
     "AWARD_IDLE": Sentence(_("A player who sat out the deal gets no points for it."), 422),
     "CARDS_WRONG": Sentence(_("Choose the thirteen different cards of the hand."), 422),
+    "SOUVENIR_KEPT": Sentence(_("The cards of deal {number} are a souvenir already, by ruling {ruling}.")),
     "PLAYER_ELSEWHERE": Sentence(_("{name} does not sit at table {table}."), 422),
     "PLAYER_WITHDRAWN": Sentence(_("{name} takes part in no further draw already.")),
     "RULING_OVERTURNS": Sentence(_("Ruling {number} itself overturns another; make a new ruling instead.")),

@@ -92,6 +92,7 @@ POST call-hear               x   x   x   .   .   .   .   .
 POST call-end                x   x   x   .   .   .   .   .
 GET  jury-table              x   x   x   .   .   .   .   .
 GET  jury-deal               x   x   x   .   .   .   .   .
+GET  souvenir                -   -   -   .   .   .   .   .
 GET  rulings                 x   x   x   .   .   .   .   .
 GET  ruling                  x   x   x   .   .   .   .   .
 POST overturn                x   x   x   .   .   .   .   .

@@ -15,6 +15,7 @@ from tournaments.ledger import fold
 from tournaments.models import Call, Deal, Entrant, Ruling, Table, Tournament
 from tournaments.problems import Refusal, refuse
 from tournaments.rulings import ALLOW, ANNUL, AWARD, FINE, REFUSE, REPLACE, SOUVENIR
+from tournaments.souvenirs import kept
 from tournaments.verdict import facts_of
 
 CARDS = 13
@@ -98,11 +99,14 @@ def award(*, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call
 
 @transaction.atomic
 def souvenir(*, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Sequence[str], text: str) -> Ruling:
-    """Keep the cards of a made grand chelem: the thirteen cards, for the certificate. Refused: CARDS_WRONG (thirteen different ones)."""
-    about, _table, _stored = _about(deal, None)
+    """Keep the thirteen cards of a made grand chelem for its certificate. Refused: CARDS_WRONG (not thirteen different), SOUVENIR_KEPT."""
+    about, _table, stored = _about(deal, None)
     known = {rank + suit for rank in RANKS for suit in SUITS}
     if len(cards) != CARDS or len(set(cards)) != CARDS or not set(cards) <= known:
         raise refuse("CARDS_WRONG", "cards")
+    earlier = kept(stored)
+    if earlier is not None:
+        raise refuse("SOUVENIR_KEPT", number=stored.number, ruling=earlier.number)
     decides = {"souvenir": {"entrant": player.number, "contract": contract, "cards": list(cards)}}
     return decide(by=by, about=about, kind=SOUVENIR, text=text, decides=decides)
 

@@ -23,6 +23,7 @@ from tournaments.permissions import Right, tournament_for
 from tournaments.problems import Refusal
 from tournaments.rulings import ADJUST
 from tournaments.tables import seated
+from tournaments.web import souvenirs
 from tournaments.web.fragments import etag, staff_part
 from tournaments.web.history import by
 from tournaments.web.jury_forms import MoveForm, RulingForm, moves_in, rows_of
@@ -99,6 +100,7 @@ def _waiting(actor: Actor, tournament: Tournament) -> dict[str, Any]:
             for deal in doubtful.order_by("table__round__number", "table__number", "number")
             if (deal.table_id, deal.number) not in called
         ],
+        "souvenirs": souvenirs.waiting(tournament),
     }
 
 

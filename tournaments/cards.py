@@ -1,0 +1,51 @@
+"""The cards of a pack in the reader's words. A card is written `AS`, `TH`, `2C`: rank, then suit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.actions.verdicts import RANKS, SUITS
+
+SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+ROWS: Mapping[str, str | Promise] = {
+    "S": gettext_lazy("♠ spades"),
+    "H": gettext_lazy("♥ hearts"),
+    "D": gettext_lazy("♦ diamonds"),
+    "C": gettext_lazy("♣ clubs"),
+}
+OF: Mapping[str, str | Promise] = {
+    "S": gettext_lazy("%(rank)s of spades"),
+    "H": gettext_lazy("%(rank)s of hearts"),
+    "D": gettext_lazy("%(rank)s of diamonds"),
+    "C": gettext_lazy("%(rank)s of clubs"),
+}
+RANKED: Mapping[str, str | Promise] = {
+    "A": gettext_lazy("ace"),
+    "K": gettext_lazy("king"),
+    "Q": gettext_lazy("queen"),
+    "J": gettext_lazy("jack"),
+}
+
+
+def corner(rank: str) -> str:
+    """What stands in the corner of a card: a figure, or the letter of the reader's language."""
+    if rank in RANKED:
+        # Ace, king, queen and jack, a letter each, in this order.
+        letters = _("AKQJ")
+        return letters["AKQJ".index(rank)]
+    return "10" if rank == "T" else rank
+
+
+def said(card: str) -> str:
+    """A card as it is read aloud: `ace of spades`, `10 of hearts`."""
+    rank, suit = card
+    return str(OF[suit]) % {"rank": RANKED.get(rank, corner(rank))}
+
+
+def in_order(cards: list[str]) -> list[str]:
+    """A hand as it is held: suit by suit, the highest first."""
+    return sorted(cards, key=lambda card: (SUITS.index(card[1]), RANKS.index(card[0])))
