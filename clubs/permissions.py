@@ -17,6 +17,7 @@ class ClubRight(StrEnum):
     PUBLISH_RULES = "publish house rules"
     CREATE_TOURNAMENTS = "create tournaments"
     GIVE_ROLES = "give roles"
+    READ_RULINGS = "read what the jury decided over the seasons"
 
 
 CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
@@ -25,6 +26,7 @@ CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
     ClubRight.PUBLISH_RULES: frozenset({Role.OWNER, Role.DIRECTOR}),
     ClubRight.CREATE_TOURNAMENTS: frozenset({Role.OWNER, Role.DIRECTOR}),
     ClubRight.GIVE_ROLES: frozenset({Role.OWNER}),
+    ClubRight.READ_RULINGS: frozenset({Role.OWNER, Role.DIRECTOR}),
 }
 
 

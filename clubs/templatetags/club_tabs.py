@@ -25,6 +25,7 @@ def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
         ("members", _("Members"), ClubRight.SEE_MEMBERS),
         ("rules", _("Rules"), None),
         ("seasons", _("Seasons"), ClubRight.KEEP_MEMBERS),
+        ("jury-statistics", _("Jury"), ClubRight.READ_RULINGS),
         ("roles", _("Roles"), ClubRight.GIVE_ROLES),
     ]
     tabs = []

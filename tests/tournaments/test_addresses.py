@@ -55,6 +55,7 @@ GET  rules-change            x   .   .   .   .   .   .   .
 GET  published-rules         x   x   x   x   x   x   x   x
 GET  house-rules             x   x   x   x   x   x   x   x
 GET  tournament-new          x   .   .   .   .   .   .   .
+GET  jury-statistics         x   .   .   .   .   .   .   .
 GET  table                   x   x   x   x   x   x   x   x
 GET  table-worker            x   x   x   x   x   x   x   x
 GET  standings               x   x   x   x   x   x   x   x
