@@ -10,6 +10,8 @@ from django.core.management import call_command
 from scoring.games import GAMES, published
 from tests.archive.test_import import wiped
 from tests.cast import MACHINE
+from tests.checker.program import agrees, checker, file_of
+from tests.scoring.family import FAMILY
 from tournaments.actions.rounds import deals_for, sizes_of, usual_deals
 from tournaments.archive.export import exported, written
 from tournaments.archive.restore import restore
@@ -27,6 +29,8 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
     assert list(differences(exported(tournament))) == []
     assert standings(tournament).sum == 0
     assert Deal.objects.filter(void=False).count() > 30
+    agrees(tournament)
+    assert ("NOT recomputed" in " ".join(checker.checked(file_of(tournament))[0])) is (game not in FAMILY)
     text = written(exported(tournament))
     wiped()
     assert written(exported(restore(by=MACHINE, evening=read_evening(text)))) == text

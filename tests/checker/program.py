@@ -12,6 +12,7 @@ from typing import Any
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.export import exported, written
 from tournaments.models import Tournament
+from tournaments.standings import standings
 
 FILE = Path(__file__).resolve().parents[2] / "checker/troela_check.py"
 
@@ -39,6 +40,14 @@ def difference(told: dict[str, Any]) -> str:
     """The first thing that the checker names; empty if all agrees."""
     found: str = checker.checked(told)[1]
     return found
+
+
+def agrees(tournament: Tournament) -> None:
+    """The checker finds nothing, and the same points and places."""
+    told = file_of(tournament)
+    assert difference(told) == ""
+    found = {number: (place, points) for place, points, number in checker.standings(checker.Evening(told))}
+    assert found == {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
 
 
 def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:

@@ -1,4 +1,7 @@
-"""The checker reads an evening's file: an honest one agrees, whatever row is changed is named, and it needs nothing of ours."""
+"""The checker reads an evening's file: an honest one agrees, whatever row is changed is named, and it needs nothing of ours.
+
+An evening of every game is checked where it is made, in tests/archive/test_every_game.py.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +11,22 @@ import subprocess
 import sys
 import uuid
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
-from scoring.games import GAMES
 from tests.archive.evening import whole
 from tests.cast import MACHINE, AtTable
-from tests.checker.program import FILE, checker, difference, file_of, sealed
-from tests.scoring.family import FAMILY
+from tests.checker.program import FILE, agrees, checker, difference, file_of, sealed
 from tests.tournaments.test_jury_machine import JuryEvening
 from tournaments import tables
 from tournaments.actions import jury, play, rounds, verdicts
 from tournaments.models import Deal, Tournament
-from tournaments.standings import standings
 
 __all__ = ["whole"]
-
-
-def agrees(tournament: Tournament) -> None:
-    """The checker finds nothing, and the same points and places."""
-    told = file_of(tournament)
-    assert difference(told) == ""
-    found = {number: (place, points) for place, points, number in checker.standings(checker.Evening(told))}
-    assert found == {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
 
 
 def test_it_imports_the_standard_library_alone() -> None:
@@ -45,15 +35,6 @@ def test_it_imports_the_standard_library_alone() -> None:
     names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level == 0}
     assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_an_evening_of_every_game(db: None, game: str) -> None:
-    call_command("demo", "--game", game, stdout=StringIO())
-    tournament = Tournament.objects.get()
-    agrees(tournament)
-    said = " ".join(checker.checked(file_of(tournament))[0])
-    assert ("NOT recomputed" in said) is (game not in FAMILY)
 
 
 def test_an_evening_in_which_much_is_taken_back(whole: Tournament) -> None:
