@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -118,3 +119,36 @@ def test_every_deal_that_can_be(code: str, options: dict[str, Any], seats: int) 
             alike = checker.pairs if line.pairs else checker.sums
             assert alike(pays) == alike(line.pays), facts
         assert played.counts is not scored.again, facts
+
+
+SCALES = {
+    "whist_iwwa": ("iwwa_whist.csv", {
+        "vraag en mee 8": "ASK_JOIN", "alleen 5": "ALONE_5", "troel (3 azen) 8": "TROEL", "troela (4 azen) 9": "TROELA",
+        "miserie": "MISERE",
+        "miserie op tafel": "MISERE_TABLE", "abondance 9": "ABONDANCE_9", "abondance 10": "ABONDANCE_10", "abondance 11": "ABONDANCE_11",
+        "abondance 12": "ABONDANCE_12", "solo (13": "SOLO", "solo slim (13": "SOLO_SLIM",
+    }, "per_opponent"),
+    "rikken_stichting": ("stichting_rikken_2025.csv", {
+        "rik": "RIK", "piek": "PIEK", "misere": "MISERE", "open piek": "OPEN_PIEK", "open misere": "OPEN_MISERE",
+        "open piek praatje": "OPEN_PIEK_PRAATJE", "open misere praatje": "OPEN_MISERE_PRAATJE", "troela (house option; off at NK)": "TROELA",
+    } | {f"{n} alleen": f"SOLO_{n}" for n in range(8, 14)}, "opponent1"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", SCALES)
+def test_every_row_of_the_scales(code: str) -> None:
+    """What each opponent pays at every number of tricks, as the federations publish it."""
+    file, codes, column = SCALES[code]
+    contracts = rules_of(published(code), {}).contracts
+    seen = set()
+    with (SOURCES / file).open(encoding="utf-8", newline="") as rows:
+        for row in csv.DictReader(rows):
+            name = next(
+                (each for each in codes if row["contract"] == each or (each.endswith("(13") and row["contract"].startswith(each))), None
+            )
+            assert name is not None, row
+            contract, tricks = contracts[codes[name]], row["tricks"]
+            counts = [int(tricks)] if tricks.isdecimal() else [t for t in range(14) if contract.made(t) == (tricks == "made")]
+            assert {contract.pays[count] for count in counts} == {-int(row[column])}, row
+            seen.add(name)
+    assert seen == set(codes)
