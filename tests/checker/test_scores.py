@@ -130,7 +130,8 @@ SCALES = {
     }, "per_opponent"),
     "rikken_stichting": ("stichting_rikken_2025.csv", {
         "rik": "RIK", "piek": "PIEK", "misere": "MISERE", "open piek": "OPEN_PIEK", "open misere": "OPEN_MISERE",
-        "open piek praatje": "OPEN_PIEK_PRAATJE", "open misere praatje": "OPEN_MISERE_PRAATJE", "troela (house option; off at NK)": "TROELA",
+        "open piek praatje": "OPEN_PIEK_PRAATJE", "open misere praatje": "OPEN_MISERE_PRAATJE",
+        "troela (house option; off at NK)": "TROELA",
     } | {f"{n} alleen": f"SOLO_{n}" for n in range(8, 14)}, "opponent1"),
 }  # fmt: skip
 
@@ -148,7 +149,7 @@ def test_every_row_of_the_scales(code: str) -> None:
             )
             assert name is not None, row
             contract, tricks = contracts[codes[name]], row["tricks"]
-            counts = [int(tricks)] if tricks.isdecimal() else [t for t in range(14) if contract.made(t) == (tricks == "made")]
+            counts = [int(tricks)] if tricks.isdecimal() else [n for n in range(14) if contract.made(n) is (tricks == "made")]
             assert {contract.pays[count] for count in counts} == {-int(row[column])}, row
             seen.add(name)
     assert seen == set(codes)
