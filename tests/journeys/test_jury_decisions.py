@@ -136,3 +136,12 @@ def test_two_who_decide_at_once_do_not_decide_twice(jury: Client, director: Clie
     assert second.status_code == 422
     assert "Ruling 1 about this table was signed meanwhile." in text(second)
     assert Ruling.objects.count() == 1
+
+
+def test_who_sits_out_the_deal_that_is_called_about_gets_nothing_of_the_fine(jury: Client, five: AtTable) -> None:
+    table = Belgian(five.table)
+    call = table.calls_jury("TROU", seat=2)
+    page = jury.get(at(call), {"decide": "fine"})
+    assert [choice[1] for choice in page.context["form"].fields["player"].choices] == [entrant.name for entrant in five.entrants[1:]]
+    decides(jury, call, "fine")
+    assert [total(entrant) for entrant in five.entrants] == [0, 5, -15, 5, 5]

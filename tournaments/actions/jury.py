@@ -64,7 +64,7 @@ def fine(
     about = matter(tournament, table=table, deal=deal, call=call)
     if about.table is None:
         raise refuse("FIELD_MISSING", "table")
-    others = receivers(about.table, about.deal, player)
+    others = receivers(about.table, about.deal, player, about.call)
     if not 0 < points <= 10_000:
         raise refuse("FIELD_WRONG", "points")
     if points % len(others):
@@ -74,13 +74,21 @@ def fine(
     return decide(by=by, about=about, kind=FINE, text=text, article=article, moves=moves, decides=decides)
 
 
-def receivers(table: Table, deal: Deal | None, player: Entrant) -> list[Entrant]:
-    """Who gets what this player is fined: the others of his table, without those who sat out the deal. Refused: PLAYER_ELSEWHERE."""
-    idle = set(deal.sits_out) if deal is not None else set()
+def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
+    """Who gets what this player is fined: the others of his table, without those who sit out the deal. Refused: PLAYER_ELSEWHERE."""
+    idle = set(deal.sits_out) if deal is not None else _idle(table, call)
     seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
     if player not in seats:
         raise refuse("PLAYER_ELSEWHERE", "player", name=player.name, table=table.number)
     return [entrant for entrant, seat in seats.items() if entrant != player and seat not in idle]
+
+
+def _idle(table: Table, call: Call | None) -> set[int]:
+    """Who sits out the deal that is called about, where it is dealt but not entered yet."""
+    if call is None:
+        return set()
+    folded = fold(table, table.round.tournament.rule_set)
+    return set(folded.state.sits_out) if call.deal_number == folded.next_number else set()
 
 
 @transaction.atomic

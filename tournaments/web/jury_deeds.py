@@ -13,7 +13,7 @@ from clubs.actors import Actor
 from scoring.engine.articles import ANNULLED
 from scoring.engine.words import say
 from tournaments.actions import jury, verdicts
-from tournaments.models import Call, Ruling
+from tournaments.models import Call, Entrant, Round, Ruling
 from tournaments.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN
 from tournaments.web.jury_case import Case
 
@@ -213,7 +213,7 @@ def deed(case: Case, by: Actor, code: str, told: Mapping[str, Any]) -> Callable[
         WARN: lambda: (
             jury.fine(**here, player=player, points=told["points"], warn=True) if told["points"] else jury.warn(**here, player=player)
         ),
-        EXCLUDE: lambda: jury.exclude(**whole, player=player, at_table=told["at_table"]),
+        EXCLUDE: lambda: jury.exclude(**(whole | {"call": _here(case, call, player)}), player=player, at_table=told["at_table"]),
         REPLACE: lambda: verdicts.replace(**about, deal=case.deal, facts=told["facts"]),
         AWARD: lambda: verdicts.award(**about, deal=case.deal, points=told["award"]),
         ANNUL: lambda: verdicts.annul(**about, deal=case.deal, player=player, points=told["points"] or 0),
@@ -225,6 +225,12 @@ def deed(case: Case, by: Actor, code: str, told: Mapping[str, Any]) -> Callable[
     if code in (FORGOTTEN, STRUCK):
         return lambda: verdicts.forgotten(**about, deal=case.deal, seat=told["player"], contract=told["contract"], annul=code == STRUCK)
     return deeds[code]
+
+
+def _here(case: Case, call: Call | None, player: Entrant | None) -> Call | None:
+    """The call, unless the excluded player sits at another table by now: then the ruling is about that one, and the call stays."""
+    now = player.places.filter(round__state=Round.State.PLAYING).values_list("table", flat=True).first() if player else None
+    return call if now in (None, case.table.pk) else None
 
 
 def may_help(call: Call | None) -> bool:
