@@ -113,9 +113,9 @@ def heard(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotte
         {**{name: value for name, value in each.items() if name != "jury"}, **put}
         if (each.get("declarer"), each.get("code")) == (seat, contract)
         else each
-        for each in deal.get("contracts", ())
+        for each in deal.get("contracts") or ()
     ]
-    found = [each for each in deal.get("events", ()) if (each.get("seat"), each.get("type")) not in ((seat, JURY), (seat, THIRD_SOLO))]
+    found = [each for each in deal.get("events") or () if (each.get("seat"), each.get("type")) not in ((seat, JURY), (seat, THIRD_SOLO))]
     if word in _FATES:
         found.append({"type": forgotten, "seat": seat, "deal": _FATES[word]})
     told = {name: value for name, value in deal.items() if name != "events"}

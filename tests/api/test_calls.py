@@ -245,3 +245,8 @@ def test_the_cards_of_a_grand_chelem_are_a_souvenir(at: Phone) -> None:
 def test_the_question_of_the_jury_names_its_article(at: Phone) -> None:
     questions = at.gets("table/").json()["next"]["form"]["questions"]
     assert {question["name"]: question["article"] for question in questions if "article" in question}["jury"] == "CONSENT"
+
+
+def test_what_is_null_in_a_deal_with_a_duty_is_not_there(at: Phone) -> None:
+    answer = sends(at, {**open_misere(at, "approved"), "events": None})
+    assert (answer.status_code, answer.json()["deal"]["in_doubt"]) == (201, True)
