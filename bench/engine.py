@@ -1,4 +1,4 @@
-"""How fast the engine is: deals a second on one core, for an evening's mix of each game. Touches no database."""
+"""How fast the engine is: deals a second on one core, for an evening's mix or for whole games of each game. Touches no database."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bench.figures import Figure, percentile
+from bench.games import start_of, whole_games
 from scoring.engine.game import Start
+from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published
 
 GOAL = 50_000
 DEALS = 5_000
+GAME_DEALS = 1_000
+"""Of a game that is played whole."""
 REPEATS = 7
 SIZES = (20, 100, 500, 2_000)
 """Deals at one table: an evening has 20 in a round."""
@@ -25,10 +29,17 @@ PAIR, SOLO, FLAT, SEVERAL, NOBODY = 62, 14, 16, 4, 4
 
 def measure() -> dict[str, object]:
     """Every game: deals a second, percentiles a deal, and what a deal costs as a table grows."""
-    return {"figures": [figure for code in GAMES for figure in _game(published(code))]}
+    return {"figures": [figure for code in GAMES for figure in figures_of(code)]}
 
 
-def _game(rules: RuleSet) -> list[Figure]:
+def figures_of(code: str) -> list[Figure]:
+    """What is measured of one game, named after it."""
+    rules = published(code)
+    return _mix(rules) if isinstance(rules.game, PromisedTricks) else _whole_games(rules)
+
+
+def _mix(rules: RuleSet) -> list[Figure]:
+    """The family of promised tricks: an evening's mix, and tables that grow. Promised: `GOAL`."""
     state, deals = rules.start(Start(4, 0)), mixed(rules, DEALS)
     facts = [rules.game.facts(rules.rules, state, deal) for deal in deals]
     game, parsed = rules.game, rules.rules
@@ -49,6 +60,37 @@ def _game(rules: RuleSet) -> list[Figure]:
         Figure(f"{name}: checked and scored", round(DEALS / _best(known)), "deals/s"),
         *(Figure(f"{name}: one deal, p{part}", percentile(one, part) / 1000, "µs") for part in (50, 95, 99)),
         *(Figure(f"{name}: a deal in a table of {size}", round(_replayed(rules, deals, size), 1), "µs") for size in SIZES),
+    ]
+
+
+def _whole_games(rules: RuleSet) -> list[Figure]:
+    """A game that somebody wins: random games from the first deal to the last, deal by deal and as a table is replayed."""
+    games = whole_games(rules, GAME_DEALS, SEED)
+    deals = [deal for game in games for deal in game]
+    facts = [(state, rules.game.facts(rules.rules, state, deal)) for state, deal in deals]
+    tables = [(start_of(rules, number), [deal for _, deal in game]) for number, game in enumerate(games)]
+    game, parsed = rules.game, rules.rules
+
+    def whole() -> None:
+        for state, deal in deals:
+            rules.judge(state, deal)
+
+    def known() -> None:
+        for state, each in facts:
+            game.check(parsed, state, each)
+            game.play(parsed, state, each)
+
+    def replayed() -> None:
+        for start, table in tables:
+            rules.replay(start, table)
+
+    one = [_once(lambda state=state, deal=deal: rules.judge(state, deal)) for state, deal in deals]  # type: ignore[misc]
+    name = f"engine, {rules.code}"
+    return [
+        Figure(f"{name}: read, checked and scored", round(len(deals) / _best(whole)), "deals/s"),
+        Figure(f"{name}: checked and scored", round(len(deals) / _best(known)), "deals/s"),
+        *(Figure(f"{name}: one deal, p{part}", percentile(one, part) / 1000, "µs") for part in (50, 95, 99)),
+        Figure(f"{name}: a deal in a whole game", round(1_000_000 * _best(replayed) / len(deals), 1), "µs"),
     ]
 
 

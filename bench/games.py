@@ -1,0 +1,50 @@
+"""Whole random games of those that somebody wins: each deal one that the rules list, in the state that the one before it left."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from scoring.engine.game import Start
+from scoring.engine.ruleset import RuleSet
+
+SOME = 50
+"""So many of the deals possible now are looked at."""
+LONGEST = 60
+"""Deals of a game without a longest length, where nobody has won it by then."""
+Deal = tuple[Any, dict[str, Any]]
+"""The state it was dealt in, and the deal as a sheet holds it."""
+
+
+def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
+    """Games until there are so many deals, the same every time; the last may be longer. Nobody calls time."""
+    chance = random.Random(seed)
+    found: list[list[Deal]] = []
+    while sum(map(len, found)) < deals:
+        found.append(_game(rules, len(found), chance))
+    return found
+
+
+def start_of(rules: RuleSet, number: int) -> Start:
+    """How the game of this number begins: four at the table where four can play, and every seat deals in turn."""
+    seats = 4 if 4 in rules.table_sizes else rules.table_sizes[0]
+    return Start(seats, number % seats)
+
+
+def _game(rules: RuleSet, number: int, chance: random.Random) -> list[Deal]:
+    start = start_of(rules, number)
+    state, played = rules.start(start), list[Deal]()
+    for _ in range(rules.length(start.seats) or LONGEST):
+        if state.finished:
+            break
+        possible = list(rules.moves(state))
+        for facts in chance.sample(possible, min(SOME, len(possible))):
+            deal = rules.write(facts)
+            outcome = rules.judge(state, deal).played
+            if outcome is not None and outcome.counts:
+                break
+        else:
+            break
+        played.append((state, deal))
+        state = outcome.state
+    return played

@@ -1,0 +1,78 @@
+"""What every game that ships brings along: a game without a part of it fails here, by name. Looks lightly; others look inside."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from scoring.engine.game import Start
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from scoring.games import GAMES, published
+from tests.scoring.family import FAMILY
+from tests.scoring.notation import GOLDEN
+from tournaments.papers.poster import poster
+
+LANGUAGES = ("en", "nl", "fr")
+SOURCES = Path(__file__).parents[1] / "scoring/sources"
+
+
+def start_of(rules: RuleSet) -> Start:
+    return Start(4 if 4 in rules.table_sizes else rules.table_sizes[0], 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_golden_file(game: str) -> None:
+    assert (GOLDEN / f"{game}.txt").is_file(), f"write tests/scoring/golden/{game}.txt"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])
+def test_a_notation_of_its_own(game: str) -> None:
+    assert find_spec(f"tests.scoring.{game}_notation"), f"write tests/scoring/{game}_notation.py"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])
+def test_worked_examples(game: str) -> None:
+    assert (SOURCES / f"{game}.jsonl").is_file(), f"copy the dossier's examples to tests/scoring/sources/{game}.jsonl"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_form_in_every_language(game: str) -> None:
+    rules = published(game)
+    questions = rules.form(rules.start(start_of(rules))).questions
+    assert questions, "the phone has nothing to ask"
+    assert [(each.name, language) for each in questions for language in LANGUAGES if language not in each.ask] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deals_that_can_be_played(game: str) -> None:
+    rules = published(game)
+    state = rules.start(start_of(rules))
+    assert rules.judge(state, rules.write(next(rules.moves(state)))).played is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scoresheet(game: str) -> None:
+    """A game of the family is written on the family's grid, any other on a card of its own."""
+    rules = published(game)
+    card = rules.scorecard(start_of(rules), (), 4)
+    assert (card is None) == (game in FAMILY)
+    assert card is None or (card.rows and card.seat)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_poster(game: str, language: str) -> None:
+    rules = published(game)
+    assert rules.charts()
+    assert poster(rules, language) is not None
+    assert language in rules.title
+    assert say(rules.title, language)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_says_what_it_means(game: str) -> None:
+    found = [(each.name, language) for each in published(game).described for language in LANGUAGES if language not in each.title]
+    assert found == []

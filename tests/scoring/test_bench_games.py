@@ -1,0 +1,37 @@
+"""The engine's measurement covers every game that ships, with deals that its rules take. Measures nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench import engine
+from bench.games import LONGEST, whole_games
+from scoring.engine.game import Start
+from scoring.games import GAMES, published
+from tests.scoring.family import FAMILY
+
+
+def test_every_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(engine, "_mix", lambda rules: asked.append(rules.code) or [])
+    monkeypatch.setattr(engine, "_whole_games", lambda rules: asked.append(rules.code) or [])
+    assert engine.measure() == {"figures": []}
+    assert asked == list(GAMES)
+
+
+@pytest.mark.parametrize("game", FAMILY)
+def test_the_mix_is_of_deals_that_can_be_played(game: str) -> None:
+    rules = published(game)
+    state = rules.start(Start(4, 0))
+    assert [deal for deal in engine.mixed(rules, 50) if rules.judge(state, deal).played is None] == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])
+def test_the_games_are_whole(game: str) -> None:
+    rules = published(game)
+    for deals in whole_games(rules, 20, seed=1):
+        state, deal = deals[-1]
+        played = rules.judge(state, deal).played
+        assert played is not None
+        assert played.state.finished or len(deals) == (rules.length(state.seats) or LONGEST)
+    assert whole_games(rules, 20, seed=1) == whole_games(rules, 20, seed=1)
