@@ -237,9 +237,13 @@ def test_a_misere_on_the_table_asks_what_the_jury_said(sit: Callable[..., Hand])
     hand = sit("rikken_belgian")
     expect(hand.tab.locator("[data-question] button.jury")).to_have_text(["Misère on the tableask the jury"])
     hand.tab.locator("[data-question] button.jury").click()
+    hand.taps = 1
     hand.taps_on("Jo").sees("What did the jury say?").taps_on("The jury allowed it", "Made")
     fits(hand)
-    hand.sees("Misère on the table made.", "#preview")
+    hand.sees("Misère on the table Jo", "#preview").sees("Counts when the jury has allowed it.", "#preview").sends()
+    hand.status("all sent").sees("waits for the jury", "#deals").sees("Round 1 · deal 2 of 4", "header")
+    assert hand.taps == 4 + 1
+    assert Deal.objects.get().in_doubt
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

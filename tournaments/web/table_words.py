@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 def table_words() -> dict[str, str]:
     """The sentences by key, in the reader's language."""
-    return _asking() | _showing() | _marks() | _sending() | _amending() | _round()
+    return _asking() | _showing() | _marks() | _sending() | _amending() | _round() | _jury()
 
 
 def _asking() -> dict[str, str]:
@@ -122,4 +122,42 @@ def _round() -> dict[str, str]:
         "sign": _("We agree: sign"),
         "signed": _("Signed at {time}. Thank you."),
         "finished": _("Round {round} is finished."),
+    }
+
+
+def _jury() -> dict[str, str]:
+    return {
+        "consent": _("The jury must give its consent"),
+        "needs_consent": _("This is played only with the jury’s consent."),
+        "forgotten_costs": _("Forgetting to call it costs {fine}."),
+        "forgotten_costs_each": _("Forgetting to call it costs {fine}, {each} to each."),
+        "call_jury": _("Call the jury"),
+        "jury_called": _("jury called"),
+        "jury_knows": _("The jury knows"),
+        "jury_knows_since": _("The jury knows (waiting since {time})."),
+        "jury_coming": _("{name} of the jury is coming."),
+        "calling": _("Calling the jury…"),
+        "call_later": _("The call to the jury goes when the line is back. If it is urgent, raise a hand."),
+        "back_later": _("That the call is taken back goes when the line is back."),
+        "call_refused": _("The jury could not be called."),
+        "back_refused": _("The call could not be taken back."),
+        "take_call_back": _("Take it back"),
+        "about_deal": _("Deal {n}: {title}"),
+        "why_call": _("Why do you call the jury?"),
+        "which_deal": _("Which deal is it about?"),
+        "deal_n": _("deal {n}"),
+        "about_whom": _("Who is it about? (may stay open)"),
+        "jury_note": _("Note for the jury (may stay open)"),
+        "note_too_long": _("At most {most} letters: {n} too many."),
+        "choose_reason": _("Choose a reason."),
+        "ruling": _("Ruling {n}:"),
+        "ruling_overturned": _("Ruling {n}, overturned:"),
+        "read_it": _("Read"),
+        "rulings": _("Rulings"),
+        "appeal_until": _("You may appeal until {time}."),
+        "waits": _("waits for the jury"),
+        "waits_why": _("Counts when the jury has allowed it. Go on with the next deal."),
+        "under_review": _("under review"),
+        "round_waits": _("All deals are entered. You can sign when the jury has decided about deal {numbers}."),
+        "new_pack": _("The cards of deal {n} are withdrawn as a souvenir. Take a new pack from the next deal on."),
     }

@@ -1,5 +1,6 @@
 /** Draws the ways to answer one question: buttons to choose from, or figures to fill in. Knows no game. */
 
+import { CALLED } from "./consent.js";
 import { el } from "./element.js";
 import { picked, stepped, tapped } from "./figures-view.js";
 import { typed, typedEach } from "./typed-view.js";
@@ -22,8 +23,23 @@ const HINTS = new Set(["dealer", "leads", "jury"]);
  */
 export function answering(draft, question, changed) {
   if (question.kind === "number") return typed(draft, question, changed);
-  if (question.kind !== "per_seat") return choices(draft, question, changed);
+  if (question.kind !== "per_seat") return question.article ? consent(draft, question, changed) : choices(draft, question, changed);
   return { step: stepped, tap: tapped, pick: picked, type: typedEach }[question.entry](draft, question, changed);
+}
+
+/**
+ * The jury's word: why it is asked for and what forgetting it costs, and beside what was said of it a way to call.
+ * @param {Draft} draft
+ * @param {Question} question
+ * @param {Changed} changed
+ */
+function consent(draft, question, changed) {
+  const fine = draft.articles.find((article) => article.code === question.article)?.fine ?? 0;
+  const each = fine / Math.max(1, draft.names.length - (draft.coming?.sits_out.length ?? 0) - 1);
+  const price = fine > 0 && ` ${say(Number.isInteger(each) ? "forgotten_costs_each" : "forgotten_costs", { fine, each })}`;
+  const callable = question.choices.some((choice) => choice.value === CALLED);
+  const told = callable && el("p", {}, say("needs_consent"), price);
+  return el("div", { class: callable ? "card consent" : "" }, callable && el("span", { class: "tag" }, say("consent")), told, choices(draft, question, changed));
 }
 
 /**
@@ -40,6 +56,7 @@ function choices(draft, question, changed) {
   const buttons = shown.map((choice) => {
     const pick = () => {
       draft.answer(question.name, question.optional && choice.value === given ? undefined : choice.value);
+      if (question.article && choice.value === CALLED) draft.call(question);
       changed();
     };
     return choiceButton(draft, question, choice, { pressed: choice.value === given, out: out.includes(choice.value), pick });
@@ -52,7 +69,7 @@ function choices(draft, question, changed) {
     };
     buttons.push(el("button", { type: "button", class: "more", "data-key": "widen", "aria-expanded": "false", onclick: widen }, say("more")));
   }
-  return el("div", { class: `grid ${question.kind}${buttons.length % 2 === 0 && buttons.length < 5 ? " two" : ""}` }, ...buttons);
+  return el("div", { class: `grid ${question.kind}${question.article || (buttons.length % 2 === 0 && buttons.length < 5) ? " two" : ""}` }, ...buttons);
 }
 
 /**
@@ -73,5 +90,6 @@ function choiceButton(draft, question, choice, { pressed, out, pick }) {
   };
   const hint = HINTS.has(choice.hint) && el("small", {}, say(`hint_${choice.hint}`));
   const aloud = choice.target && el("span", { class: "aloud" }, ` (${say("promised")})`);
-  return el("button", attributes, draft.label(question, choice.value), hint, aloud);
+  const call = question.article && choice.value === CALLED && say(draft.known(question) ? "jury_knows" : "call_jury");
+  return el("button", attributes, call || draft.label(question, choice.value), hint, aloud);
 }

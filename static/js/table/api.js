@@ -38,7 +38,7 @@ export class Api {
   }
 
   /**
-   * @param {"GET" | "PUT" | "POST"} method
+   * @param {"GET" | "PUT" | "POST" | "DELETE"} method
    * @param {string} path  below /api/v1/
    * @param {Record<string, unknown> | null} [body]
    * @param {Record<string, string>} [headers]

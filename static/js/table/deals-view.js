@@ -97,7 +97,7 @@ function card(told, names, waiting, opened, acts) {
  * @param {Acts} acts
  */
 function cardRows(deal, row, told, names, columns, open, acts) {
-  const tag = deal.in_doubt ? say("in_doubt") : deal.counts ? "" : say("dealt_again");
+  const tag = tagsOf(deal)[0] ?? "";
   const button = el(
     "button",
     {
@@ -126,9 +126,19 @@ function cardRows(deal, row, told, names, columns, open, acts) {
  */
 function dealRows(deal, told, names, open, acts) {
   const figures = deal.points.map((/** @type {number} */ points) => el("td", { class: colour(points) }, deal.in_doubt ? "?" : signed(points)));
-  const tags = [deal.in_doubt && say("in_doubt"), !deal.counts && say("dealt_again")].filter(Boolean);
+  const tags = tagsOf(deal);
   const row = el("tr", { class: "deal", "data-deal": deal.id }, el("td", {}, String(deal.number)), opener(deal.id, deal.short, tags, open, acts), ...figures);
   return open ? [row, opening(deal, told, names, names.length + 2, acts)] : [row];
+}
+
+/**
+ * What is the matter with a deal, in words.
+ * @param {any} deal
+ * @returns {string[]}
+ */
+function tagsOf(deal) {
+  const doubt = deal.waits ? say("waits") : deal.in_doubt ? say("in_doubt") : deal.under_review && say("under_review");
+  return /** @type {string[]} */ ([doubt, !deal.counts && say("dealt_again")].filter(Boolean));
 }
 
 /**
@@ -145,7 +155,7 @@ function opening(deal, told, names, columns, acts) {
     may.includes("correct") && el("button", { type: "button", "data-key": "correct", onclick: () => acts.correct(deal) }, say("correct")),
     may.includes("void") && el("button", { type: "button", "data-key": "void", onclick: () => acts.takeBack(deal) }, say("void")),
   ].filter(Boolean);
-  const after = deal.in_doubt ? el("p", {}, say("in_doubt_why")) : el("p", {}, deal.told);
+  const after = deal.in_doubt ? el("p", {}, say(deal.waits ? "waits_why" : "in_doubt_why")) : el("p", {}, deal.told);
   const moved = !told.card || deal.running.some(Boolean);
   const running = moved && el("div", { class: "running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
   return details(columns, after, running, buttons.length > 0 && el("div", { class: "grid two" }, .../** @type {Node[]} */ (buttons)));

@@ -1,6 +1,5 @@
 /** What the players do with a tap: send, correct, void, undo, sign. Nothing asks "are you sure"; what was done can be undone. */
 
-import { whole } from "./questions.js";
 import { say } from "./words.js";
 
 /**
@@ -102,7 +101,7 @@ export class Deeds {
     }
     desk.message = null;
     desk.opened = null;
-    desk.draft.correct(answer.body.deal, { ...answer.body.asked, form: whole(answer.body.asked.form) });
+    desk.draft.correct(answer.body.deal, { ...answer.body.asked, form: desk.shaped(answer.body.asked.form) });
     window.scrollTo({ top: 0 });
     return desk.changed();
   }

@@ -1,6 +1,8 @@
 /** What the page knows and does: the table as the server told it, the deal being entered, the deals on their way. Draws nothing. */
 
+import { callable, asksAbout } from "./consent.js";
 import { Draft } from "./draft.js";
+import { Jury } from "./jury.js";
 import { Outbox } from "./outbox.js";
 import { Preview } from "./preview.js";
 import { whole } from "./questions.js";
@@ -36,6 +38,9 @@ export class Desk {
     /** @type {import("./notices-view.js").Message | null} */
     this.message = null;
     this.draft = new Draft();
+    this.jury = new Jury(this);
+    this.draft.call = (question) => this.jury.ask(question);
+    this.draft.known = (question) => this.jury.knows(this.jury.deal, question.article, asksAbout(question, this.draft.facts).seat);
     this.preview = new Preview(api, () => this.previewed());
     this.outbox = new Outbox(queue, api, {
       changed: () => this.changed(),
@@ -51,7 +56,7 @@ export class Desk {
     if (told && told.version > this.told.version && told.language === document.documentElement.lang) this.told = told;
     this.draft.begun = begun ?? {};
     this.accept(this.told);
-    await this.outbox.open();
+    await Promise.all([this.outbox.open(), this.jury.start()]);
     if (!navigator.onLine) this.heard(false);
   }
 
@@ -84,7 +89,10 @@ export class Desk {
     if (away) this.timer = window.setTimeout(() => this.load(), LOAD_AGAIN * (0.75 + Math.random() / 2));
     if (this.away === away) return;
     this.away = away;
-    if (!away) this.outbox.flush();
+    if (!away) {
+      this.outbox.flush();
+      this.jury.box.flush();
+    }
     this.changed();
   }
 
@@ -95,12 +103,24 @@ export class Desk {
   accept(told) {
     if (told.version < this.told.version) return;
     this.told = told;
-    const next = told.next && { ...told.next, form: whole(told.next.form) };
-    this.upcoming = next ? [next, ...told.later.map((/** @type {any} */ later) => ({ ...later, form: whole(later.form, next.form) }))] : [];
+    const next = told.next && { ...told.next, form: this.shaped(told.next.form) };
+    this.upcoming = next ? [next, ...told.later.map((/** @type {any} */ later) => ({ ...later, form: this.shaped(later.form, next.form) }))] : [];
     keep(`table ${this.queue}`, { ...told, language: document.documentElement.lang });
+    this.draft.articles = told.articles;
+    this.draft.heard = told.jury_word === "table";
     this.draft.names = told.seats.map((/** @type {any} */ seat) => seat.called);
     this.notice();
     this.changed();
+  }
+
+  /**
+   * A form as it came, for a table that may call the jury where its word is asked for.
+   * @param {any} sent
+   * @param {import("./questions.js").Form} [next]
+   */
+  shaped(sent, next) {
+    const form = whole(sent, next);
+    return this.jury.may ? callable(form, say("jury_called")) : form;
   }
 
   /** Say so where another phone has entered the deal that was begun here. */
@@ -145,7 +165,7 @@ export class Desk {
   /** Something changed: show the form that is due, look at what it would bring, keep what was begun. */
   changed() {
     this.draft.show(this.due);
-    this.preview.look(this.draft, this.unknown);
+    this.preview.look(this.draft, this.unknown, this.told.rulings.length);
     keep(`begun ${this.queue}`, this.draft.begun);
     this.draw();
   }

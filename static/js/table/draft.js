@@ -34,6 +34,14 @@ export class Draft {
     this.seat = null;
     /** @type {string[]} */
     this.names = [];
+    /** @type {{code: string, title: string, fine: number}[]} for what this table can call the jury */
+    this.articles = [];
+    /** Whether what is told of the jury's word counts; else a deal waits for the jury's own. */
+    this.heard = true;
+    /** @type {(question: Question) => boolean} whether the jury was called for its word */
+    this.known = () => false;
+    /** @type {(question: Question) => void} */
+    this.call = () => {};
   }
 
   /** @returns {Answers} */
@@ -68,7 +76,8 @@ export class Draft {
 
   /** Whether the same dealer deals again after what was answered. */
   get redealt() {
-    return this.asked.some(({ question, answer }) => question.choices.some((choice) => choice.again && choice.value === answer));
+    const counts = this.asked.filter(({ question }) => this.heard || !question.article);
+    return counts.some(({ question, answer }) => question.choices.some((choice) => choice.again && choice.value === answer));
   }
 
   /** The question that is shown: the one opened by hand, else the first without an answer, else the last. */

@@ -7,6 +7,7 @@ import { Desk } from "./desk.js";
 import { drawDeals } from "./deals-view.js";
 import { el, fill } from "./element.js";
 import { drawForm } from "./form-view.js";
+import { drawRulings, drawSheet, juryNotices } from "./jury-view.js";
 import { drawNotices, drawStatus } from "./notices-view.js";
 import { drawPreview } from "./preview-view.js";
 import { keepPage } from "./reopen.js";
@@ -23,8 +24,12 @@ const deeds = new Deeds(desk);
 function draw() {
   const { told, draft, outbox } = desk;
   const entering = draft.coming !== null;
-  drawStatus(part("status"), outbox.entries, desk.away);
-  drawNotices(part("notices"), { message: desk.message, entries: outbox.entries, away: desk.away, kept: keeps() }, deeds);
+  const { jury } = desk;
+  const last = told.history[0];
+  const now = { message: desk.message, entries: outbox.entries, away: desk.away, kept: keeps(), souvenir: last?.souvenir ? last.number : 0 };
+  drawStatus(part("status"), [...outbox.entries, ...jury.box.entries], desk.away);
+  drawNotices(part("notices"), { ...now, jury: juryNotices(jury) }, deeds);
+  drawSheet(part("jury"), jury);
   drawRound(part("round"), told, outbox.entries.length, () => deeds.sign());
   const reopen = document.getElementById("reopen");
   if (reopen) reopen.hidden = !told.signed_at;
@@ -32,6 +37,7 @@ function draw() {
   if (!entering && desk.away && outbox.waiting.length && !told.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
   drawPreview(part("preview"), desk.preview, draft);
   drawDeals(part("deals"), told, outbox.entries, desk.opened, deeds);
+  drawRulings(part("rulings"), told.rulings);
   drawWhere(told, draft.coming?.number ?? null);
   drawSend(entering, told);
 }
@@ -52,13 +58,24 @@ function drawWhere(told, number) {
  */
 function drawSend(entering, told) {
   const send = part("send");
-  const { draft } = desk;
-  part("send-bar").hidden = !entering || !told.may.includes(draft.correcting ? "correct" : "report");
-  send.textContent = say(draft.correcting ? "save_correction" : "send", { n: draft.coming?.number ?? 0 });
-  send.setAttribute("aria-disabled", String(!draft.complete));
+  const { draft, jury } = desk;
+  const call = part("call");
+  const sends = entering && told.may.includes(draft.correcting ? "correct" : "report");
+  call.hidden = !jury.may;
+  call.setAttribute("aria-expanded", String(jury.sheet !== null));
+  send.hidden = !sends && !jury.sheet;
+  part("send-bar").hidden = send.hidden && call.hidden;
+  send.textContent = jury.sheet ? say("call_jury") : say(draft.correcting ? "save_correction" : "send", { n: draft.coming?.number ?? 0 });
+  send.setAttribute("aria-disabled", String(jury.sheet ? !jury.sheet.article : !draft.complete));
 }
 
-part("send").addEventListener("click", () => deeds.send());
+part("send").addEventListener("click", () => (desk.jury.sheet ? desk.jury.call() : deeds.send()));
+part("call").addEventListener("click", () => desk.jury.toggle());
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !desk.jury.sheet) return;
+  desk.jury.toggle();
+  part("call").focus();
+});
 window.addEventListener("online", () => desk.load());
 window.addEventListener("offline", () => desk.heard(false));
 window.addEventListener("pageshow", () => desk.load());

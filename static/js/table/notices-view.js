@@ -16,7 +16,7 @@ import { say } from "./words.js";
 /**
  * Whether the server has everything.
  * @param {HTMLElement} part
- * @param {import("./outbox.js").Entry[]} entries
+ * @param {{refused: any}[]} entries  deals, and calls for the jury
  * @param {boolean} away
  */
 export function drawStatus(part, entries, away) {
@@ -30,13 +30,21 @@ export function drawStatus(part, entries, away) {
 
 /**
  * @param {Element} part
- * @param {{message: Message | null, entries: import("./outbox.js").Entry[], away: boolean, kept: boolean}} now  kept: whether a reload loses nothing
+ * @param {object} now
+ * @param {Message | null} now.message
+ * @param {import("./outbox.js").Entry[]} now.entries
+ * @param {boolean} now.away
+ * @param {boolean} now.kept  whether a reload loses nothing
+ * @param {number} now.souvenir  the last deal, where its cards are kept; 0 where they are not
+ * @param {HTMLElement[]} now.jury
  * @param {Acts} acts
  */
-export function drawNotices(part, { message, entries, away, kept }, acts) {
+export function drawNotices(part, { message, entries, away, kept, souvenir, jury }, acts) {
   const waiting = entries.filter((entry) => !entry.refused);
   fill(part, [
     message && told(message),
+    ...jury,
+    souvenir > 0 && el("div", { class: "card souvenir" }, el("p", {}, say("new_pack", { n: souvenir }))),
     !kept && el("div", { class: "card warns" }, el("p", {}, say("unkept"))),
     away && waiting.length > 0 && offline(waiting, kept),
     ...entries.filter((entry) => entry.refused).map((entry) => refused(entry, acts)),

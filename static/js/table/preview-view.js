@@ -21,6 +21,10 @@ export function drawPreview(part, preview, draft) {
  * @param {string[]} names
  */
 function outcome(outcome, names) {
+  if (outcome.waits) {
+    const tag = el("span", { class: "tag" }, say("waits"));
+    return el("div", { class: "card" }, el("p", {}, el("b", {}, outcome.short), " ", tag), el("p", {}, outcome.told));
+  }
   const end = outcome.told.search(/[.!] /) + 1 || outcome.told.length;
   const sentence = el("p", {}, el("b", {}, outcome.told.slice(0, end)), outcome.told.slice(end));
   return el("div", { class: "card" }, sentence, pointsOf(outcome.points, names));

@@ -24,11 +24,12 @@ export class Preview {
   /**
    * @param {import("./draft.js").Draft} draft
    * @param {boolean} unknown  whether the server has first to hear of something else
+   * @param {number} rulings  how many the jury has made here: one more may change what counts
    */
-  look(draft, unknown) {
+  look(draft, unknown, rulings) {
     const body = draft.complete && draft.coming ? { ...this.api.table, number: draft.coming.number, facts: draft.facts } : null;
     if (body && draft.correcting) Object.assign(body, { deal: draft.correcting.id });
-    const about = body ? JSON.stringify(body) : "";
+    const about = body ? JSON.stringify([body, rulings]) : "";
     if (about === this.about && this.state !== "away") return;
     this.about = about;
     this.state = body ? "asking" : "none";

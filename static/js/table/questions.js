@@ -20,6 +20,7 @@ import { figures, fits, givenFrom, within } from "./figures.js";
  * @property {"step" | "tap" | "pick" | "type"} entry
  * @property {string} among_most
  * @property {string} default_from
+ * @property {string} article  it asks for the jury's word, by this article
  * @typedef {{text: string, seats?: Record<string, number>}} Note
  * @typedef {{facts: Record<string, unknown>, questions: Question[], notes: Note[]}} Form
  * @typedef {Record<string, any>} Answers  by the question's name; for `per_seat` an object by seat
@@ -34,7 +35,7 @@ import { figures, fits, givenFrom, within } from "./figures.js";
 export function whole(sent, next) {
   /** @param {any} question */
   const filled = (question) => ({
-    ...{ path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", default_from: "" },
+    ...{ path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", default_from: "", article: "" },
     ...question,
     choices: (question.choices ?? []).map((/** @type {any} */ choice) => ({ label: "", sets: {}, hint: "", target: false, rare: false, again: false, ...choice })),
   });

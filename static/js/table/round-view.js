@@ -16,6 +16,8 @@ export function drawRound(part, told, unsent, sign) {
   if (told.signed_at) return fill(part, [signed(told, names)]);
   if (told.round.state === "finished") return fill(part, [closed(told, names)]);
   if (told.complete) return fill(part, [toSign(told, names, unsent, sign)]);
+  const waiting = told.history.filter((/** @type {any} */ deal) => deal.waits).map((/** @type {any} */ deal) => deal.number).sort();
+  if (!told.next && waiting.length) return fill(part, [el("div", { class: "card" }, el("p", {}, say("round_waits", { numbers: waiting.join(", ") })))]);
   return fill(part, []);
 }
 
