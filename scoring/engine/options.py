@@ -14,6 +14,10 @@ MOST = 100_000
 """No figure in a rule set is larger; a longer one is a slip of the finger."""
 
 
+class Whole(dict[str, Any]):
+    """An option's value that is a table of its own: put into the rules, it is all there is, and nothing is filled up from elsewhere."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One thing that clubs play differently, with its default and what it may be."""
@@ -121,7 +125,7 @@ def _filled(part: Any, values: Mapping[str, Any]) -> Any:
         if not isinstance(value, Mapping) or step not in value:
             raise Refused(Problem("TABLE_OPEN", f"options.{name}", {"name": name}))
         value = value[step]
-    return value
+    return Whole(value) if isinstance(value, Mapping) else value
 
 
 def _put(body: dict[str, Any], path: list[str], value: Any) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.engine.game import Line, Problem, Refused
+from scoring.engine.options import Whole
 from scoring.engine.promised import cards, passgames, pay
 from scoring.engine.promised.passgames import PassGame
 from scoring.engine.promised.state import State
@@ -107,8 +108,9 @@ def _inherited(raws: Mapping[str, Any], code: str, seen: tuple[str, ...] = ()) -
     if "exactly" in raw or "at_least" in raw:
         base.pop("exactly", None)
         base.pop("at_least", None)
-    if isinstance(raw.get("pays"), Mapping) and isinstance(base.get("pays"), Mapping):
-        raw["pays"] = {**base["pays"], **raw["pays"]}
+    pays = raw.get("pays")
+    if isinstance(pays, Mapping) and not isinstance(pays, Whole) and isinstance(base.get("pays"), Mapping):
+        raw["pays"] = {**base["pays"], **pays}
     return {**base, **raw}
 
 

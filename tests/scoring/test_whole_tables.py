@@ -1,0 +1,30 @@
+"""A club's own payment entry is all there is: nothing of the contract that this one is like leaks into it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.engine.game import Start
+from scoring.games import published
+
+
+def points(game: str, entry: dict[str, Any], contract: dict[str, Any]) -> tuple[int, ...]:
+    rules = published(game).with_options({"points_table": {contract["code"]: entry}})
+    played = rules.replay(Start(4, 3), [{"dealer": 3, "contracts": [contract]}]).outcomes[0].played
+    assert played is not None
+    return played.points(4)
+
+
+def test_thirteen_tricks_bring_what_the_entry_says() -> None:
+    entry = {"made": 4, "over": 2, "lost": 3, "under": 3}
+    contract = {"declarer": 0, "partner": 2, "took": 13}
+    assert points("rikken_stichting", entry, {"code": "RIK_BETER", **contract}) == (14, -14, 14, -14)
+    assert points("rikken_stichting", entry, {"code": "RIK", **contract}) == (14, -14, 14, -14)
+
+
+@pytest.mark.parametrize(("game", "code"), [("rikken_stichting", "OPEN_PIEK"), ("whist_iwwa", "MISERE"), ("whist_iwwa", "MISERE_TABLE")])
+def test_an_entry_of_another_kind_takes_the_place_of_the_old_one(game: str, code: str) -> None:
+    assert points(game, {"made": 20, "lost": 10}, {"code": code, "declarer": 1, "made": True}) == (-20, 60, -20, -20)
+    assert points(game, {"made": 20, "lost": 10}, {"code": code, "declarer": 1, "made": False}) == (10, -30, 10, 10)
