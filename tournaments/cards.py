@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.actions.verdicts import RANKS, SUITS
+from tournaments.actions.verdicts import RANKS
 
-SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+"""The suits as they are held, black and red by turns."""
 ROWS: Mapping[str, str | Promise] = {
     "S": gettext_lazy("♠ spades"),
     "H": gettext_lazy("♥ hearts"),
@@ -42,10 +43,11 @@ def corner(rank: str) -> str:
 
 def said(card: str) -> str:
     """A card as it is read aloud: `ace of spades`, `10 of hearts`."""
-    rank, suit = card
+    rank, suit = card[0], card[1]
     return str(OF[suit]) % {"rank": RANKED.get(rank, corner(rank))}
 
 
-def in_order(cards: list[str]) -> list[str]:
+def in_order(cards: Iterable[str]) -> list[str]:
     """A hand as it is held: suit by suit, the highest first."""
-    return sorted(cards, key=lambda card: (SUITS.index(card[1]), RANKS.index(card[0])))
+    held = list(SIGNS)
+    return sorted(cards, key=lambda card: (held.index(card[1]), RANKS.index(card[0])))

@@ -66,6 +66,16 @@ def kept(deal: Deal) -> Ruling | None:
     return found.select_related("tournament").order_by("number").first()
 
 
+def kept_by(entrant: Entrant) -> list[Ruling]:
+    """The rulings that keep this player's cards, oldest first; asks nothing where the rules know no souvenir."""
+    if not marked(entrant.tournament.rule_set):
+        return []
+    found = Ruling.objects.filter(
+        tournament=entrant.tournament_id, kind=SOUVENIR, overturned_by=None, decides__souvenir__entrant=entrant.number
+    )
+    return list(found.select_related("table", "deal").order_by("number"))
+
+
 def marked(rules: RuleSet) -> frozenset[str]:
     """The contracts that are a souvenir when they are made, by these rules; none in a game without contracts."""
     raws = rules.data.get("contracts", {})

@@ -53,7 +53,7 @@ def test_the_jury_taps_the_hand(house: str, phone: Callable[..., Page], made: De
     expect(tab.get_by_text("Choose the thirteen different cards of the hand.")).to_be_visible()
     expect(tab.locator("#count")).to_have_text("12 of 13 cards")
     clean(tab)
-    tab.get_by_label("king of clubs").check()
+    tab.get_by_label("king of diamonds").check()
     tab.get_by_role("button", name="Keep the cards").click()
     expect(tab.get_by_role("button", name="Make the certificate")).to_be_visible()
     assert Ruling.objects.get(kind=SOUVENIR).decides["souvenir"]["cards"] == HAND

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 MADE = "H: GRAND_CHELEM 3 jury made"
 LOST = "H: GRAND_CHELEM 3 jury lost"
-HAND = ["AS", "KS", "AH", "KH", "QH", "JH", "TH", "9H", "8H", "AD", "KD", "AC", "KC"]
+HAND = ["AS", "KS", "AH", "KH", "QH", "JH", "TH", "9H", "8H", "AC", "KC", "AD", "KD"]
 
 
 @pytest.fixture
@@ -78,9 +78,18 @@ def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belg
     assert "queen of hearts" in text(answer)
     assert f'value="certificate:ruling {ruling.number}"' in answer.content.decode()
     assert "Souvenir" not in queue(jury, tournament)
+    public = text(Client().get(f"/e/{tournament.slug}/players/4/"))
+    assert "Round 1, table 1, deal 2 · the cards are a souvenir" in public
+    assert "queen of hearts" in public
+    assert at(deal) in jury.get(f"/e/{tournament.slug}/jury/rulings/{ruling.number}/").content.decode()
+    asked = jury.post(f"/e/{tournament.slug}/papers/ask/", {"wanted": f"certificate:ruling {ruling.number}"}, follow=True)
+    assert tournament.papers.get().about == f"ruling {ruling.number}"
+    assert asked.status_code == 200
     jury.post(f"/e/{tournament.slug}/jury/rulings/{ruling.number}/overturn/", {"text": "Verkeerde hand."})
     assert "Souvenir: Jo Smets" in queue(jury, tournament)
     assert jury.get(at(deal)).context["form"] is not None
+    assert "queen of hearts" not in text(Client().get(f"/e/{tournament.slug}/players/4/"))
+    assert at(deal) not in jury.get(f"/e/{tournament.slug}/jury/rulings/{ruling.number}/").content.decode()
     keeps(jury, deal)
     assert len(kept(tournament)) == 1
 

@@ -19,6 +19,7 @@ from tournaments.reviews import under_review
 from tournaments.standings import standings as read_standings
 from tournaments.web.explained import explain
 from tournaments.web.fragments import etag, public_html, public_part
+from tournaments.web.souvenirs import souvenirs_of
 
 LINES = "tournaments/public/lines.html"
 
@@ -59,6 +60,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entrant = get_object_or_404(tournament.entrants, number=number)
     told = explain(tournament, entrant, get_language() or "en")
     shown = {"tournament": tournament, "entrant": entrant, "told": told, "names": names_for(actor, tournament)}
+    shown["souvenirs"] = souvenirs_of(entrant)
     return render(request, "tournaments/public/player.html", shown)
 
 

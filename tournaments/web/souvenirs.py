@@ -18,15 +18,15 @@ from clubs.web.refusals import explained
 from scoring.engine.words import say
 from tournaments import cards, souvenirs
 from tournaments.actions import verdicts
-from tournaments.actions.verdicts import CARDS, RANKS, SUITS
-from tournaments.models import Ruling, Tournament
+from tournaments.actions.verdicts import CARDS, RANKS
+from tournaments.models import Entrant, Ruling, Tournament
 from tournaments.names import shown
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.souvenirs import Souvenir
 from tournaments.web.jury_case import Case, of_deal, overrides, shut_out
 
-PACK = [rank + suit for suit in SUITS for rank in RANKS]
+PACK = [rank + suit for suit in cards.SIGNS for rank in RANKS]
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,15 @@ class Card:
         return self.code[1] in "HD"
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A souvenir that was kept, in the reader's words."""
+
+    ruling: Ruling
+    contract: str
+    hand: list[Card]
+
+
 class SouvenirForm(forms.Form):
     """The hand, and what the certificate says."""
 
@@ -75,6 +84,17 @@ def waiting(tournament: Tournament) -> list[Told]:
 def _told(found: Souvenir, tournament: Tournament, language: str) -> Told:
     contract = say(tournament.rule_set.contract_words(found.contract), language)
     return Told(found, shown(found.player, tournament.names), contract)
+
+
+def souvenirs_of(entrant: Entrant) -> list[Kept]:
+    """For a player's page: the hands of his that were kept."""
+    return [_hand(ruling, entrant.tournament) for ruling in souvenirs.kept_by(entrant)]
+
+
+def _hand(ruling: Ruling, tournament: Tournament) -> Kept:
+    told = ruling.decides["souvenir"]
+    contract = say(tournament.rule_set.contract_words(told["contract"]), get_language() or "en")
+    return Kept(ruling, contract, [_card(code, []) for code in cards.in_order(told["cards"])])
 
 
 @require_http_methods(["GET", "POST"])
@@ -123,7 +143,7 @@ def _proposed(case: Case, found: Souvenir) -> str:
 
 def _rows(chosen: list[str]) -> list[tuple[str, list[Card]]]:
     """The pack, a row a suit."""
-    return [(str(cards.ROWS[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in SUITS]
+    return [(str(cards.ROWS[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in cards.SIGNS]
 
 
 def _card(code: str, chosen: list[str]) -> Card:
@@ -132,13 +152,13 @@ def _card(code: str, chosen: list[str]) -> Card:
 
 def _kept(ruling: Ruling) -> dict[str, object]:
     """For the page of a hand that was kept."""
-    told = ruling.decides["souvenir"]
     tournament = ruling.tournament
-    player = tournament.entrants.filter(number=told["entrant"]).first()
+    told = _hand(ruling, tournament)
+    player = tournament.entrants.filter(number=ruling.decides["souvenir"]["entrant"]).first()
     return {
         "ruling": ruling,
-        "hand": [_card(code, []) for code in told["cards"]],
+        "hand": told.hand,
         "player": shown(player, tournament.names) if player else "",
-        "contract": say(tournament.rule_set.contract_words(told["contract"]), get_language() or "en"),
+        "contract": told.contract,
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
     }
