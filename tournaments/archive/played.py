@@ -65,7 +65,7 @@ def _rulings(case: Case) -> Iterator[str]:
 
 
 def _ruling(case: Case, found: RulingRecord, said: ToldRuling) -> Iterator[str]:
-    for name in ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "call", "by", "overturns"):
+    for name in ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until", "call", "by", "overturns"):
         value, told = plain(getattr(found, name)), getattr(said, name)
         if value != told:
             text = _("Ruling {number}: {field} is {found}; the log says {said}.")
