@@ -162,7 +162,7 @@ def test_a_file_that_does_not_verify_is_refused_whole(text: str, falsify: Callab
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda told: told.update(format="troela-evening/2"), "the format is not troela-evening/2"),
+        (lambda told: told.update(format="troela-evening/1"), "the format is not troela-evening/2"),
         (lambda told: told.update(more=1), "more: no such field"),
         (lambda told: told.pop("rulings"), "rulings: missing"),
         (lambda told: told["rounds"][0].update(number="1"), r"rounds\[0\].number: a whole number"),
