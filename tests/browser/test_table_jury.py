@@ -83,7 +83,7 @@ def test_the_jury_is_called_with_three_taps_and_the_table_sees_that_it_is_heard_
     calls.end(by=judge, call=call)
     expect(hand.tab.locator("[data-call]")).to_have_count(0)
     ruling = jury.rule(by=judge, tournament=evening_of(table), kind="adjust", text="Two points.", moves=[], table=table.table)
-    notice(hand, "Ruling 1: Two points.").sees("You may appeal until", "#rulings").taps_on("Read")
+    notice(hand, "Ruling 1: Two points.").sees("You may appeal until", "#rulings").taps_on("Noted")
     expect(hand.tab.locator("#notices [data-ruling]")).to_have_count(0)
     hand.tab.reload()
     hand.sees("Two points.", "#rulings")

@@ -143,15 +143,25 @@ function open(draft, question, changed) {
 }
 
 /**
+ * Whether it may be answered instead of what is asked now: nothing was played, so nothing else can be told first.
+ * @param {Question} question
+ */
+function instead(question) {
+  return question.choices.length > 0 && question.choices.every((choice) => choice.rare);
+}
+
+/**
  * Small buttons for what is seldom asked.
  * @param {Draft} draft
  * @param {Question | null} current
  * @param {Changed} changed
  */
 function small(draft, current, changed) {
-  if (!draft.complete) return null;
   const seldom = draft.asked.filter(
-    ({ question, answer }) => question.name !== current?.name && (stands(draft, question) || (question.optional && answer === undefined)),
+    ({ question, answer }) =>
+      (draft.complete || instead(question)) &&
+      question.name !== current?.name &&
+      (stands(draft, question) || (question.optional && answer === undefined)),
   );
   const buttons = seldom.map(({ question, answer }) => {
     const ask = () => {

@@ -134,9 +134,8 @@ function plain(key, id, act) {
  * @param {boolean} away
  */
 function underWay(entry, jury, away) {
-  const said = away ? say(entry.back ? "back_later" : "call_later") : say("calling");
-  const text = el("span", {}, el("b", {}, away ? `${say("offline_title")} ` : "⚖ "), said, " ", el("span", { class: "what" }, about(entry, jury)));
-  return el("div", { class: "card message warns", "data-call": entry.id }, text, !entry.back && plain("take_call_back", entry.id, () => jury.box.drop(entry)));
+  const said = away ? [el("b", {}, say("offline_title")), ` ${say(entry.back ? "back_later" : "call_later")}`] : [el("b", {}, `⚖ ${say("calling")}`)];
+  return told({ "data-call": entry.id, class: "card call warns" }, said, about(entry, jury), !entry.back && plain("take_call_back", entry.id, () => jury.box.drop(entry)));
 }
 
 /**
@@ -160,8 +159,19 @@ function refused(entry, jury) {
  */
 function called(call, jury) {
   const heard = call.state === "heard" ? say("jury_coming", { name: call.heard_by }) : say("jury_knows_since", { time: clock(call.since) });
-  const text = el("span", {}, el("b", {}, `⚖ ${heard}`), " ", el("span", { class: "what" }, about(call, jury)));
-  return el("div", { class: "card message", "data-call": call.id }, text, !call.found && plain("take_call_back", call.id, () => jury.takeBack(call)));
+  const back = !call.found && plain("take_call_back", call.id, () => jury.takeBack(call));
+  return told({ "data-call": call.id, class: "card call" }, [el("b", {}, `⚖ ${heard}`)], about(call, jury), back);
+}
+
+/**
+ * Something that is said, what it is about, and what can be done.
+ * @param {Record<string, string>} attributes
+ * @param {(Node | string)[]} said
+ * @param {string} what
+ * @param {HTMLElement | false} button
+ */
+function told(attributes, said, what, button) {
+  return el("div", attributes, el("p", {}, ...said), el("div", { class: "row" }, el("span", { class: "what" }, what), button));
 }
 
 /**
@@ -195,5 +205,5 @@ export function drawRulings(part, rulings) {
 
 /** @param {string} time */
 function clock(time) {
-  return new Date(time).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  return new Date(time).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }

@@ -10,7 +10,7 @@ import { figures, fits, givenFrom, within } from "./figures.js";
  * @property {"choice" | "seat" | "tricks" | "number" | "per_seat" | "more"} kind
  * @property {string} path
  * @property {Choice[]} choices
- * @property {Record<string, (string | number | boolean)[]>} when
+ * @property {Record<string, (string | number | boolean | null)[]>} when  null: not answered
  * @property {string[]} differs_from
  * @property {boolean} optional
  * @property {number | null} total
@@ -56,7 +56,7 @@ export function asked(form, answers) {
   const before = new Map();
   const found = [];
   for (const each of form.questions) {
-    const due = Object.entries(each.when).every(([name, values]) => values.includes(answered(name, holding, before)));
+    const due = Object.entries(each.when).every(([name, values]) => values.includes(answered(name, holding, before) ?? null));
     const question = due ? amongMost(each, holding, before) : null;
     if (!question) continue;
     const given = answers[question.name] ?? holding[question.default_from];
