@@ -204,7 +204,9 @@ def deed(case: Case, by: Actor, code: str, told: Mapping[str, Any]) -> Callable[
     """The action behind a decision, ready to be done or only looked at."""
     call = case.call if case.call is not None and not case.call.outcome else None
     about: dict[str, Any] = {"by": by, "call": call, "text": told["text"], "article": told["article"]}
-    player = case.view.places[told["player"]].entrant if told.get("player") is not None else None
+    # The form asks for a player, and is there for a deal, where the decision needs one.
+    player: Any = case.view.places[told["player"]].entrant if told.get("player") is not None else None
+    deal: Any = case.deal
     whole = about | {"tournament": case.tournament}
     here = whole | {"table": case.table, "deal": case.deal}
     deeds: dict[str, Callable[[], Ruling]] = {
@@ -214,16 +216,16 @@ def deed(case: Case, by: Actor, code: str, told: Mapping[str, Any]) -> Callable[
             jury.fine(**here, player=player, points=told["points"], warn=True) if told["points"] else jury.warn(**here, player=player)
         ),
         EXCLUDE: lambda: jury.exclude(**(whole | {"call": _here(case, call, player)}), player=player, at_table=told["at_table"]),
-        REPLACE: lambda: verdicts.replace(**about, deal=case.deal, facts=told["facts"]),
-        AWARD: lambda: verdicts.award(**about, deal=case.deal, points=told["award"]),
-        ANNUL: lambda: verdicts.annul(**about, deal=case.deal, player=player, points=told["points"] or 0),
+        REPLACE: lambda: verdicts.replace(**about, deal=deal, facts=told["facts"]),
+        AWARD: lambda: verdicts.award(**about, deal=deal, points=told["award"]),
+        ANNUL: lambda: verdicts.annul(**about, deal=deal, player=player, points=told["points"] or 0),
     }
     if code in (ALLOW, REFUSE):
         return lambda: verdicts.word(
             **whole, kind=code, table=case.table, number=case.number, seat=told["player"], contract=told["contract"]
         )
     if code in (FORGOTTEN, STRUCK):
-        return lambda: verdicts.forgotten(**about, deal=case.deal, seat=told["player"], contract=told["contract"], annul=code == STRUCK)
+        return lambda: verdicts.forgotten(**about, deal=deal, seat=told["player"], contract=told["contract"], annul=code == STRUCK)
     return deeds[code]
 
 

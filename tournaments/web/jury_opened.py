@@ -12,7 +12,7 @@ from clubs.actors import Actor
 from clubs.web.refusals import MAY_NOT
 from tournaments import coming
 from tournaments.actions import preview
-from tournaments.actions.preview import Impact
+from tournaments.actions.preview import Impact, Moved
 from tournaments.api.asked import to_ask
 from tournaments.models import Ruling
 from tournaments.problems import Refusal
@@ -23,7 +23,7 @@ from tournaments.web.jury_deeds import deed, proposed_points, proposed_text, rea
 from tournaments.web.jury_forms import DecisionForm, MoveForm, moves_in, rows_of
 from tournaments.web.table_words import table_words
 
-IMPACT = "tournaments/jury/impact.html"
+IMPACT, SHORT = "tournaments/jury/impact.html", "tournaments/jury/short.html"
 OTHERS = 10
 """Players of other tables whose place moves that are named; the others are counted."""
 
@@ -127,14 +127,25 @@ class Opened:
             "impact": found,
             "impact_problems": problems,
             "own": own,
+            "short": self._short(found, own),
             "others": others[:OTHERS],
             "more_others": max(0, len(others) - OTHERS),
         }
 
+    def _short(self, found: Impact | None, own: list[Moved]) -> list[tuple[str, int]] | None:
+        """Beside the button that signs: what each player of the table wins or loses by it; None where that cannot be said."""
+        if found is None:
+            return None
+        moved = {each.entrant.pk: each.points[1] - each.points[0] for each in own}
+        called = zip(self.case.view.places, self.case.view.names, strict=True)
+        return [(name, moved[place.entrant_id]) for place, name in called if moved.get(place.entrant_id)]
+
     def part(self) -> dict[str, Any]:
         """For the page's script: what moves now, and what the house proposes for untouched fields."""
+        moved = self.moved()
         return {
-            "impact": render_to_string(IMPACT, self.moved(), self.request),
+            "impact": render_to_string(IMPACT, moved, self.request),
+            "short": render_to_string(SHORT, moved, self.request),
             "text": self.data["text"],
             "proposed_text": self.data["proposed_text"],
             "points": self.data.get("points", ""),

@@ -65,16 +65,15 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     asked = {name: request.GET.get(name, "").strip()[:40] for name in ("kind", "table", "player")}
     found = _kept(tournament, tournament.rulings.order_by("-number"), asked)
+    there = set(tournament.rulings.values_list("kind", flat=True))
     context = {
         "tournament": tournament,
         "asked": asked,
         "rulings": told_rulings(tournament, found),
-        "kinds": sorted(set(tournament.rulings.values_list("kind", flat=True).distinct()), key=lambda kind: kinds().get(kind, kind)),
-        "kind_words": kinds(),
+        "kinds": [(kind, label) for kind, label in kinds().items() if kind in there],
         "players": _concerned(tournament),
         "filtered": any(asked.values()),
     }
-    context["kinds"] = [(kind, kinds().get(kind, kind)) for kind in context["kinds"]]
     return render(request, "tournaments/jury/rulings.html", context)
 
 

@@ -140,7 +140,7 @@ def _calls(club: Club, asked: str) -> dict[str, int]:
     if asked == WITHOUT:
         found = found.filter(tournament__season=None)
     elif asked:
-        found = found.filter(tournament__season=asked)
+        found = found.filter(tournament__season=int(asked))
     return {
         "calls": found.count(),
         "house": found.filter(found=True).count(),

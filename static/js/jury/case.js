@@ -24,12 +24,14 @@ async function look() {
     if (!answer.ok || mine !== turn) return;
     const told = await answer.json();
     if (shown) shown.innerHTML = told.impact;
+    const short = document.getElementById("short");
+    if (short) short.innerHTML = told.short;
     propose("text", told);
     propose("points", told);
   } catch {
     // offline: what stands there is older than what is filled in, and signing asks the server anyway
   } finally {
-    if (mine === turn) shown?.classList.remove("stale");
+    if (mine === turn) for (const part of document.querySelectorAll(".stale")) part.classList.remove("stale");
   }
 }
 
@@ -47,7 +49,7 @@ function propose(name, told) {
 }
 
 function changed() {
-  document.getElementById("impact")?.classList.add("stale");
+  for (const id of ["impact", "short"]) document.getElementById(id)?.classList.add("stale");
   sum();
   window.clearTimeout(timer);
   timer = window.setTimeout(look, PAUSE);
