@@ -45,6 +45,7 @@ SENTENCES |= {
     "APPEAL_TOO_LATE": Sentence(_("The time to appeal ended at {until}. Only the director can overturn this ruling now.")),
     "FINE_DIVIDES": Sentence(_("The fine must be divisible by {count}, the number of players who receive it."), 422),
     "AWARD_UNBALANCED": Sentence(_("The points awarded add up to {sum}; they must add up to 0."), 422),
+    "AWARD_NOT_HERE": Sentence(_("In this game a deal does more than move points. Annul it or replace its result instead."), 422),
     "AWARD_IDLE": Sentence(_("A player who sat out the deal gets no points for it."), 422),
     "CARDS_WRONG": Sentence(_("Choose the thirteen different cards of the hand."), 422),
     "SOUVENIR_KEPT": Sentence(_("The cards of deal {number} are a souvenir already, by ruling {ruling}.")),

@@ -62,12 +62,21 @@ def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
 def _ruleset_from(text: str) -> RuleSet:
     copy = json.loads(text)
     try:
-        rules = RuleSet.made(_shipped(copy["game"]).game, copy["data"], copy["options"], _common(copy["game"]))
+        data = _in_order(copy["data"], published(copy["game"]).data)
+        rules = RuleSet.made(_shipped(copy["game"]).game, data, _in_order(copy["options"], data["options"]), _common(copy["game"]))
         if (rules.code, type(rules.version), type(rules.source)) != (copy["game"], int, str) or not rules.title:
             raise ValueError
     except (KeyError, TypeError, ValueError, AttributeError) as error:  # a file from outside may hold anything
         raise Refused(Problem("RULES_UNREADABLE", "rules")) from error
     return rules
+
+
+def _in_order(value: Any, model: Any) -> Any:
+    """The same with its names in the order of the published file: a database may keep JSON without one, and people read options in it."""
+    if isinstance(value, Mapping) and isinstance(model, Mapping):
+        names = [*(name for name in model if name in value), *(name for name in value if name not in model)]
+        return {name: _in_order(value[name], model.get(name)) for name in names}
+    return value
 
 
 def _shipped(code: Any) -> Shipped:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Start
+from scoring.engine.game import Refused, Start
 from scoring.games import published
 
 
@@ -28,3 +28,19 @@ def test_thirteen_tricks_bring_what_the_entry_says() -> None:
 def test_an_entry_of_another_kind_takes_the_place_of_the_old_one(game: str, code: str) -> None:
     assert points(game, {"made": 20, "lost": 10}, {"code": code, "declarer": 1, "made": True}) == (-20, 60, -20, -20)
     assert points(game, {"made": 20, "lost": 10}, {"code": code, "declarer": 1, "made": False}) == (10, -30, 10, 10)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"made": 100_000, "over": 100_000, "lost": 100_000, "under": 100_000},
+        {"made": 1, "over": 1, "lost": 1, "under": 1, "slam_times": 90_000},
+        {"by_tricks": [9, 8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6]},
+        {"by_tricks": [-1] * 14},
+    ],
+)
+def test_a_table_that_nobody_can_mean_is_refused(entry: dict[str, Any]) -> None:
+    """Figures beyond all measure, a lost contract that is paid for, a made one that costs."""
+    with pytest.raises(Refused) as refused:
+        published("rikken_belgian").with_options({"points_table": {"RIKKEN_HORS": entry}})
+    assert {(problem.code, problem.field) for problem in refused.value.problems} == {("OPTION_VALUE", "options.points_table.RIKKEN_HORS")}

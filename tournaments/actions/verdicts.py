@@ -86,8 +86,13 @@ def replace(*, by: Actor, deal: Deal, facts: Mapping[str, Any], text: str, call:
 
 @transaction.atomic
 def award(*, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call | None = None, article: str = "") -> Ruling:
-    """Award points for a deal instead of its result (a split score): a figure a seat, summing to 0; who sat out gets none."""
+    """Award points for a deal instead of its result (a split score): a figure a seat, summing to 0; who sat out gets none.
+
+    Refused: AWARD_NOT_HERE in a game with an end of its own, where a deal does more than move points; AWARD_UNBALANCED, AWARD_IDLE.
+    """
     about, table, stored = _about(deal, call)
+    if about.tournament.rule_set.length(table.seats) is not None:
+        raise refuse("AWARD_NOT_HERE")
     if len(points) != table.seats or any(type(figure) is not int or abs(figure) > 10_000 for figure in points):
         raise refuse("FIELD_WRONG", "points")
     if sum(points):

@@ -10,6 +10,9 @@ from scoring.engine.game import Problem, Refused
 
 TRICKS = 13
 MOST = 1_000_000
+"""No figure in a table is larger."""
+MOST_PAID = 500_000
+"""Nor does any number of tricks bring more from one opponent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +69,23 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
 
     Entries (README of the rules): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{by_tricks}`, and
     `{base, step, slam, slam_both}` where losing costs what winning brings plus a step for each trick short.
-    Raises Refused: TABLE_OPEN if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE; field `where`.
+    Raises Refused: TABLE_OPEN if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE (also where a lost contract would be paid
+    for, or a figure grows larger than anybody means); field `where`.
     """
     for keys, read in _SHORTHANDS:
         if keys[0] in entry:
             unknown = sorted(entry.keys() - set(keys))
             if unknown:
                 raise Refused(Problem("TABLE_VALUE", where, {"name": unknown[0]}))
-            return tuple(unit * value for value in read(_Entry(entry, where), target, exactly))
+            return _sensible(tuple(unit * value for value in read(_Entry(entry, where), target, exactly)), enough(target, exactly), where)
     raise Refused(Problem("TABLE_OPEN", where, {"name": "made"}))
+
+
+def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tuple[int, ...]:
+    """Nobody pays for what he made or is paid for what he lost, and nothing is beyond a slip of the finger."""
+    if any(abs(value) > MOST_PAID or (value < 0 if won else value > 0) for value, won in zip(values, made, strict=True)):
+        raise Refused(Problem("TABLE_VALUE", where))
+    return values
 
 
 class _Entry:
