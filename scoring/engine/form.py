@@ -58,8 +58,8 @@ class Question:
     path: str = ""
     """Where a plain answer goes in the facts, such as `contracts.0.declarer`; empty where the choices' `sets` say it all."""
     choices: tuple[Choice, ...] = ()
-    when: Mapping[str, tuple[str | int | bool, ...]] = field(default_factory=dict)
-    """By question; `tricks.2` is the figure that the `per_seat` question `tricks` gives seat 2."""
+    when: Mapping[str, tuple[str | int | bool | None, ...]] = field(default_factory=dict)
+    """By question; `tricks.2` is the figure that the `per_seat` question `tricks` gives seat 2. None: it has no answer."""
     differs_from: tuple[str, ...] = ()
     """Questions whose answer cannot be given again (a partner is not the declarer)."""
     optional: bool = False

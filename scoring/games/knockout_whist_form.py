@@ -11,7 +11,8 @@ from scoring.engine.words import Words
 from scoring.games.knockout_whist_hand import offers
 from scoring.games.knockout_whist_table import FULL, ONE_CARD, OUT, RAINBOW_CARDS, Rules, State, leader
 
-PLAYED, RAINBOW = "played", "rainbow"
+PLAYED, RAINBOW, TIME = "played", "rainbow", "time_called"
+When = dict[str, tuple[str | int | bool | None, ...]]
 
 
 def form(rules: Rules, state: State) -> Form:
@@ -25,9 +26,10 @@ def form(rules: Rules, state: State) -> Form:
 
 
 def _questions(rules: Rules, state: State) -> Iterator[Question]:
+    yield _time_called(rules)
     if state.dealer is None:
         yield Question("dealer", _ask(rules, "dealer"), "seat", "dealer", _seats(rules, state, range(state.seats)), optional=True)
-    played: dict[str, tuple[str | int | bool, ...]] = {}
+    played: When = {TIME: (None,)}
     if rules.rainbow and state.cards == RAINBOW_CARDS:
         yield _rainbow(rules, state)
         played = {RAINBOW: (PLAYED,)}
@@ -42,11 +44,17 @@ def _questions(rules: Rules, state: State) -> Iterator[Question]:
             "cut_winner", _ask(rules, "cut_winner"), "seat", "cut_winner", _seats(rules, state, state.playing), dict(played),
             optional=not rules.winner_deals, among_most="tricks",
         )  # fmt: skip
-    if played:
+    if RAINBOW in played:
         yield from _more_rainbows(rules, state)
 
 
-def _offer(rules: Rules, seat: Seat, life: str, played: dict[str, tuple[str | int | bool, ...]]) -> Question:
+def _time_called(rules: Rules) -> Question:
+    """Behind a small button: no hand is played any more."""
+    stops = Choice(TIME, ((TIME, True),), rules.words["answers"][TIME], rare=True)
+    return Question(TIME, _ask(rules, TIME), "choice", choices=(stops,), optional=True)
+
+
+def _offer(rules: Rules, seat: Seat, life: str, played: When) -> Question:
     """Asked only of a player without a trick, so with one button each way."""
     answers = rules.words["answers"]
     choices = (
@@ -60,13 +68,14 @@ def _offer(rules: Rules, seat: Seat, life: str, played: dict[str, tuple[str | in
 def _rainbow(rules: Rules, state: State) -> Question:
     """Who had it; nearly always nobody, and the hand is played."""
     held = tuple(replace(each, sets=(("rainbow.seats.0", each.value),), rare=True) for each in _seats(rules, state, state.full))
-    return Question(RAINBOW, _ask(rules, "rainbow"), "seat", choices=(Choice(PLAYED, words=rules.words["answers"]["played"]), *held))
+    played = Choice(PLAYED, words=rules.words["answers"]["played"])
+    return Question(RAINBOW, _ask(rules, "rainbow"), "seat", choices=(played, *held), when={TIME: (None,)})
 
 
 def _more_rainbows(rules: Rules, state: State) -> Iterator[Question]:
     """Others who had one, each behind a small button, and who won the cards dealt again."""
     seats = _seats(rules, state, state.full)
-    when: dict[str, tuple[str | int | bool, ...]] = {RAINBOW: state.full}
+    when: When = {RAINBOW: state.full}
     before = [RAINBOW]
     for number in range(1, len(state.full)):
         more = f"rainbow_more_{number + 1}"
@@ -76,7 +85,7 @@ def _more_rainbows(rules: Rules, state: State) -> Iterator[Question]:
         yield Question(name, _ask(rules, "rainbow_next"), "seat", f"rainbow.seats.{number}", seats, dict(when), tuple(before))
         before.append(name)
     if len(state.full) > 1:
-        several: dict[str, tuple[str | int | bool, ...]] = {RAINBOW: state.full, "rainbow_more_2": (True,)}
+        several: When = {RAINBOW: state.full, "rainbow_more_2": (True,)}
         yield Question("rainbow_winner", _ask(rules, "rainbow_winner"), "seat", "rainbow.winner", seats, several)
 
 

@@ -131,11 +131,21 @@ def test_who_shares_the_most_tricks_is_asked_about_the_cut_and_nobody_else(sit: 
     hand = sit("knockout_whist", options={"money": True}, deals_a_round=7)
     tricks(hand, "Els", "Els", "Els", "An", "An", "An", "Piet")
     hand.taps_on("No: out")
-    hand.tab.locator("#form button.small").click()
+    hand.tab.locator("#form [data-key=small-cut_winner]").click()
     assert [text.split("\n")[0] for text in hand.tab.locator("[data-question=cut_winner] button").all_inner_texts()] == ["Els", "An"]
     hand.tab.locator("[data-question=cut_winner] button").nth(1).click()
     hand.sends().status("all sent")
     assert Deal.objects.get().facts["cut_winner"] == 1
+
+
+def test_when_time_is_called_nothing_else_is_asked(sit: Callable[..., Hand]) -> None:
+    hand = sit("knockout_whist", deals_a_round=7)
+    tricks(hand, "Els", "Els")
+    hand.tab.locator("#form [data-key=small-time_called]").click()
+    hand.taps_on("Time called: the game stops here")
+    fits(hand)
+    hand.sends().status("all sent")
+    assert Deal.objects.get().facts == {"dealer": 0, "time_called": True}
 
 
 def test_no_more_tricks_than_cards_can_be_tapped(sit: Callable[..., Hand]) -> None:
