@@ -22,6 +22,9 @@ from tournaments.papers.kinds import KINDS
 from tournaments.papers.source import source
 
 LANGUAGES = ("en", "nl", "fr")
+OF_EVENINGS = {"scoresheet-blank", "scoresheet-filled", "seating", "standings", "rules"}
+OF_RULINGS = {"ruling", "rulings", "certificate"}
+"""Of every game alike, in test_rulings.py."""
 
 
 @pytest.mark.parametrize(("game", "players"), SIZES)
@@ -93,7 +96,7 @@ def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> No
 
 
 def test_every_kind_of_paper_is_tested_for_every_game() -> None:
-    assert set(KINDS) == {"scoresheet-blank", "scoresheet-filled", "seating", "standings", "rules"}
+    assert set(KINDS) == OF_EVENINGS | OF_RULINGS
 
 
 @pytest.mark.parametrize("game", GAMES)

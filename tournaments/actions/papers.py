@@ -10,7 +10,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from tournaments.models import Paper, Tournament
-from tournaments.papers.about import About, round_of, tables_of
+from tournaments.papers.about import About, round_of, ruling_of, tables_of
 from tournaments.papers.kinds import KINDS, kind_of
 from tournaments.papers.tasks import make_paper
 from tournaments.permissions import Right, require
@@ -21,13 +21,17 @@ from tournaments.problems import refuse
 def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> Paper:
     """Have a paper made, or take the one that shows this version already. Whoever makes it sees the row; nothing is made here.
 
-    `kind` is a code of `papers.kinds`, `about` reads `tournament`, `round 2` or `round 2 table 7`. One that failed is tried again.
+    `kind` is a code of `papers.kinds`, `about` reads `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. One that failed is
+    tried again.
     Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (a language that is not spoken here).
     """
     require(by, Right.PRINT, tournament)
     subject = About.read(about)
-    require(by, kind_of(kind, subject).needs, tournament)
-    if subject.scope == "table":
+    wanted = kind_of(kind, subject)
+    require(by, wanted.needs, tournament)
+    if subject.scope == "ruling":
+        ruling_of(tournament, subject, wanted.of)
+    elif subject.scope == "table":
         tables_of(tournament, subject)
     elif subject.scope == "round":
         round_of(tournament, subject)

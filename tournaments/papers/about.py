@@ -1,4 +1,4 @@
-"""What a paper is about: the whole tournament, a round, or one table of a round. Written in the row as `round 2 table 7`."""
+"""What a paper is about: the whole tournament, a round, one table of a round, a ruling. Written in the row as `round 2 table 7`."""
 
 from __future__ import annotations
 
@@ -8,35 +8,42 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from tournaments.models import Place, Round, Table, Tournament
+from tournaments.models import Place, Round, Ruling, Table, Tournament
 from tournaments.problems import refuse
 
-_WRITTEN = re.compile(r"tournament|round (?P<round>[1-9][0-9]{0,3})(?: table (?P<table>[1-9][0-9]{0,3}))?")
+_WRITTEN = re.compile(
+    r"tournament|round (?P<round>[1-9][0-9]{0,3})(?: table (?P<table>[1-9][0-9]{0,3}))?|ruling (?P<ruling>[1-9][0-9]{0,4})"
+)
 
 
 @dataclass(frozen=True)
 class About:
-    """The numbers of a round and a table; None for all."""
+    """The numbers of a round and a table, or of a ruling; None for all."""
 
     round: int | None = None
     table: int | None = None
+    ruling: int | None = None
 
     @classmethod
     def read(cls, text: str) -> About:
-        """From `tournament`, `round 2` or `round 2 table 7`. Refused: PAPER_UNKNOWN."""
+        """From `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. Refused: PAPER_UNKNOWN."""
         found = _WRITTEN.fullmatch(text)
         if found is None:
             raise refuse("PAPER_UNKNOWN", "about")
-        return cls(*(int(number) if number else None for number in (found["round"], found["table"])))
+        return cls(*(int(number) if number else None for number in (found["round"], found["table"], found["ruling"])))
 
     def __str__(self) -> str:
+        if self.ruling is not None:
+            return f"ruling {self.ruling}"
         if self.round is None:
             return "tournament"
         return f"round {self.round}" + (f" table {self.table}" if self.table is not None else "")
 
     @property
     def scope(self) -> str:
-        """`tournament`, `round` or `table`."""
+        """`tournament`, `round`, `table` or `ruling`."""
+        if self.ruling is not None:
+            return "ruling"
         return "tournament" if self.round is None else "round" if self.table is None else "table"
 
 
@@ -56,4 +63,13 @@ def tables_of(tournament: Tournament, about: About) -> Sequence[Table]:
     found = list(tables if about.table is None else tables.filter(number=about.table))
     if not found:
         raise refuse("NOT_FOUND", "table")
+    return found
+
+
+def ruling_of(tournament: Tournament, about: About, kind: str = "") -> Ruling:
+    """The ruling a paper is about, with all it names; only one of that kind, where a paper knows no other. Refused: NOT_FOUND."""
+    rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
+    found = rulings.filter(number=about.ruling).first() if about.ruling is not None else None
+    if found is None or (kind and found.kind != kind):
+        raise refuse("NOT_FOUND", "ruling")
     return found

@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
-from tournaments.papers import blank, filled, poster, ranked, seating
+from tournaments.papers import blank, certificate, filled, poster, ranked, rulings, seating, slip
 from tournaments.papers.about import About
 from tournaments.papers.sheet import Sheet
 from tournaments.permissions import Right
 from tournaments.problems import refuse
+from tournaments.rulings import SOUVENIR
 
 
 @dataclass(frozen=True)
@@ -24,13 +25,15 @@ class Kind:
 
     title: str | Promise
     scopes: frozenset[str]
-    """`tournament`, `round`, `table`: what it can be about."""
+    """`tournament`, `round`, `table`, `ruling`: what it can be about."""
     sheets: Callable[[Tournament, About], Iterator[Sheet]]
     """Its sheets in the active language, read from the books."""
     follows_play: bool = True
     """Whether a deal that is reported makes it old."""
     needs: Right = Right.PRINT
     """The right to ask for it and to open it, beside that of every paper."""
+    of: str = ""
+    """The kind of ruling it can be about; empty for any."""
 
 
 # A blank sheet holds the table's pass: whoever has it may report.
@@ -39,6 +42,9 @@ KINDS: Mapping[str, Kind] = {
     "scoresheet-filled": Kind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"}), filled.sheets),
     "seating": Kind(gettext_lazy("Seating list"), frozenset({"round"}), seating.sheets, False),
     "rules": Kind(gettext_lazy("Rules"), frozenset({"tournament"}), poster.sheets, False),
+    "ruling": Kind(gettext_lazy("Ruling slip"), frozenset({"ruling"}), slip.sheets),
+    "rulings": Kind(gettext_lazy("Rulings of the evening"), frozenset({"tournament"}), rulings.sheets, needs=Right.READ_LOG),
+    "certificate": Kind(gettext_lazy("Certificate"), frozenset({"ruling"}), certificate.sheets, False, of=SOUVENIR),
     "standings": Kind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), ranked.sheets),
 }
 
@@ -60,6 +66,8 @@ def title_of(code: str, about: About) -> str:
         parts.append(_("round %(number)s") % {"number": about.round})
     if about.table is not None:
         parts.append(_("table %(number)s") % {"number": about.table})
+    if about.ruling is not None:
+        parts.append(_("ruling %(number)s") % {"number": about.ruling})
     return " · ".join(parts)
 
 

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import URLPattern, path
 from django.utils import translation
 from django.utils.cache import get_conditional_response
+from django.utils.text import Truncator
 from django.utils.translation import get_language, get_language_info
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,6 +26,7 @@ from tournaments.papers.about import About
 from tournaments.papers.kinds import KINDS, file_name, title_of
 from tournaments.permissions import Right, may, require, tournament_for
 from tournaments.problems import refuse, sentence
+from tournaments.web.ruled import kinds
 
 LIST = "tournaments/papers/list.html"
 NEWEST = 30
@@ -51,13 +53,15 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be printed, a button each, and the papers there are."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
-    kinds = _kinds(actor, tournament)
-    rows = _newest(tournament, kinds)
+    known = _kinds(actor, tournament)
+    rows, rulings = _newest(tournament, known), _rulings(tournament)
     shown = {
         "tournament": tournament,
         "rounds": list(tournament.rounds.order_by("-number")),
-        "whole": [(code, KINDS[code].title) for code in kinds if "tournament" in KINDS[code].scopes],
-        "kinds": [(code, KINDS[code].title) for code in kinds if "round" in KINDS[code].scopes],
+        "whole": [(code, KINDS[code].title) for code in known if "tournament" in KINDS[code].scopes],
+        "kinds": [(code, KINDS[code].title) for code in known if "round" in KINDS[code].scopes],
+        "rulings": rulings,
+        "certificates": [ruling for ruling in rulings if ruling[1] == KINDS["certificate"].of],
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         "part": render_to_string(LIST, _shown(tournament, rows), request),
         "etag": _mark(tournament, rows),
@@ -67,7 +71,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for a paper: `wanted` is its kind and what it is about, as the button says it, or `kind`, `round` and `table` as typed."""
+    """Ask for a paper: `wanted` is its kind and what it is about, as the button says it, or `kind` with what was chosen or typed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     kind, _colon, about = request.POST.get("wanted", "").partition(":")
@@ -79,6 +83,8 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _typed(request: HttpRequest) -> str:
+    if request.POST.get("ruling"):
+        return f"ruling {request.POST['ruling']}"
     number, table = request.POST.get("round", ""), request.POST.get("table", "")
     return f"round {number} table {table}" if table else f"round {number}"
 
@@ -103,8 +109,14 @@ def _kinds(actor: Actor, tournament: Tournament) -> list[str]:
     return [code for code, kind in KINDS.items() if may(actor, kind.needs, tournament)]
 
 
-def _newest(tournament: Tournament, kinds: list[str]) -> list[Paper]:
-    return list(tournament.papers.filter(kind__in=kinds)[:NEWEST])
+def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
+    """Number, kind and words of each ruling, the newest first."""
+    found = tournament.rulings.order_by("-number").values_list("number", "kind", "text")
+    return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {Truncator(text).chars(60)}") for number, kind, text in found]
+
+
+def _newest(tournament: Tournament, known: list[str]) -> list[Paper]:
+    return list(tournament.papers.filter(kind__in=known)[:NEWEST])
 
 
 def _mark(tournament: Tournament, rows: list[Paper]) -> str:

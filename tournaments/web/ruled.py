@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.engine.spoken import signed
+from tournaments.cards import SIGNS, corner, in_order
 from tournaments.web.jury_deeds import kinds
 
 __all__ = ["decided", "kinds"]
@@ -41,7 +42,11 @@ def decided(
         told = _("%(player)s, from round %(round)s on") % {"player": players.get(excluded["entrant"], ""), "round": excluded["from"]}
         yield _("excluded"), f"{told}; {_stops(excluded['table'])}"
     if souvenir:
-        yield _("souvenir"), f"{players.get(souvenir['entrant'], '')}: {contract(souvenir['contract'])}, {' '.join(souvenir['cards'])}"
+        yield _("souvenir"), f"{players.get(souvenir['entrant'], '')}: {contract(souvenir['contract'])}, {_hand(souvenir['cards'])}"
+
+
+def _hand(cards: list[str]) -> str:
+    return " ".join(f"{SIGNS[card[1]]}{corner(card[0])}" for card in in_order(cards))
 
 
 def _stops(at_table: str) -> str:

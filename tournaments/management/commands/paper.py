@@ -31,6 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("tournament", metavar="TOURNAMENT", help="the tournament's name in its address")
         parser.add_argument("--round", type=int, help="which round; standings without it are those of now")
         parser.add_argument("--table", type=int, help="only this table of the round")
+        parser.add_argument("--ruling", type=int, help="which ruling, for its slip or a certificate")
         parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], help="by default the tournament's own")
         parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="the file to write, such as standings.pdf")
 
@@ -41,7 +42,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no tournament {options['tournament']!r}. There are: {known}.")
         if options["table"] is not None and options["round"] is None:
             raise CommandError("Which round? Add --round N.")
-        about = About(options["round"], options["table"])
+        about = About(options["round"], options["table"], options["ruling"])
         try:
             copy = read(tournament.pk, options["kind"], about, options["language"] or tournament.language)
         except Refusal as refusal:

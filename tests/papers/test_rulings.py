@@ -1,0 +1,202 @@
+"""The jury's papers: a slip for the players, the evening's report, a certificate to frame; and the head of the log on every paper."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from io import BytesIO
+
+import pikepdf
+import pytest
+from django.test import Client
+
+from tests.cast import MACHINE, AtTable, People
+from tests.papers.evenings import plays
+from tests.papers.reading import pages, paper, size, text
+from tournaments.actions import calls, jury, papers, rounds, verdicts
+from tournaments.log import head
+from tournaments.models import Paper, Tournament
+from tournaments.papers.about import About
+from tournaments.papers.hand import certificate, held
+from tournaments.papers.kinds import KINDS
+from tournaments.papers.make import make, read
+from tournaments.papers.source import source
+from tournaments.problems import Refusal
+
+LANGUAGES = ("en", "nl", "fr")
+HAND = ["AS", "KS", "QS", "JS", "TS", "9S", "AH", "KH", "AD", "KD", "QD", "AC", "TC"]
+REVOKE = {"en": "Revoke", "nl": "Verzaakt", "fr": "Renonce"}
+
+
+@pytest.fixture
+def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
+    """1: a fine that answers a call, overturned by 3; 2: a split deal; 4: a player excluded; 5: a souvenir; and a call that waits."""
+    deal = four.plays("RIK 1+2 | 9", "SOLO_13 0 | 13")
+    answered, _waits = (
+        calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=number, article=article, seat=1, note="hearts")
+        for number, article in ((1, "REVOKE"), (2, "DISPUTE"))
+    )
+    calls.hear(by=people.jury, call=answered)
+    an, els = tournament.entrants.get(number=2), tournament.entrants.get(number=1)
+    fine = jury.fine(by=people.jury, tournament=tournament, player=an, points=6, text="An revoked.", call=answered, article="REVOKE")
+    verdicts.award(by=people.jury, deal=four.table.deals.get(number=1), points=[3, -1, -1, -1], text="Split.")
+    jury.overturn(by=people.director, ruling=fine, text="It was followed.")
+    jury.exclude(by=people.jury, tournament=tournament, player=tournament.entrants.get(number=5), text="Rude.", article="CONDUCT")
+    verdicts.souvenir(by=people.jury, deal=deal, player=els, contract="SOLO_13", cards=HAND, text="Els made it.")
+    tournament.refresh_from_db()
+    return tournament
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_slip_says_what_why_who_and_until_when(ruled: Tournament, language: str) -> None:
+    ruling = ruled.rulings.get(number=2)
+    pdf = paper(ruled, "ruling", "ruling 2", language)
+    assert size(pdf) == (210, 148)
+    assert len(pages(pdf)) == 1
+    told = text(pdf)
+    for words in ("2", "Split.", "Els Maes", "+3, −1, −1, −1", "Rik An+Piet 9", "jury", ruling.at.strftime("%Y")):
+        assert words in told
+
+
+def test_a_slip_names_the_article_and_the_end_of_the_time_to_appeal(ruled: Tournament, people: People, four: AtTable) -> None:
+    an = ruled.entrants.get(number=2)
+    jury.fine(by=people.jury, tournament=ruled, player=an, points=6, text="Again.", table=four.table, article="REVOKE")
+    for language in LANGUAGES:
+        told = text(paper(ruled, "ruling", "ruling 6", language))
+        assert REVOKE[language] in told
+        assert ":" in told
+    told = text(paper(ruled, "ruling", "ruling 6"))
+    assert "An Peeters pays Els Maes 2" in told
+    assert "possible until" in told
+
+
+def test_a_slip_of_an_overturned_ruling_cannot_be_taken_for_one_that_stands(ruled: Tournament) -> None:
+    told = text(paper(ruled, "ruling", "ruling 1"))
+    assert "Overturned by ruling 3" in told
+    assert "It was followed." in told
+    assert "taken back" in told
+    assert "possible until" not in told
+    assert "Overturns ruling 1" in text(paper(ruled, "ruling", "ruling 3"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_report_has_every_ruling_call_and_figure(ruled: Tournament, language: str) -> None:
+    pdf = paper(ruled, "rulings", "tournament", language)
+    assert size(pdf) == (210, 297)
+    told = text(pdf)
+    for ruling in ruled.rulings.all():
+        assert ruling.text in told
+    for words in (REVOKE[language], "hearts", "Rita Claes", "Rik An+Piet 9"):
+        assert words in told
+
+
+def test_the_report_counts_by_article(ruled: Tournament) -> None:
+    told = " ".join(text(paper(ruled, "rulings")).split())
+    assert "5 rulings, 1 overturned" in told
+    assert "2 calls" in told
+    assert "1 call still waits" in told
+    assert "Revoke 1 0 1 1 0" in told
+    assert "Dispute about the result 1 0 0 0 0" in told
+
+
+def test_a_report_of_an_evening_without_rulings(tournament: Tournament) -> None:
+    assert "No rulings yet." in text(paper(tournament, "rulings"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_certificate_has_the_hand_the_names_and_the_day(ruled: Tournament, language: str) -> None:
+    pdf = paper(ruled, "certificate", "ruling 5", language)
+    assert size(pdf) == (297, 210)
+    assert len(pages(pdf)) == 1
+    told = text(pdf)
+    for words in ("Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets", "2026", "Marietoernooi", "DE VIER AZEN"):
+        assert words in told
+    assert told.count("10") >= 2
+
+
+def test_a_certificate_of_a_belgian_grand_chelem(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(players=5, game="rikken_belgian", deals_a_round=4)
+    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4, 5]])
+    rounds.start(by=MACHINE, round=seated)
+    table = seated.tables.get()
+    plays(table, 1)
+    player = tournament.entrants.get(number=2)
+    made = {"player": player, "contract": "GRAND_CHELEM", "cards": HAND, "text": "x"}
+    verdicts.souvenir(by=MACHINE, deal=table.deals.get(), **made)
+    told = text(paper(tournament, "certificate", "ruling 1", "fr"))
+    assert "Grand chelem" in told
+    assert "Rita Claes" in told
+
+
+def test_a_hand_is_held_black_and_red_by_turns() -> None:
+    assert held(["2D", "AC", "TH", "AS", "KS"]) == ["AS", "KS", "TH", "AC", "2D"]
+    drawn = certificate(HAND, lambda rank: rank)
+    assert drawn.count("<text") == 2 * len(HAND)
+
+
+def test_a_certificate_is_for_souvenirs_only(ruled: Tournament, people: People) -> None:
+    for about in ("ruling 1", "ruling 99", "tournament"):
+        with pytest.raises(Refusal):
+            papers.ask(by=people.director, tournament=ruled, kind="certificate", about=about, language="en")
+        with pytest.raises(Refusal):
+            read(ruled.pk, "certificate", About.read(about), "en")
+    with pytest.raises(Refusal):
+        papers.ask(by=people.director, tournament=ruled, kind="ruling", about="ruling 99", language="en")
+
+
+def test_the_page_offers_them_and_the_queue_makes_them(client: Client, ruled: Tournament, people: People) -> None:
+    assert people.jury.user is not None
+    client.force_login(people.jury.user)
+    at = f"/e/{ruled.slug}/papers/"
+    page = client.get(at).content.decode()
+    assert 'value="rulings:tournament"' in page
+    assert 'value="certificate:ruling 5"' in page
+    client.post(f"{at}ask/", {"kind": "ruling", "ruling": "2", "language": "nl"})
+    client.post(f"{at}ask/", {"wanted": "certificate:ruling 5", "ruling": "2", "language": "fr"})
+    client.post(f"{at}ask/", {"wanted": "rulings:tournament", "language": "en"})
+    asked = {(paper.kind, paper.about) for paper in Paper.objects.all()}
+    assert asked == {("ruling", "ruling 2"), ("certificate", "ruling 5"), ("rulings", "tournament")}
+    for paper_ in Paper.objects.all():
+        make(paper_.pk)
+        paper_.refresh_from_db()
+        assert paper_.state == Paper.State.READY
+        answer = client.get(f"{at}{paper_.pk}/")
+        assert b"".join(answer.streaming_content).startswith(b"%PDF")  # type: ignore[attr-defined]
+    client.post(f"{at}ask/", {"kind": "ruling", "ruling": "x", "language": "nl"})
+    assert Paper.objects.count() == 3
+
+
+def test_the_desk_prints_slips_and_reads_no_report(client: Client, ruled: Tournament, people: People) -> None:
+    assert people.desk.user is not None
+    client.force_login(people.desk.user)
+    at = f"/e/{ruled.slug}/papers/"
+    assert 'value="rulings:tournament"' not in client.get(at).content.decode()
+    assert client.post(f"{at}ask/", {"wanted": "rulings:tournament", "language": "en"}).status_code == 403
+    client.post(f"{at}ask/", {"kind": "ruling", "ruling": "2", "language": "nl"})
+    assert Paper.objects.get().kind == "ruling"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_paper_has_the_head_as_text_and_its_code_on_every_page(ruled: Tournament, kind: str) -> None:
+    scope = min(KINDS[kind].scopes, key=["tournament", "round", "table", "ruling"].index)
+    about = {"tournament": "tournament", "round": "round 1", "table": "round 1 table 1", "ruling": "ruling 5"}[scope]
+    copy = read(ruled.pk, kind, About.read(about), "en")
+    for sheet in copy.sheets:
+        assert (sheet.html + sheet.beneath).count(source(ruled).code) == 1
+    sealed = head(ruled)
+    for page in pages(paper(ruled, kind, about)):
+        told = " ".join(page.split())
+        assert all(sealed[start : start + 8] in told for start in range(0, 64, 8))
+
+
+def test_the_code_holds_evening_entry_and_head(ruled: Tournament) -> None:
+    found = source(ruled)
+    assert found.address.endswith(f"/e/{ruled.slug}/head/{ruled.version}/{head(ruled)}/")
+    assert found.code == source(ruled).code
+
+
+def test_blank_sheets_share_one_code(ruled: Tournament) -> None:
+    copy = read(ruled.pk, "scoresheet-blank", About.read("round 1"), "en")
+    assert all(source(ruled).code not in sheet.html for sheet in copy.sheets)
+    with pikepdf.open(BytesIO(paper(ruled, "scoresheet-blank", "round 1"))) as opened:
+        assert len(opened.pages) == 2

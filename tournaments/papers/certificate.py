@@ -1,0 +1,39 @@
+"""The certificate of a souvenir: the contract, who made it, the thirteen cards, and the table that saw it. To be framed. Reads only."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from scoring.engine.words import say
+from tournaments.cards import corner
+from tournaments.models import Tournament
+from tournaments.papers.about import About, ruling_of
+from tournaments.papers.decisions import number_of, where
+from tournaments.papers.hand import certificate
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+from tournaments.rulings import SOUVENIR
+
+
+def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+    """One page, in the active language. A souvenir that was overturned says so: it is no certificate any more."""
+    ruling = ruling_of(tournament, about, SOUVENIR)
+    told = ruling.decides["souvenir"]
+    entrants = [place.entrant for place in ruling.table.places.select_related("entrant")] if ruling.table else []
+    player = tournament.entrants.get(number=told["entrant"])
+    svg = certificate(told["cards"], corner)
+    shown = {
+        "source": source(tournament),
+        "svg": "data:image/svg+xml;base64," + b64encode(svg.encode()).decode(),
+        "ruling": ruling,
+        "contract": say(tournament.rule_set.contract_words(told["contract"]), get_language() or "en"),
+        "player": player,
+        "others": [entrant for entrant in entrants if entrant != player],
+        "where": where(ruling.round_number, ruling.table.number if ruling.table else None, number_of(ruling)),
+        "overturned": getattr(ruling, "overturned_by", None),
+    }
+    yield Sheet(render_to_string("tournaments/papers/certificate.html", shown))

@@ -1,0 +1,164 @@
+"""Rulings as papers say them: about what, by which article, what is paid, until when one may appeal. Reads only."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.engine.words import say
+from tournaments.ledger import start_of
+from tournaments.models import Call, Payment, Ruling, Table, Tournament
+from tournaments.tables import called, seated
+from tournaments.web.history import by
+from tournaments.web.ruled import decided, kinds
+
+Paid = tuple[str, str, int]
+"""Who pays whom how much, in all."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One ruling, in the language of the paper."""
+
+    ruling: Ruling
+    kind: str
+    where: str
+    """`round 1 · table 2 · deal 3`."""
+    deal: str
+    """The deal it is about, as its table reported it: “Rik An+Piet 9”."""
+    article: str
+    source: str
+    """Where the article is written."""
+    decides: tuple[tuple[str, str], ...]
+    """What it decides besides points, as pairs of name and text."""
+    moves: tuple[Paid, ...]
+    deal_pays: tuple[Paid, ...]
+    """What the deal pays now, where the ruling decided about its result."""
+    by: str
+    override: bool
+    call: Call | None
+
+    @property
+    def overturned_by(self) -> Ruling | None:
+        """The ruling that took this one back."""
+        return getattr(self.ruling, "overturned_by", None)
+
+    @property
+    def appeal_until(self) -> datetime | None:
+        """The end of the time to appeal; none where there is nothing to appeal against any more."""
+        return self.ruling.appeal_until if self.overturned_by is None else None
+
+
+def decisions(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Decision]:
+    """These rulings, each fetched with what it names (`about.ruling_of`). The number of queries does not grow with them."""
+    found = list(rulings)
+    players = dict(tournament.entrants.values_list("number", "name"))
+    tables = _tables({ruling.table_id for ruling in found if ruling.table_id})
+    overrides = _overrides(tournament)
+    deals = {ruling.deal_id for ruling in found if ruling.deal_id and "deal" in ruling.decides}
+    pays = _pays(tournament, deals)
+    return [_decision(ruling, tournament, players, tables, pays, override=ruling.number in overrides) for ruling in found]
+
+
+def _decision(
+    ruling: Ruling,
+    tournament: Tournament,
+    players: Mapping[int, str],
+    tables: Mapping[int, Table],
+    pays: Mapping[Any, tuple[Paid, ...]],
+    *,
+    override: bool,
+) -> Decision:
+    rules, language = tournament.rule_set, get_language() or "en"
+    table = tables.get(ruling.table_id or 0)
+    article = rules.articles.get(ruling.article)
+
+    def contract(code: str) -> str:
+        return say(rules.contract_words(code), language) or code
+
+    def deal(facts: Mapping[str, Any]) -> str:
+        return short(table, facts, tournament) if table is not None else ""
+
+    taken_back = getattr(ruling, "overturned_by", None) is not None
+    return Decision(
+        ruling=ruling,
+        kind=kinds().get(ruling.kind, ruling.kind),
+        where=where(ruling.round_number, table.number if table else None, number_of(ruling)),
+        deal=deal(ruling.deal.facts) if ruling.deal else "",
+        article=say(article.title, language) if article else ruling.article,
+        source=article.source if article else "",
+        decides=tuple(_besides(ruling, players, table, contract, deal)),
+        moves=tuple((players[move["payer"]], players[move["payee"]], move["amount"]) for move in ruling.moves),
+        deal_pays=pays.get(ruling.deal_id, ()) if "deal" in ruling.decides and not taken_back else (),
+        by=by(ruling.by),
+        override=override,
+        call=ruling.call,
+    )
+
+
+def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, contract: Any, deal: Any) -> list[tuple[str, str]]:
+    found = list(decided(ruling.decides, players, contract, deal))
+    word = ruling.decides.get("word")
+    if word and table is not None:
+        name = next((place.entrant.name for place in table.places.all() if place.seat == word["seat"]), "")
+        found.insert(0, (_("player"), name))
+    return found
+
+
+def short(table: Table, facts: Mapping[str, Any], tournament: Tournament) -> str:
+    """A deal as its table writes it; nothing where nobody can read it. The table is fetched with its places."""
+    rules = tournament.rule_set
+    outcome = rules.judge(rules.as_dealt(rules.start(start_of(table)), facts), facts)
+    if outcome.facts is None:
+        return ""
+    entrants = [place.entrant for place in table.places.all()]
+    names = called([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
+    return rules.short(outcome.facts, names, get_language() or "en")
+
+
+def number_of(ruling: Ruling) -> int | None:
+    """The number of the deal it is about, entered or not."""
+    if ruling.deal is not None:
+        return ruling.deal.number
+    word = ruling.decides.get("word")
+    if word:
+        return int(word["number"])
+    return ruling.call.deal_number if ruling.call is not None else None
+
+
+def where(round: int | None, table: int | None, deal: int | None) -> str:
+    """`round 1 · table 2 · deal 3`, as far as it is known."""
+    parts = [
+        _("round %(number)s") % {"number": round} if round else "",
+        _("table %(number)s") % {"number": table} if table else "",
+        _("deal %(number)s") % {"number": deal} if deal else "",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def _tables(keys: set[int]) -> dict[int, Table]:
+    return Table.objects.select_related("round").prefetch_related(seated()).in_bulk(list(keys))
+
+
+def _overrides(tournament: Tournament) -> set[int]:
+    """The rulings that only a director could sign, by the log."""
+    found = set()
+    for entry in tournament.log.filter(what__in=("rule", "overturn"), after__override=True):
+        found.add(int(entry.after["ruling"] if entry.what == "overturn" else entry.object.removeprefix("ruling ")))
+    return found
+
+
+def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]]:
+    """What these deals pay as the ledger stands, a sum for each pair of players."""
+    live = Payment.objects.filter(tournament=tournament, deal__in=deals, reverses=None, reversed_by=None)
+    sums: dict[Any, dict[tuple[str, str], int]] = {deal: defaultdict(int) for deal in deals}
+    for payment in live.select_related("payer", "payee").order_by("pk"):
+        names = (payment.payer.name if payment.payer else _("the pot"), payment.payee.name if payment.payee else _("the pot"))
+        sums[payment.deal_id][names] += payment.amount
+    return {deal: tuple((payer, payee, amount) for (payer, payee), amount in pairs.items()) for deal, pairs in sums.items()}

@@ -1,0 +1,121 @@
+"""The evening's ruling report: every ruling, every call, and what it all came to. Reads only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from statistics import median
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from scoring.engine.words import say
+from tournaments.models import Call, Ruling, Tournament
+from tournaments.papers.about import About
+from tournaments.papers.decisions import Decision, decisions, where
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+from tournaments.web.history import by
+from tournaments.web.ruled import kinds
+
+
+@dataclass(frozen=True)
+class CallTold:
+    """One call for the jury."""
+
+    call: Call
+    where: str
+    article: str
+    by: str
+    heard: int | None
+    """Minutes until somebody took it up; none if nobody did."""
+    ended: int | None
+
+
+@dataclass(frozen=True)
+class Count:
+    """An article of the evening."""
+
+    article: str
+    calls: int
+    found: int
+    """Calls that the house opened."""
+    rulings: int
+    overturned: int
+    points: int
+    """Points that its standing rulings move by themselves."""
+
+
+def sheets(tournament: Tournament, _about: About) -> Iterator[Sheet]:
+    """The report as things stand now, in the active language."""
+    rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call").order_by("number")
+    told = decisions(tournament, rulings)
+    calls = [_call(tournament, call) for call in tournament.calls.select_related("table__round").order_by("received_at", "pk")]
+    shown = {
+        "source": source(tournament),
+        "decisions": told,
+        "calls": calls,
+        "counts": counts(tournament, told, [each.call for each in calls]),
+        "kinds": sorted(Counter(decision.kind for decision in told).items(), key=lambda kind: (-kind[1], kind[0])),
+        "overturned": sum(decision.overturned_by is not None for decision in told),
+        "overrides": sum(decision.override for decision in told),
+        "waiting": sum(not each.call.outcome for each in calls),
+        "found": sum(each.call.found for each in calls),
+        "heard": _middle(each.heard for each in calls),
+        "ended": _middle(each.ended for each in calls),
+        "overturn": kinds()["overturn"],
+    }
+    yield Sheet(render_to_string("tournaments/papers/rulings.html", shown))
+
+
+def counts(tournament: Tournament, told: Sequence[Decision], calls: Sequence[Call]) -> list[Count]:
+    """What each article came to, the most used first. A ruling without one counts under what the call said, if it answers one."""
+    codes = Counter({article_of(decision.ruling): 0 for decision in told if decision.ruling.overturns_id is None})
+    codes.update(call.article for call in calls)
+    counted = []
+    for code in codes:
+        rulings = [decision for decision in told if decision.ruling.overturns_id is None and article_of(decision.ruling) == code]
+        counted.append(
+            Count(
+                article=title_of(tournament, code),
+                calls=sum(call.article == code for call in calls),
+                found=sum(call.article == code and call.found for call in calls),
+                rulings=len(rulings),
+                overturned=sum(decision.overturned_by is not None for decision in rulings),
+                points=sum(amount for each in rulings if each.overturned_by is None for _payer, _payee, amount in each.moves),
+            )
+        )
+    return sorted(counted, key=lambda count: (-count.rulings - count.calls, count.article))
+
+
+def article_of(ruling: Ruling) -> str:
+    """The article a ruling counts under."""
+    return ruling.article or (ruling.call.article if ruling.call else "")
+
+
+def title_of(tournament: Tournament, code: str) -> str:
+    """What an article is called, or what was typed for one; empty for none."""
+    article = tournament.rule_set.articles.get(code)
+    return say(article.title, get_language() or "en") if article else code
+
+
+def _call(tournament: Tournament, call: Call) -> CallTold:
+    return CallTold(
+        call=call,
+        where=where(call.table.round.number, call.table.number, call.deal_number),
+        article=title_of(tournament, call.article),
+        by=by(call.called_by),
+        heard=_minutes(call, call.heard_at),
+        ended=_minutes(call, call.ended_at),
+    )
+
+
+def _minutes(call: Call, to: datetime | None) -> int | None:
+    return max(0, round((to - call.received_at).total_seconds() / 60)) if to else None
+
+
+def _middle(minutes: Iterable[int | None]) -> int | None:
+    known = [each for each in minutes if each is not None]
+    return round(median(known)) if known else None
