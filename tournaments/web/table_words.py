@@ -70,6 +70,7 @@ def _marks() -> dict[str, str]:
         "mark_out": _("out"),
         "mark_one_card": _("one card"),
         "mark_winner": _("winner"),
+        "mark_void": _("does not count"),
         "mark_sits_out": _("sits out"),
         "mark_dealer": _("deals"),
     }

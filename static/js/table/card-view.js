@@ -4,7 +4,7 @@ import { el } from "./element.js";
 import { say } from "./words.js";
 
 /** How a cell is told apart, beside its colour: a sign here, and a word beneath the sheet and read aloud. */
-const SIGNS = { declarer: "◆", dealer: "●", made: "✓", lost: "✗", winner: "★", one_card: "①", out: "†", sits_out: "–" };
+const SIGNS = { declarer: "◆", dealer: "●", made: "✓", lost: "✗", winner: "★", one_card: "①", out: "†", void: "□", sits_out: "–" };
 
 /**
  * @typedef {{text?: string, mark?: string}} Cell
