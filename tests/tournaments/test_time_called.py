@@ -22,7 +22,7 @@ from tournaments.progress import progress
 from tournaments.standings import standings
 
 Evening = Callable[..., Tournament]
-FIRST = {
+FIRST: dict[str, dict[str, Any]] = {
     "russian_501": {"declarer": 0, "bid": 66, "contract": 66, "trump": "S", "card_points": [70, 30, 20]},
     "knockout_whist": {"tricks": [3, 2, 2]},
     "rifki": {"contract": "KOZ", "trump": "S", "counts": [5, 4, 3, 1]},
@@ -127,6 +127,7 @@ def test_a_table_whose_game_is_over_is_left_alone_and_each_end_is_in_the_log(two
     assert call_time(by=MACHINE, round=won.round) == [2]
     entry = LogEntry.objects.filter(what="report").last()
     assert entry is not None
+    assert entry.after is not None
     assert (entry.object, entry.after["facts"]) == ("round 1 table 2 deal 1", {"time_called": True})
     assert going.deals.get().facts == {"time_called": True}
 
