@@ -183,12 +183,15 @@ def test_the_keyboard_walks_the_queue_and_decides(house: str, phone: Callable[..
     path = f"/e/{belgian.table.round.tournament.slug}/jury/"
     tab = phone(viewport={"width": 1280, "height": 800})
     log_in(tab, house, "jury", path)
+    tab.wait_for_load_state()
     tab.keyboard.press("ArrowDown")
     expect(tab.locator(".calls .about").first).to_be_focused()
     tab.keyboard.press("g")
     expect(tab.get_by_role("heading", name="Table 1, deal 1")).to_be_visible()
+    tab.wait_for_load_state()
     tab.keyboard.press("1")
     expect(tab.get_by_role("heading", name="Allow it")).to_be_focused()
+    tab.wait_for_load_state()
     tab.keyboard.press("Control+Enter")
     expect(tab.get_by_role("main")).to_contain_text("Ruling 1 is signed.")
 

@@ -115,10 +115,16 @@ def _logged(case: Case, language: str) -> Iterator[Happened]:
             who=by(entry.who),
             what=_done(entry.what),
             before=_said(case, was, language),
-            after=_said(case, after.get("facts"), language),
+            after=_said(case, after.get("facts"), language) or _about(case, entry.what, after, language),
             played_at=played if played and entry.at - played > LATE else None,
             note=str(after.get("reason") or after.get("note") or ""),
         )
+
+
+def _about(case: Case, what: str, after: dict[str, Any], language: str) -> str:
+    """Why a table called."""
+    article = case.view.rules.articles.get(str(after.get("article")))
+    return say(article.title, language) if what == "call" and article else ""
 
 
 def _done(what: str) -> str:
