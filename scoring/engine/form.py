@@ -83,6 +83,8 @@ class Note:
     words: Words
     seats: Mapping[str, int] = field(default_factory=dict)
     values: Mapping[str, str | int] = field(default_factory=dict)
+    article: str = ""
+    """It warns that the jury must be asked: the article by which it decides."""
 
 
 @dataclass(frozen=True, slots=True)

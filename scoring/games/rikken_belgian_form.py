@@ -40,7 +40,7 @@ class _JuryAsked(Asked):
     def notes(self) -> Iterator[Note]:
         words = self.rules.words["notes"]["third_solo"]
         for seat, lost in self.lost.items():
-            yield Note(words, {"player": seat}, {"lost": lost})
+            yield Note(words, {"player": seat}, {"lost": lost}, ARTICLES[NEEDED_THIRD])
 
     def questions(self) -> Iterator[Question]:
         yield from super().questions()

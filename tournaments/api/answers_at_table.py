@@ -71,6 +71,7 @@ class Note(Answer):
 
     text = serializers.CharField(help_text="`{names}` in it are players: `seats` says which.")
     seats = serializers.DictField(child=serializers.IntegerField(), required=False)
+    article = serializers.CharField(required=False, help_text="The jury must be asked: by which article it decides.")
 
 
 class Form(Answer):

@@ -48,7 +48,8 @@ def _asked(same: Same, state: Any, language: str) -> tuple[dict[str, Any], int |
 
 def _note(note: Note, language: str) -> dict[str, Any]:
     """A sentence whose names the page fills in."""
-    return {"text": say(note.words, language, **note.values), **({"seats": dict(note.seats)} if note.seats else {})}
+    more = {"seats": dict(note.seats), "article": note.article}
+    return {"text": say(note.words, language, **note.values), **{key: value for key, value in more.items() if value}}
 
 
 def _question(question: Question, language: str) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class ApiView(APIView):
     parser_classes = (JsonBody,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = AlwaysJson
-    http_method_names = ("get", "head", "options", "post", "put")
+    http_method_names: tuple[str, ...] = ("get", "head", "options", "post", "put")
     metadata_class = None
 
     def get_exception_handler(self) -> Any:

@@ -240,10 +240,10 @@ export class Draft {
     return told.map((seat) => `${this.name(seat)} ${all[seat] ?? 0}`).join(", ");
   }
 
-  /** What is to be known before the deal, in sentences. */
+  /** What is to be known before the deal, in sentences; `warns` where the jury must be asked. */
   get notes() {
     const named = (/** @type {Record<string, number>} */ seats) => Object.fromEntries(Object.entries(seats).map(([key, seat]) => [key, this.name(seat)]));
-    return (this.coming?.form.notes ?? []).map(({ text, seats }) => fillIn(text, named(seats ?? {})));
+    return (this.coming?.form.notes ?? []).map(({ text, seats, article }) => ({ text: fillIn(text, named(seats ?? {})), warns: Boolean(article) }));
   }
 
   /** @param {number} seat */

@@ -23,6 +23,7 @@ export function drawForm(part, draft, changed, giveUp) {
   const before = [
     draft.correcting && correcting(draft, giveUp),
     draft.coming && el("p", { class: "note roles" }, roles(draft)),
+    ...draft.notes.filter(({ warns }) => warns).map(({ text }) => el("p", { class: "warning" }, `⚖ ${text}`)),
     folded(draft, current, changed),
     wrong(lost),
   ];
@@ -70,14 +71,15 @@ function correcting(draft, giveUp) {
 /** @param {Draft} draft */
 function roles(draft) {
   const { dealer, leads, sits_out: out, form } = /** @type {import("./draft.js").Coming} */ (draft.coming);
-  const noted = form.notes.flatMap(({ seats }) => Object.values(seats ?? {}));
+  const notes = form.notes.filter(({ article }) => !article);
+  const noted = notes.flatMap(({ seats }) => Object.values(seats ?? {}));
   const deals = dealer !== null && !noted.includes(dealer);
   const told = [
     deals && !out.includes(dealer) && say("deals", { name: draft.name(dealer) }),
     deals && out.includes(dealer) && say("deals_and_sits_out", { name: draft.name(dealer) }),
     leads !== null && !noted.includes(leads) && say("leads", { name: draft.name(leads) }),
-    ...(form.notes.length ? [] : out.filter((seat) => seat !== dealer)).map((seat) => say("sits_out", { name: draft.name(seat) })),
-    ...draft.notes,
+    ...(notes.length ? [] : out.filter((seat) => seat !== dealer)).map((seat) => say("sits_out", { name: draft.name(seat) })),
+    ...draft.notes.filter(({ warns }) => !warns).map(({ text }) => text),
   ].filter((each) => typeof each === "string");
   return told.map((each, nth) => (nth ? `${/[.!?]$/.test(told[nth - 1]) ? " " : " · "}${each}` : each)).join("");
 }

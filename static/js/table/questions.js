@@ -21,7 +21,7 @@ import { figures, fits, givenFrom, within } from "./figures.js";
  * @property {string} among_most
  * @property {string} default_from
  * @property {string} article  it asks for the jury's word, by this article
- * @typedef {{text: string, seats?: Record<string, number>}} Note
+ * @typedef {{text: string, seats?: Record<string, number>, article?: string}} Note
  * @typedef {{facts: Record<string, unknown>, questions: Question[], notes: Note[]}} Form
  * @typedef {Record<string, any>} Answers  by the question's name; for `per_seat` an object by seat
  */
