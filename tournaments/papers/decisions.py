@@ -150,7 +150,8 @@ def _overrides(tournament: Tournament) -> set[int]:
     """The rulings that only a director could sign, by the log."""
     found = set()
     for entry in tournament.log.filter(what__in=("rule", "overturn"), after__override=True):
-        found.add(int(entry.after["ruling"] if entry.what == "overturn" else entry.object.removeprefix("ruling ")))
+        after = entry.after if isinstance(entry.after, dict) else {}
+        found.add(int(after["ruling"] if entry.what == "overturn" else entry.object.removeprefix("ruling ")))
     return found
 
 

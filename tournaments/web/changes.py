@@ -58,11 +58,9 @@ class Told:
         self._calls = {str(call.pk): call for call in Call.objects.filter(tournament=tournament, pk__in=keys)}
 
     def _at(self, entries: Sequence[LogEntry]) -> dict[tuple[int, int], AtTable]:
-        wanted = {found for entry in entries if (found := place(entry)) is not None}
-        if not wanted:
-            return {}
-        rounds, tables = zip(*wanted, strict=True)
-        found = Table.objects.filter(round__tournament=self.tournament, round__number__in=set(rounds), number__in=set(tables))
+        wanted = {at for at in map(place, entries) if at is not None}
+        rounds, tables = [at[0] for at in wanted], [at[1] for at in wanted]
+        found = Table.objects.filter(round__tournament=self.tournament, round__number__in=rounds, number__in=tables)
         return {
             (table.round.number, table.number): AtTable(
                 called([each.entrant.called for each in table.places.all()], [each.entrant.name for each in table.places.all()]),
@@ -129,8 +127,8 @@ class Told:
         if outcome.facts is None:
             return _text(facts)
         short = self.rules.short(outcome.facts, at.names, self.language)
-        dealer = facts.get("dealer")
-        return short + (f" ({_('dealt by %(name)s') % {'name': at.names[dealer]}})" if _is_seat(dealer, at) else "")
+        dealer = _named(facts.get("dealer"), at)
+        return short + (f" ({_('dealt by %(name)s') % {'name': dealer}})" if dealer else "")
 
     def article(self, code: str) -> str:
         """An article's title, or what the jury typed for one."""
@@ -150,7 +148,7 @@ class Told:
 
     def _seat(self, entry: LogEntry, seat: Any) -> str:
         at = self._tables.get(place(entry) or (0, 0))
-        return at.names[seat] if at is not None and _is_seat(seat, at) else _text(seat)
+        return (at and _named(seat, at)) or _text(seat)
 
     def _seats(self, number: int, entrants: Any) -> str:
         return f"{number}: " + ", ".join(map(self._player, entrants))
@@ -168,8 +166,8 @@ def place(entry: LogEntry) -> tuple[int, int] | None:
     if found:
         return int(found[1]), int(found[2])
     after = entry.after if isinstance(entry.after, dict) else {}
-    at = after.get("round"), after.get("table")
-    return at if type(at[0]) is int and type(at[1]) is int else None  # type: ignore[return-value]
+    round_, table = after.get("round"), after.get("table")
+    return (round_, table) if isinstance(round_, int) and isinstance(table, int) else None
 
 
 def about_table(round: int | None, table: int | None) -> Q:
@@ -184,8 +182,9 @@ def about_table(round: int | None, table: int | None) -> Q:
     return found
 
 
-def _is_seat(seat: Any, at: AtTable) -> bool:
-    return type(seat) is int and 0 <= seat < len(at.names)
+def _named(seat: Any, at: AtTable) -> str:
+    """Who sits there; nothing where there is no such seat."""
+    return at.names[seat] if type(seat) is int and 0 <= seat < len(at.names) else ""
 
 
 def _table(each: Mapping[str, Any]) -> str:
