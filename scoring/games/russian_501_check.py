@@ -161,6 +161,12 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
             return
 
 
+def without_trick(facts: Facts, seat: Seat) -> bool:
+    """Whether this player took no trick. Where tricks are not recorded, who has no points took none: a trick of three nines is written."""
+    figures = facts.card_points if facts.tricks is None else facts.tricks
+    return figures is not None and seat < len(figures) and not figures[seat]
+
+
 def _marriages(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
     suits = [suit for _, suit in facts.marriages]
     for number, (seat, suit) in enumerate(facts.marriages):
@@ -170,5 +176,5 @@ def _marriages(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
             yield Problem("R5_MARRIAGE_SUIT", field, {"found": suit})
         elif suit in suits[:number]:
             yield Problem("R5_MARRIAGE_TWICE", field, {"found": suit})
-        if rules.marriage_needs_trick and facts.tricks and 0 <= seat < len(facts.tricks) and not facts.tricks[seat]:
+        if rules.marriage_needs_trick and seat in state.playing and without_trick(facts, seat):
             yield Problem("R5_MARRIAGE_WITHOUT_TRICK", field, {"seat": seat})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from scoring.engine.payments import Seat
-from scoring.games.russian_501_check import reachable
+from scoring.games.russian_501_check import reachable, without_trick
 from scoring.games.russian_501_facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts, Spoken
 from scoring.games.russian_501_play import scored
 from scoring.games.russian_501_rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, USUAL_MOST, Rules, State
@@ -63,7 +63,9 @@ def _played(rules: Rules, state: State, declarer: Seat, blind: bool) -> Iterator
             plain = Facts(PLAY, state.dealer, declarer, bid, blind, contract, trump, marriages=marriages)
             extra = scored(rules, state.seats, plain)[declarer]
             for own in sorted({0, contract - extra - 1, contract - extra, CARD_POINTS}):
-                yield from _splits(state, plain, own, left, right)
+                for facts in _splits(state, plain, own, left, right):
+                    if not rules.marriage_needs_trick or not any(without_trick(facts, seat) for seat, _ in facts.marriages):
+                        yield facts
 
 
 def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[Marriages]:

@@ -128,6 +128,7 @@ WRONG: list[tuple[str, str, dict[str, Any], dict[str, Any]]] = [
     ("R5_MARRIAGE_SUIT", "marriages.0", {**PLAY, "marriages": [[0, "NT"]]}, {}),
     ("R5_MARRIAGE_TWICE", "marriages.1", {**PLAY, "marriages": [[0, "S"], [1, "S"]]}, {}),
     ("R5_MARRIAGE_WITHOUT_TRICK", "marriages.0", NO_TRICK, {}),
+    ("R5_MARRIAGE_WITHOUT_TRICK", "marriages.0", {**PLAY, "card_points": [70, 50, 0], "marriages": [[2, "S"]]}, {}),
     ("R5_GIVE_UP_HAS_PLAY", "contract", {"declarer": 0, "bid": 66, "give_up": True, "contract": 66}, {}),
     ("R5_GIVE_UP_HAS_PLAY", "marriages", {"declarer": 0, "bid": 66, "give_up": True, "marriages": [[0, "H"]]}, {}),
     ("R5_GIVE_UP_NOT_ALLOWED", "give_up", {"declarer": 0, "bid": 66, "give_up": True}, {"give_up_allowed": False}),

@@ -130,7 +130,7 @@ def deal(chance: random.Random, rules: RuleSet, state: State) -> dict[str, Any]:
     figures = chance.choice(SPLITS)
     for seat, figure in zip([declarer, *(seat for seat in state.playing if seat != declarer)], figures, strict=True):
         points[seat] = figure
-    marriages = [[chance.choice(state.playing), suit] for suit in "SHDC" if chance.random() < 0.2]
+    marriages = [[chance.choice([seat for seat in state.playing if points[seat]]), suit] for suit in "SHDC" if chance.random() < 0.2]
     trump = chance.choice(["S", "H", "D", "C", "NT"])
     return {**said, "contract": bid + chance.choice([0, 0, 10]), "trump": trump, "card_points": points, "marriages": marriages}
 
