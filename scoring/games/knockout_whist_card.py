@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.engine.game import Outcome, Start
+from scoring.engine.game import ANNULLED, AWARDED, Outcome, Start
 from scoring.engine.payments import points
 from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
 from scoring.engine.words import Words
@@ -37,6 +37,8 @@ def scorecard(rules: Rules, begin: Start, outcomes: Sequence[tuple[int, Outcome]
 def _row(rules: Rules, number: int, outcome: Outcome) -> CardRow:
     before: State = outcome.before
     facts: Facts | None = outcome.facts
+    if outcome.played is not None and outcome.played.status in (ANNULLED, AWARDED):
+        return _ruled(rules, number, before, facts)
     if outcome.played is None or facts is None:
         return CardRow(str(before.cards), _pot(rules, None), tuple((Cell(), Cell()) for _ in range(before.seats)), deal=number)
     after: State = outcome.played.state
@@ -51,6 +53,16 @@ def _row(rules: Rules, number: int, outcome: Outcome) -> CardRow:
             cells.append((tricks[seat], _after(rules, after, seat, seat in outcome.played.winners, _bought(outcome, seat))))
     title: str | Words = rules.words["reasons"]["TIME_CALLED"] if facts.time_called else str(before.cards)
     return CardRow(title, _pot(rules, after.pot), tuple(cells), deal=number)
+
+
+def _ruled(rules: Rules, number: int, before: State, facts: Facts | None) -> CardRow:
+    """A hand of which the jury counts nothing: the tricks that were told, marked, and nothing after them."""
+    told = facts.tricks if facts is not None and facts.tricks is not None and len(facts.tricks) == before.seats else ("",) * before.seats
+    cells = tuple(
+        (Cell("–", "out"), Cell("", "out")) if hand == OUT else (Cell(str(taken), "void"), Cell())
+        for hand, taken in zip(before.hands, told, strict=True)
+    )
+    return CardRow(str(before.cards), _pot(rules, None), cells, deal=number)
 
 
 def _bought(outcome: Outcome, seat: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form, Question
-from scoring.engine.game import Start
+from scoring.engine.game import ANNULLED, AWARDED, Outcome, Played, Start
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import published
@@ -206,6 +206,18 @@ def test_a_hand_in_doubt_has_an_empty_row_and_takes_a_card() -> None:
     assert card is not None
     assert [row.number for row in card.rows] == list("7654321")
     assert len(KNOCKOUT.scorecard(Start(3, 0), [], 4).rows) == 4  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("status", [ANNULLED, AWARDED])
+@pytest.mark.parametrize("told", [{"tricks": [4, 3, 0]}, {"tricks": [4, 3]}, {"tricks": "four"}])
+def test_a_hand_of_which_the_jury_counts_nothing_is_marked_and_leaves_nobody_out(status: str, told: dict[str, Any]) -> None:
+    now = state(KNOCKOUT)
+    reported = KNOCKOUT.judge(now, told).facts
+    ruled = Outcome(reported, played=Played((), status, now if status == ANNULLED else KNOCKOUT.skip(now)), before=now)
+    card = KNOCKOUT.scorecard(Start(3, 0), [(1, ruled)], 7)
+    assert card is not None
+    figures = ["4", "3", "0"] if told["tricks"] == [4, 3, 0] else [""] * 3
+    assert [[(cell.text, cell.mark) for cell in cells] for cells in card.rows[0].seats] == [[(each, "void"), ("", "")] for each in figures]
 
 
 def test_the_settlements_are_those_of_the_dossier() -> None:
