@@ -33,8 +33,10 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
         if numbers["seats"] not in (None, seats):
             problems.append(Problem("OPTION_VALUE", "options.seats", {"name": "seats"}))
         numbers["seats"] = seats
+    if not isinstance(game, str | None):
+        raise Refused(Problem("SHEET_WRONG_TYPE", "game"), *problems)
     try:
-        rules = published(game if isinstance(game, str) else str(game))
+        rules = published(game or "")
         rules = rules.with_options(options) if options else rules
     except Refused as refused:
         raise Refused(*problems, *refused.problems) from None
