@@ -17,7 +17,7 @@ from tests.scoring.rikken_belgian_notation import deal as belgian_deal
 from tournaments import tables
 from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
 from tournaments.models import Call, Deal, Official, Ruling, Tournament
-from tournaments.rulings import ALLOW
+from tournaments.rulings import ALLOW, REFUSE
 
 pytestmark = pytest.mark.browser
 
@@ -205,6 +205,18 @@ def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowe
     hand.sees_total("−14", "−14", "−14", "+42")
     notice(hand, "Ruling 1: Allowed.")
     expect(hand.tab.locator("#deals .tag")).to_have_count(0)
+
+
+def test_a_contract_that_the_jury_refused_says_so_and_is_corrected(hand: Hand, table: AtTable, judge: Actor) -> None:
+    open_misere(hand, "Call the jury", "Made").sends().status("all sent").sees("waits for the jury", "#deals")
+    call = Call.objects.get(found=False)
+    verdicts.word(by=judge, tournament=evening_of(table), kind=REFUSE, seat=JO, contract="MISERE_TABLE", text="Little chance.", call=call)
+    notice(hand, "Ruling 1: Little chance.").sees("in doubt", "#deals").opens_deal("Misère on the table")
+    hand.sees("This deal does not count.", "#deals").sees("The jury refused this contract", "#deals").taps_on("Correct")
+    hand.sees("Correcting deal 1").tab.get_by_role("button", name="What was played? Misère on the table. Change it").click()
+    hand.taps_on("Misère").sees("Misère made.", "#preview").sends().sees("Deal 1 was corrected.")
+    expect(hand.tab.locator("#deals .tag")).to_have_count(0)
+    assert not Deal.objects.get().in_doubt
 
 
 def test_what_the_table_says_of_the_jury_waits_too_and_other_deals_go_on(hand: Hand, table: AtTable, judge: Actor) -> None:

@@ -77,21 +77,22 @@ def tournament(tournament: Tournament) -> dict[str, Any]:
 
 
 def deal(row: DealAtTable, view: TableView, brought: Brought) -> dict[str, Any]:
-    """One line of the table's list."""
+    """One line of the table's list; of a deal that does not count, what is the matter with it."""
+    played, problems = row.outcome.played, row.outcome.problems
     return {
         "id": str(row.deal.pk),
         "number": row.deal.number,
         "short": view.rules.short(row.outcome.facts, view.names, language()) if row.outcome.facts is not None else row.deal.contract,
-        "told": view.rules.told(row.outcome.played, view.names, language()) if row.outcome.played else "",
+        "told": view.rules.told(played, view.names, language()) if played else view.rules.sentence(problems[0], language()),
         "points": list(row.points),
         "running": list(row.running),
         "facts": row.deal.facts,
         "revision": row.deal.revision,
         "counts": row.deal.counts,
-        "in_doubt": row.outcome.played is None,
-        "waits": view.rules.is_for_the_jury(row.outcome.problems),
+        "in_doubt": played is None,
+        "waits": view.rules.is_for_the_jury(problems),
         "under_review": row.deal.number in brought.looked_at,
-        "souvenir": bool(row.outcome.played and row.outcome.played.more.get("souvenir")),
+        "souvenir": bool(played and played.more.get("souvenir")),
         "void": False,
     }
 

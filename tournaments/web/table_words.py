@@ -48,7 +48,7 @@ def _showing() -> dict[str, str]:
         "waiting": _("waiting"),
         "not_accepted": _("look at it"),
         "in_doubt": _("in doubt"),
-        "in_doubt_why": _("This deal no longer fits the deals before it. Correct it, or ask the jury."),
+        "in_doubt_why": _("This deal does not count. Correct it, or ask the jury."),
         "dealt_again": _("dealt again"),
         "after_deal": _("After deal {n}:"),
         "score": _("Score"),

@@ -155,7 +155,7 @@ function opening(deal, told, names, columns, acts) {
     may.includes("correct") && el("button", { type: "button", "data-key": "correct", onclick: () => acts.correct(deal) }, say("correct")),
     may.includes("void") && el("button", { type: "button", "data-key": "void", onclick: () => acts.takeBack(deal) }, say("void")),
   ].filter(Boolean);
-  const after = deal.in_doubt ? el("p", {}, say(deal.waits ? "waits_why" : "in_doubt_why")) : el("p", {}, deal.told);
+  const after = deal.waits ? el("p", {}, say("waits_why")) : el("p", {}, deal.in_doubt && `${say("in_doubt_why")} `, deal.told);
   const moved = !told.card || deal.running.some(Boolean);
   const running = moved && el("div", { class: "running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
   return details(columns, after, running, buttons.length > 0 && el("div", { class: "grid two" }, .../** @type {Node[]} */ (buttons)));
