@@ -14,7 +14,7 @@ from scoring.engine.articles import ANNULLED
 from scoring.engine.words import say
 from tournaments.actions import jury, verdicts
 from tournaments.models import Call, Entrant, Round, Ruling
-from tournaments.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN
+from tournaments.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN, warnings_of
 from tournaments.web.jury_case import Case
 
 FORGOTTEN, STRUCK = "forgotten", "struck"
@@ -54,7 +54,7 @@ def offered(case: Case) -> Choices:
     more = [code for code in possible if code not in first]
     labels = labels_of(case)
     return Choices(
-        [Offered(code, labels[code], default=index == 0) for index, code in enumerate(first)],
+        [Offered(code, labels[code], default=index == 0 and code in likely) for index, code in enumerate(first)],
         [Offered(code, labels[code]) for code in more],
     )
 
@@ -84,7 +84,7 @@ def _possible(case: Case, code: str) -> bool:
     if code in (FORGOTTEN, STRUCK):
         return bool(case.owed)
     if code in (ALLOW, REFUSE):
-        return bool(contracts(case))
+        return bool(case.view.rules.data.get("waits_for_jury") and contracts(case))
     return case.deal is not None if code in (ANNUL, REPLACE, AWARD) else True
 
 
@@ -148,7 +148,7 @@ def kinds() -> dict[str, str]:
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
     """What the catalogue says it costs in all; None where there is nothing to say."""
     if code == WARN:
-        time = 1 + (jury.warnings_of(case.view.places[seat].entrant) if seat is not None else 0)
+        time = 1 + (warnings_of(case.view.places[seat].entrant) if seat is not None else 0)
         return case.article.fine_at(time) if case.article.ladder else 0
     if code == FINE:
         return case.article.fine or None
@@ -160,7 +160,7 @@ def ladder(case: Case) -> str:
     said = [
         ngettext("%(name)s was warned %(times)s time before.", "%(name)s was warned %(times)s times before.", times)
         % {"name": name, "times": times}
-        for name, times in ((case.called[place.seat], jury.warnings_of(place.entrant)) for place in case.view.places)
+        for name, times in ((case.called[place.seat], warnings_of(place.entrant)) for place in case.view.places)
         if times
     ] or [_("Nobody here was warned before.")]
     if case.article.ladder:

@@ -9,7 +9,6 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from clubs.actors import Actor
-from clubs.web.refusals import MAY_NOT
 from tournaments import coming
 from tournaments.actions import preview
 from tournaments.actions.preview import Impact, Moved
@@ -109,10 +108,8 @@ class Opened:
         if ready is None:
             return None, []
         try:
-            return preview.impact(self.case.tournament, deed(self.case, self.actor, self.code, ready)), []
+            return preview.impact(self.case.tournament, deed(self.case, self.actor, self.code, ready), table=self.case.table), []
         except Refusal as refusal:
-            if refusal.status in MAY_NOT:
-                raise
             return None, [problem["message"] for problem in refusal.told()]
 
     def moved(self) -> dict[str, Any]:
@@ -171,9 +168,7 @@ class Opened:
             return None
         try:
             return deed(self.case, self.actor, self.code, ready)()
-        except Refusal as refusal:
-            if refusal.status in MAY_NOT:
-                raise
+        except Refusal as refusal:  # also «not about yourself»: who decided was let in, and keeps what was typed
             for problem in refusal.told():
                 self._wrong(problem["field"], problem["message"])
         return None

@@ -141,7 +141,7 @@ def _ruling(tournament: Tournament, number: int) -> Ruling:
 def _payments(ruling: Ruling) -> list[Payment]:
     """What it books by itself, or for the deal whose result it set; taken back ones stay to be read."""
     about = Q(ruling=ruling)
-    if ruling.deal_id is not None and "deal" in ruling.decides:
+    if ruling.deal_id is not None and {"deal", "word"} & ruling.decides.keys():
         about |= Q(deal=ruling.deal_id, reversed_by=None)
     found = Payment.objects.filter(about, reverses=None).select_related("payer", "payee", "reversed_by")
     return list(found.order_by("pk"))

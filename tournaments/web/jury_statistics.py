@@ -131,7 +131,7 @@ def _fined(ruling: Ruling, article: Article | None) -> int:
     """What was fined: the points it moves, or the rule set's own fine where that is booked with the deal."""
     if ruling.moves:
         return sum(move["amount"] for move in ruling.moves) if ruling.kind != "adjust" else 0
-    return article.fine if article is not None and ruling.kind == FINE and "deal" in ruling.decides else 0
+    return article.fine if article is not None and ruling.kind == FINE and {"deal", "word"} & ruling.decides.keys() else 0
 
 
 def _calls(club: Club, asked: str) -> dict[str, int]:
