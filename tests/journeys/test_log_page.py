@@ -22,6 +22,7 @@ from tournaments.archive.retold import _TELLING
 from tournaments.archive.verify import first_difference, read_evening
 from tournaments.log import head
 from tournaments.models import LogEntry, Tournament
+from tournaments.web.changes import Change, leaves
 from tournaments.web.history import done
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +68,11 @@ def test_a_correction_shows_both_deals_as_the_players_write_them(reader: Client,
     assert "<del>Rik An+Piet 9 (dealt by Els)</del>" in page.content.decode()
     assert "<ins>Rik An+Piet 10 (dealt by Els)</ins>" in page.content.decode()
     assert "counted again" in text(page)
+
+
+def test_a_figure_that_players_leave_out_is_shown_where_it_differs() -> None:
+    assert leaves({"a": [{"took": 5}]}, {"a": [{"took": 4}]}) == [Change("a 1 took", "5", "4")]
+    assert leaves({"a": 1}, {"a": 1, "b": [1]}) == [Change("b", "–", "1")]
 
 
 @pytest.mark.parametrize(

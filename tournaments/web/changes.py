@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -74,7 +74,11 @@ class Told:
         """What this entry changed, field by field."""
         was, became = self._fields(entry, entry.before, "before"), self._fields(entry, entry.after, "after")
         names = [*was, *(name for name in became if name not in was)]
-        return [Change(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
+        found = [Change(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
+        if entry.what == "correct" and isinstance(entry.after, dict) and any(each.was == each.became for each in found):
+            # What was corrected may be a figure that players leave out when they write a deal.
+            found += [replace(leaf, name=_place(leaf.name)) for leaf in leaves(entry.before, entry.after.get("facts"))]
+        return found
 
     def _fields(self, entry: LogEntry, value: Any, side: str) -> dict[str, str]:
         if value in (None, "", {}, []):
@@ -92,6 +96,11 @@ class Told:
         call = self._calls.get(str(value.get("call")))
         if call is not None and "article" not in value:
             yield _("called for"), self.article(call.article)
+        at = place(entry)
+        if entry.what == "rule" and at is not None:
+            yield _("about"), _("round %(round)s table %(table)s") % {"round": at[0], "table": at[1]}
+        if entry.what == "overturn":
+            yield _("by"), _("ruling %(number)s") % {"number": value.get("ruling")}
         names = _names()
         for name, part in value.items():
             try:
@@ -160,6 +169,17 @@ class Told:
         return ", ".join(self.article(each["article"]) for each in calls.get("opened", []))
 
 
+def leaves(was: Any, became: Any, path: str = "") -> list[Change]:
+    """Every single figure or word that differs between two values, with where it stands: `contracts 1 took`."""
+    if isinstance(was, dict) and isinstance(became, dict):
+        names = [*was, *(name for name in became if name not in was)]
+        return [leaf for name in names for leaf in leaves(was.get(name), became.get(name), f"{path} {name}".strip())]
+    if isinstance(was, list) and isinstance(became, list) and len(was) == len(became):
+        pairs = enumerate(zip(was, became, strict=True), start=1)
+        return [leaf for number, (old, new) in pairs for leaf in leaves(old, new, f"{path} {number}")]
+    return [Change(path, _text(was) or "–", _text(became) or "–")] if was != became else []
+
+
 def place(entry: LogEntry) -> tuple[int, int] | None:
     """The round and the table an entry is about."""
     found = _AT.match(entry.object)
@@ -180,6 +200,12 @@ def about_table(round: int | None, table: int | None) -> Q:
         named = Q(object__endswith=f" table {table}") | Q(object__contains=f" table {table} ")
         found &= named | Q(what="rule", after__table=table)
     return found
+
+
+def _place(path: str) -> str:
+    """Where a figure of a deal stands, as far as people have words for it."""
+    words = {"took": _("tricks"), "contracts": _("contract"), "declarer": _("player")}
+    return " ".join(words.get(part, part) for part in path.split())
 
 
 def _named(seat: Any, at: AtTable) -> str:
@@ -216,5 +242,5 @@ def _names() -> dict[str, str]:
         "text": _("text"), "appeal_until": _("appeal until"), "override": _("decided by the director’s right"),
         "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
         "names": _("names that the public reads"), "jury_word": _("whose word counts"), "appeal_minutes": _("minutes to appeal"),
-        "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "language": _("language"),
+        "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
     }  # fmt: skip
