@@ -168,7 +168,9 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
             continue
         for name in event.written().keys() - {"type", "seat"} - _FIELDS[event.type]:
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + name, {"name": name})
-        if any((each.type, each.seat, each.code) == (event.type, event.seat, event.code) for each in happened[:number]):
+        if event.card_known and event.agreed_free_redeal:  # a card that is known is no reason to deal again
+            yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + "agreed_free_redeal", {"name": "agreed_free_redeal"})
+        if any(_same(each, event) for each in happened[:number]):
             yield Problem(f"{rules.prefix}_EVENT_TWICE", where + "seat")
         wrong = list(_seat(rules, state, event, where))
         yield from wrong
@@ -182,6 +184,12 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
         return
     for number, promise in enumerate(facts.promises):
         yield from _word(rules, state, facts, promise, f"contracts.{number}.jury")
+
+
+def _same(one: Event, other: Event) -> bool:
+    """Whether two events tell the same; one call to the jury serves both reasons, so it is forgotten once."""
+    calls = one.type in _FATE and other.type in _FATE
+    return one.seat == other.seat and (calls or (one.type, one.code) == (other.type, other.code))
 
 
 def _seat(rules: Rules, state: Table, event: Event, where: str) -> Iterator[Problem]:

@@ -100,6 +100,14 @@ MISTAKES: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
     (deal(RIKKEN, events=(event("REVOKED"),)), "UNKNOWN_EVENT", "events.0.type", {}),
     (deal(RIKKEN, events=({"seat": 0},)), "UNKNOWN_EVENT", "events.0.type", {}),
     (deal(events=(event("FORGOT_TROU"), event("FORGOT_TROU"))), "EVENT_TWICE", "events.1.seat", {}),
+    (
+        deal({**SLAM, "jury": None}, events=(event("FORGOT_JURY"), event("FORGOT_JURY_THIRD_SOLO"))),
+        "EVENT_TWICE", "events.1.seat", {"lost": [2, 0, 0, 0], "solo_set": {"GRAND_CHELEM": True}},
+    ),
+    (
+        deal(RIKKEN, events=(event("FORGOT_TURNUP", 3, card_known=True, agreed_free_redeal=True),)),
+        "FIELD_NOT_HERE", "events.0.agreed_free_redeal", {},
+    ),
     (deal(events=(event("FORGOT_TROU", 4),)), "SEAT_RANGE", "events.0.seat", {}),
     (deal(events=(event("FORGOT_TURNUP", 7),)), "SEAT_RANGE", "events.0.seat", {}),
     (deal(events=(event("FORGOT_TROU", None),)), "SEAT_RANGE", "events.0.seat", {}),
@@ -112,7 +120,7 @@ MISTAKES: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
     (deal({**RIKKEN, "declarer": 4}), "SEAT_RANGE", "contracts.0.declarer", {}),
     (deal(RIKKEN, dealer=1), "DEALER_OUT_OF_TURN", "dealer", {}),
     (deal(RIKKEN, auction=[[0, "RIKKEN_HORS"]]), "FIELD_NOT_HERE", "auction", {}),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("told", "code", "field", "where"), MISTAKES)
