@@ -97,6 +97,19 @@ def test_the_jury_allows_it_and_the_result_counts(belgian: AtTable, jury: Actor)
     agrees(belgian)
 
 
+def test_what_the_table_called_for_too_ends_with_the_deal(belgian: AtTable, jury: Actor) -> None:
+    asked = calls.call(
+        by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="CONSENT", seat=ELS, contract="MISERE_TABLE"
+    )
+    report(belgian, open_misere(belgian))
+    house = Call.objects.get(found=True)
+    verdicts.word(by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=house)
+    asked.refresh_from_db()
+    assert (asked.outcome, asked.ended_by) == ("settled", "house")
+    assert not Call.objects.filter(outcome="").exists()
+    agrees(belgian)
+
+
 def test_a_word_given_before_the_deal_is_entered_counts_when_it_is(belgian: AtTable, jury: Actor) -> None:
     asked = calls.call(
         by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="CONSENT", seat=ELS, contract="MISERE_TABLE"

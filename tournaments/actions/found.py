@@ -40,7 +40,8 @@ def follow(table: Table, tournament: Tournament, folded: Fold, said: Mapping[tup
     `{"calls": {"opened": […], "ended": […]}}`, or nothing.
     """
     wanted = {(number, article, seat): contract for number, article, seat, contract in waiting(folded, tournament.rule_set)}
-    there = {(call.deal_number, call.article, call.seat): call for call in Call.objects.filter(table=table, found=True, outcome="")}
+    calls = list(Call.objects.filter(table=table, outcome=""))
+    there = {_about(call): call for call in calls if call.found}
     now = timezone.now()
     opened = [
         Call(
@@ -58,7 +59,8 @@ def follow(table: Table, tournament: Tournament, folded: Fold, said: Mapping[tup
         for number, article, seat in wanted
         if (number, article, seat) not in there
     ]
-    ended = [call for key, call in there.items() if key not in wanted]
+    # What the table itself called for is decided with it.
+    ended = [call for call in calls if _about(call) in there and _about(call) not in wanted]
     Call.objects.bulk_create(opened)
     for call in ended:
         call.outcome, call.ended_at, call.ended_by = Call.Outcome.SETTLED, now, HOUSE
@@ -66,6 +68,10 @@ def follow(table: Table, tournament: Tournament, folded: Fold, said: Mapping[tup
     if not opened and not ended:
         return {}
     return {"calls": {"opened": [told(call) for call in opened], "ended": [str(call.pk) for call in ended]}}
+
+
+def _about(call: Call) -> tuple[int, str, int | None]:
+    return call.deal_number, call.article, call.seat
 
 
 def told(call: Call) -> dict[str, Any]:
