@@ -9,10 +9,14 @@ from typing import Any
 from django.core.management import call_command
 
 from tournaments.models import Tournament
+from tournaments.rulings import SOUVENIR
 
 
 def write(tournament: Tournament, folder: Path, out: Any) -> None:
-    """Seating, empty and filled scoresheets of every round, and the standings. `out` takes the command's lines."""
+    """Seating, empty and filled scoresheets of every round, the standings, the rules, and what the jury decided.
+
+    `out` takes the command's lines.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for name, kind, options in _asked(tournament):
         call_command("paper", kind, tournament.slug, out=folder / f"{name}.pdf", stdout=out, **options)
@@ -23,3 +27,9 @@ def _asked(tournament: Tournament) -> Iterator[tuple[str, str, dict[str, Any]]]:
         for kind in ("seating", "scoresheet-blank", "scoresheet-filled", "standings"):
             yield f"{kind}-round-{number}", kind, {"round": number}
     yield "standings", "standings", {}
+    yield "rules", "rules", {}
+    yield "rulings", "rulings", {}
+    for number, kind in tournament.rulings.values_list("number", "kind"):
+        yield f"ruling-{number}", "ruling", {"ruling": number}
+        if kind == SOUVENIR:
+            yield f"certificate-{number}", "certificate", {"ruling": number}
