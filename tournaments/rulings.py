@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from tournaments.models import Ruling, Table
+from tournaments.models import Entrant, Ruling, Table
 from tournaments.verdict import Decision
 
 ALLOW, REFUSE, FINE, ANNUL, REPLACE, AWARD = "allow", "refuse", "fine", "annul", "replace", "award"
 ADJUST, WARN, EXCLUDE, SOUVENIR, OVERTURN = "adjust", "warn", "exclude", "souvenir", "overturn"
 """The kinds of ruling."""
+STOPS, PLAYS_ON = "stops", "plays_on"
+"""What becomes of an excluded player's table: it plays no more deals, or it plays its round to the end."""
+
+
+def excluded_by(player: Entrant) -> Ruling | None:
+    """The newest ruling that stands and excludes this player."""
+    stands = Ruling.objects.filter(tournament=player.tournament_id, overturned_by=None, decides__excluded__entrant=player.number)
+    return stands.order_by("-number").first()
+
+
+def warnings_of(player: Entrant) -> int:
+    """How often this player was warned this evening, by rulings that stand."""
+    return Ruling.objects.filter(tournament=player.tournament_id, overturned_by=None, decides__warned=player.number).count()
 
 
 def standing(table: Table) -> list[Decision]:

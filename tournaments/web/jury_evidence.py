@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.words import say
 from tournaments import coming
-from tournaments.actions.jury import warnings_of
 from tournaments.models import Deal, Entrant, LogEntry, Ruling, Table
-from tournaments.rulings import OVERTURN
+from tournaments.rulings import OVERTURN, warnings_of
 from tournaments.tables import DealAtTable, seated, view
 from tournaments.web.history import by, done
 from tournaments.web.jury_case import Case

@@ -12,9 +12,8 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.engine.words import say
-from tournaments.actions.jury import PLAYS_ON, STOPS
 from tournaments.models import Entrant, Round, Table, Tournament
-from tournaments.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN
+from tournaments.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, PLAYS_ON, REFUSE, REPLACE, STOPS, WARN
 from tournaments.web.jury_case import Case
 from tournaments.web.jury_deeds import ABOUT_CONTRACTS, FORGOTTEN, STRUCK, contracts, ladder, reasons
 
