@@ -99,7 +99,9 @@ class _JuryAsked(Asked):
                 Choice("free", (("events.0.agreed_free_redeal", True),), self.answer("turnup_free")),
             )
             yield Question("turnup", self.ask("turnup"), "choice", "", choices, {"contract": (TURNUP,)})
-        yield Question("who_forgot", self.ask("who_forgot"), "seat", "events.0.seat", self.seats(), {"contract": (TROU,)})
+        yield Question(
+            "who_forgot", self.ask("who_forgot"), "seat", "events.0.seat", self.seats(), {"contract": (TROU,)}, differs_from=self.unknown
+        )
 
     def _refusal(self) -> Iterator[Question]:
         """A bid that the jury refused before this contract, or before everybody passed."""
@@ -108,7 +110,7 @@ class _JuryAsked(Asked):
             return
         yield Question("refusal", self.ask("refusal"), "more", when={"contract": codes}, optional=True)
         when: When = {"contract": codes, "refusal": (True,)}
-        yield Question("refused_seat", self.ask("refused_seat"), "seat", "events.0.seat", self.seats(), when)
+        yield Question("refused_seat", self.ask("refused_seat"), "seat", "events.0.seat", self.seats(), when, differs_from=self.unknown)
         free = tuple(seat for seat in self.state.playing if seat not in self.lost)
         for name, seats, bids in (("refused_code", free, self.needing), ("refused_solo", tuple(self.lost), (*self.needing, *self.third))):
             if seats and bids:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scoring.engine.form import Choice, Form, Question
 from scoring.engine.words import Words
 from scoring.games.russian_501_facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
-from scoring.games.russian_501_rules import CARD_POINTS, NO_TRUMP, SUITS, Rules, State
+from scoring.games.russian_501_rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, Rules, State
 
 When = dict[str, tuple[str | int | bool, ...]]
 
@@ -22,6 +22,8 @@ class _Asked:
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
+        self.unknown = ("dealer",) if state.dealer is None and state.seats > ACTIVE else ()
+        """The question who sits out, where nobody has said: whoever is named there is in no other answer."""
         self.played: When = {"what": (PLAY,)}
         self.bid: When = {"what": (PLAY, GIVE_UP)}
 
@@ -32,8 +34,10 @@ class _Asked:
         return self.rules.words["answers"][name]
 
     def questions(self) -> Iterator[Question]:
+        if self.unknown:
+            yield Question("dealer", self.ask("dealer"), "seat", "dealer", self._seats())
         yield Question("what", self.ask("what"), "choice", "", tuple(self._kinds()))
-        yield Question("declarer", self.ask("declarer"), "seat", "declarer", self._seats(), self.bid)
+        yield Question("declarer", self.ask("declarer"), "seat", "declarer", self._seats(), self.bid, differs_from=self.unknown)
         least, most = self.rules.min_bid, self.rules.highest_bid if self.rules.max_contract else None
         yield Question("bid", self.ask("bid"), "number", "bid", when=self.bid, least=least, most=most)
         blind = Choice("blind", (("blind", True),), self.answer("blind"))
@@ -42,11 +46,18 @@ class _Asked:
             "contract", self.ask("contract"), "number", "contract", when=self.played, least=least, most=most, default_from="bid",
         )  # fmt: skip
         yield Question("trump", self.ask("trump"), "choice", "trump", self._suits((*SUITS, NO_TRUMP)), self.played)
-        yield Question(
-            "card_points", self.ask("card_points"), "per_seat", "card_points", when=self.played, total=CARD_POINTS,
-            seats=self.state.playing, least=0, most=CARD_POINTS, entry="type",
-        )  # fmt: skip
+        if self.unknown:
+            for dealer in range(self.state.seats):
+                yield self._points(f"card_points_{dealer}", self.state.dealt_by(dealer).playing, {**self.played, "dealer": (dealer,)})
+        else:
+            yield self._points("card_points", self.state.playing, self.played)
         yield from self._marriages()
+
+    def _points(self, name: str, playing: tuple[int, ...], when: When) -> Question:
+        return Question(
+            name, self.ask("card_points"), "per_seat", "card_points", when=when, total=CARD_POINTS, seats=playing, least=0,
+            most=CARD_POINTS, entry="type",
+        )  # fmt: skip
 
     def _kinds(self) -> Iterator[Choice]:
         yield Choice(PLAY, (("kind", PLAY),), self.answer(PLAY))
@@ -71,7 +82,7 @@ class _Asked:
             more, who, suit = f"marriage{suffix}", f"marriage_by{suffix}", f"marriage_suit{suffix}"
             yield Question(more, self.ask("another_marriage" if number else "marriage"), "more", when=before, optional=True)
             before = {**self.played, more: (True,)}
-            yield Question(who, self.ask("marriage_by"), "seat", f"marriages.{number}.0", self._seats(), before)
+            yield Question(who, self.ask("marriage_by"), "seat", f"marriages.{number}.0", self._seats(), before, differs_from=self.unknown)
             yield Question(
                 suit, self.ask("marriage_suit"), "choice", f"marriages.{number}.1", self._suits(SUITS), before, differs_from=tuple(suits),
             )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -160,3 +161,20 @@ def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, op
         told = {**asked_for.facts, **dict(choice.sets)} if choice.value == "all_pass" else None
         again = told is not None and rules.judge(state, told).played.state.dealer == 2
         assert choice.again is again
+
+
+@pytest.mark.parametrize("all_pass", ["mie_en", "schoppen_mie", "vrouwen", "redeal"])
+def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: str) -> None:
+    rules = published("rikken_stichting" if all_pass == "vrouwen" else "rikken_brabant")
+    rules = rules if all_pass == "vrouwen" else rules.with_options({"all_pass": all_pass})
+    state = rules.start(Start(5))
+    dealers: set[int] = set()
+    for answers, told in islice(ways(rules.form(state), 5), 0, None, 7):
+        outcome = rules.judge(state, told)
+        codes = {problem.code.partition("_")[2] for problem in outcome.problems}
+        assert codes <= NOT_A_DEAL, (answers, told, outcome.problems)
+        dealers.add(outcome.facts.dealer)
+    assert dealers == set(range(5))
+    for seats in rules.table_sizes:
+        assert all(question.name != "dealer" for question in rules.form(rules.start(Start(seats, 0))).questions)
+    assert all(question.name != "dealer" for question in rules.form(rules.start(Start(4))).questions)

@@ -71,7 +71,7 @@ def _get(told: Any, path: list[str]) -> Any:
     return told
 
 
-@pytest.mark.parametrize(("seats", "dealer"), [(3, 2), (3, None), (4, 0)])
+@pytest.mark.parametrize(("seats", "dealer"), [(3, 2), (3, None), (4, 0), (4, None)])
 def test_every_deal_can_be_told_and_be_corrected(seats: int, dealer: int | None) -> None:
     """But for tricks and the auction, which no phone asks."""
     state = RULES.start(Start(seats, dealer))
@@ -106,6 +106,18 @@ def test_who_deals_at_a_table_of_four_is_not_asked_about() -> None:
     assert [choice.value for choice in asks["declarer"].choices] == [0, 2, 3]
     assert [choice.hint for choice in asks["declarer"].choices] == ["", "leads", ""]
     assert asks["card_points"].seats == (0, 2, 3)
+
+
+def test_at_a_table_of_four_who_sits_out_is_asked_where_nobody_knows() -> None:
+    questions = form(4, None).questions
+    told = {**BLIND, "dealer": 3, "kind": "give_up"}
+    answers = answered(form(4, None), told)
+    assert [question.name for question in questions if asked(question, answers)] == ["dealer", "what", "declarer", "bid", "blind"]
+    played = answered(form(4, None), {**DEAL, "kind": "play", "dealer": 3})
+    (points,) = (question for question in questions if question.kind == "per_seat" and asked(question, played))
+    assert points.seats == (0, 1, 2)
+    assert {question.differs_from for question in questions if question.kind == "seat" and question.name != "dealer"} == {("dealer",)}
+    assert "dealer" not in {question.name for question in (*form(4, 1).questions, *form(3, None).questions)}
 
 
 def test_what_can_have_happened() -> None:

@@ -114,8 +114,8 @@ def plans_of(table: Table, rules: RuleSet, language: str) -> list[Plan]:
 
 
 def _contracts(form: Form, language: str) -> tuple[str, ...]:
-    """The answers to the form's first question, in bid order; none in a game that does not ask what was played."""
-    first = form.questions[0] if form.questions else None
+    """The answers to the form's first question about the deal, in bid order; none in a game that does not ask what was played."""
+    first = next((question for question in form.questions if question.path != "dealer"), None)
     if first is None or first.kind != "choice":
         return ()
     return tuple(say(choice.words, language) or str(choice.value) for choice in first.choices)

@@ -10,7 +10,7 @@ from scoring.engine.promised.passgames import QUEENS
 from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
 from scoring.engine.promised.rules import REDEAL, Rules
 from scoring.engine.promised.said import code_words
-from scoring.engine.promised.state import State
+from scoring.engine.promised.state import HANDS, State
 from scoring.engine.promised.table import TRICKS, Contract
 from scoring.engine.words import Words
 
@@ -26,6 +26,8 @@ class Asked:
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
         self.played = [contract for contract in rules.contracts.values() if contract.played]
+        self.unknown = ("dealer",) if state.dealer is None and state.seats > HANDS else ()
+        """The question who sits out, where nobody has said: whoever is named there is in no other answer."""
         self.leads = None if state.dealer is None else state.dealt_by(state.dealer).moved_on().dealer
 
     def ask(self, name: str) -> Words:
@@ -35,9 +37,13 @@ class Asked:
         return self.rules.words["answers"][name]
 
     def questions(self) -> Iterator[Question]:
+        if self.unknown:
+            yield Question("dealer", self.ask("dealer"), "seat", "dealer", self.seats())
         yield self.contract()
         codes = tuple(contract.code for contract in self.played)
-        yield Question("declarer", self.ask("declarer"), "seat", "contracts.0.declarer", self.seats(), {"contract": codes})
+        yield Question(
+            "declarer", self.ask("declarer"), "seat", "contracts.0.declarer", self.seats(), {"contract": codes}, differs_from=self.unknown
+        )
         yield from self.declared(0, "", {})
         yield from self._partner()
         yield from self._took()
@@ -73,7 +79,7 @@ class Asked:
             blind = (Choice(BLIND, words=self.answer("blind")),) if self.state.has_blind else ()
             yield Question(
                 "partner", self.ask("partner"), "seat", "contracts.0.partner", (*self.seats(), *blind), {"contract": codes},
-                differs_from=("declarer",),
+                differs_from=("declarer", *self.unknown),
             )  # fmt: skip
 
     def _took(self) -> Iterator[Question]:
@@ -122,9 +128,9 @@ class Asked:
         if not groups:
             return
         every = tuple(c.code for group in groups.values() for c in group)
-        declarers = ["declarer"]
+        declarers = [*self.unknown, "declarer"]
         before: dict[str, tuple[str | int | bool, ...]] = {"contract": every}
-        for number in range(1, len(self.state.playing)):
+        for number in range(1, min(HANDS, len(self.state.playing))):
             suffix = f"_{number + 1}"
             yield Question(f"another{suffix}", self.ask("another"), "more", when=dict(before), optional=True)
             before[f"another{suffix}"] = (True,)
@@ -153,7 +159,18 @@ class Asked:
         when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
         if game.way == "queen_and_last":
             for name in ("queen_taker", "last_taker"):
-                yield Question(name, self.ask(name), "seat", name, self.seats(), when)
-        else:
-            name, total = ("queens", QUEENS) if game.way == "queens" else ("tricks", TRICKS)
-            yield Question(name, self.ask(name), "per_seat", name, when=when, total=total, seats=self.state.playing, least=0, most=total)
+                yield Question(name, self.ask(name), "seat", name, self.seats(), when, differs_from=self.unknown)
+            return
+        name, total = ("queens", QUEENS) if game.way == "queens" else ("tricks", TRICKS)
+        for suffix, seats, dealt in self._tables():
+            yield Question(
+                f"{name}{suffix}", self.ask(name), "per_seat", name, when={**when, **dealt}, total=total, seats=seats, least=0, most=total
+            )
+
+    def _tables(self) -> Iterator[tuple[str, tuple[int, ...], dict[str, tuple[str | int | bool, ...]]]]:
+        """Who plays: one question about all of them, or one for each player who may sit out."""
+        if not self.unknown:
+            yield "", self.state.playing, {}
+            return
+        for dealer in range(self.state.seats):
+            yield f"_{dealer}", self.state.dealt_by(dealer).playing, {"dealer": (dealer,)}
