@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People
-from tests.papers.evenings import plays
+from tests.journeys.before_the_jury import Belgian
 from tests.papers.reading import pages, paper, size, text
 from tournaments.actions import calls, jury, papers, rounds, verdicts
 from tournaments.log import head
@@ -25,24 +25,37 @@ from tournaments.problems import Refusal
 
 LANGUAGES = ("en", "nl", "fr")
 HAND = ["AS", "KS", "QS", "JS", "TS", "9S", "AH", "KH", "AD", "KD", "QD", "AC", "TC"]
+MADE = {"en": "Grand slam", "nl": "Groot chelem", "fr": "Grand chelem"}
 REVOKE = {"en": "Revoke", "nl": "Verzaakt", "fr": "Renonce"}
 
 
 @pytest.fixture
+def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
+    return prepare_evening(game="rikken_belgian", options={"points_confirmed": True})
+
+
+@pytest.fixture
 def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
-    """1: a fine that answers a call, overturned by 3; 2: a split deal; 4: a player excluded; 5: a souvenir; and a call that waits."""
-    deal = four.plays("RIK 1+2 | 9", "SOLO_13 0 | 13")
+    """1: a fine that answers a call, overturned by 3; 2: a split deal; 4: a player excluded; 5 and 6: a grand chelem allowed and kept.
+
+    And a call that waits.
+    """
+    belgian = Belgian(four.table)
+    deal = belgian.plays_belgian("D: RIKKEN_HORS 1+2 in H | 9", "H: GRAND_CHELEM 3 jury made")
     answered, _waits = (
         calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=number, article=article, seat=1, note="hearts")
         for number, article in ((1, "REVOKE"), (2, "DISPUTE"))
     )
     calls.hear(by=people.jury, call=answered)
-    an, els = tournament.entrants.get(number=2), tournament.entrants.get(number=1)
+    an, jo = tournament.entrants.get(number=2), tournament.entrants.get(number=4)
     fine = jury.fine(by=people.jury, tournament=tournament, player=an, points=6, text="An revoked.", call=answered, article="REVOKE")
     verdicts.award(by=people.jury, deal=four.table.deals.get(number=1), points=[3, -1, -1, -1], text="Split.")
     jury.overturn(by=people.director, ruling=fine, text="It was followed.")
     jury.exclude(by=people.jury, tournament=tournament, player=tournament.entrants.get(number=5), text="Rude.", article="CONDUCT")
-    verdicts.souvenir(by=people.jury, deal=deal, player=els, contract="SOLO_13", cards=HAND, text="Els made it.")
+    found = tournament.calls.get(table=four.table, found=True, outcome="")
+    verdicts.word(by=people.jury, tournament=tournament, kind="allow", seat=3, contract="GRAND_CHELEM", text="Allowed.", call=found)
+    deal.refresh_from_db()
+    verdicts.souvenir(by=people.jury, deal=deal, player=jo, contract="GRAND_CHELEM", cards=HAND, text="Jo made it.")
     tournament.refresh_from_db()
     return tournament
 
@@ -54,7 +67,7 @@ def test_a_slip_says_what_why_who_and_until_when(ruled: Tournament, language: st
     assert size(pdf) == (210, 148)
     assert len(pages(pdf)) == 1
     told = text(pdf)
-    for words in ("2", "Split.", "Els Maes", "+3, −1, −1, −1", "Rik An+Piet 9", "jury", ruling.at.strftime("%Y")):
+    for words in ("2", "Split.", "Els Maes", "+3, −1, −1, −1", "jury", ruling.at.strftime("%Y")):
         assert words in told
 
 
@@ -62,10 +75,10 @@ def test_a_slip_names_the_article_and_the_end_of_the_time_to_appeal(ruled: Tourn
     an = ruled.entrants.get(number=2)
     jury.fine(by=people.jury, tournament=ruled, player=an, points=6, text="Again.", table=four.table, article="REVOKE")
     for language in LANGUAGES:
-        told = text(paper(ruled, "ruling", "ruling 6", language))
+        told = text(paper(ruled, "ruling", "ruling 7", language))
         assert REVOKE[language] in told
         assert ":" in told
-    told = text(paper(ruled, "ruling", "ruling 6"))
+    told = text(paper(ruled, "ruling", "ruling 7"))
     assert "An Peeters pays Els Maes 2" in told
     assert "possible until" in told
 
@@ -86,14 +99,14 @@ def test_the_report_has_every_ruling_call_and_figure(ruled: Tournament, language
     told = text(pdf)
     for ruling in ruled.rulings.all():
         assert ruling.text in told
-    for words in (REVOKE[language], "hearts", "Rita Claes", "Rik An+Piet 9"):
+    for words in (REVOKE[language], "hearts", "Rita Claes"):
         assert words in told
 
 
 def test_the_report_counts_by_article(ruled: Tournament) -> None:
     told = " ".join(text(paper(ruled, "rulings")).split())
-    assert "5 rulings, 1 overturned" in told
-    assert "2 calls" in told
+    assert "6 rulings, 1 overturned" in told
+    assert "3 calls, 1 opened by the house" in told
     assert "1 call still waits" in told
     assert "Revoke 1 0 1 1 0" in told
     assert "Dispute about the result 1 0 0 0 0" in told
@@ -105,27 +118,27 @@ def test_a_report_of_an_evening_without_rulings(tournament: Tournament) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_certificate_has_the_hand_the_names_and_the_day(ruled: Tournament, language: str) -> None:
-    pdf = paper(ruled, "certificate", "ruling 5", language)
+    pdf = paper(ruled, "certificate", "ruling 6", language)
     assert size(pdf) == (297, 210)
     assert len(pages(pdf)) == 1
     told = text(pdf)
-    for words in ("Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets", "2026", "Marietoernooi", "DE VIER AZEN"):
+    for words in (MADE[language], "Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets", "2026", "Marietoernooi", "DE VIER AZEN"):
         assert words in told
     assert told.count("10") >= 2
 
 
-def test_a_certificate_of_a_belgian_grand_chelem(prepare_evening: Callable[..., Tournament]) -> None:
-    tournament = prepare_evening(players=5, game="rikken_belgian", deals_a_round=4)
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4, 5]])
+def test_papers_of_rulings_say_whose_article_it_is_and_that_points_are_provisional(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(players=4, game="rikken_belgian", name="Another")
+    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=seated)
-    table = seated.tables.get()
-    plays(table, 1)
     player = tournament.entrants.get(number=2)
-    made = {"player": player, "contract": "GRAND_CHELEM", "cards": HAND, "text": "x"}
-    verdicts.souvenir(by=MACHINE, deal=table.deals.get(), **made)
-    told = text(paper(tournament, "certificate", "ruling 1", "fr"))
-    assert "Grand chelem" in told
-    assert "Rita Claes" in told
+    jury.fine(by=MACHINE, tournament=tournament, player=player, points=15, text="x", table=seated.tables.get(), article="TROU")
+    source_of = tournament.rule_set.articles["TROU"].source
+    for kind, about in (("ruling", "ruling 1"), ("rulings", "tournament")):
+        told = text(paper(tournament, kind, about))
+        assert source_of
+        assert source_of in told
+        assert "Provisional: the club has not confirmed these points." in told
 
 
 def test_a_hand_is_held_black_and_red_by_turns() -> None:
@@ -150,12 +163,12 @@ def test_the_page_offers_them_and_the_queue_makes_them(client: Client, ruled: To
     at = f"/e/{ruled.slug}/papers/"
     page = client.get(at).content.decode()
     assert 'value="rulings:tournament"' in page
-    assert 'value="certificate:ruling 5"' in page
+    assert 'value="certificate:ruling 6"' in page
     client.post(f"{at}ask/", {"kind": "ruling", "ruling": "2", "language": "nl"})
-    client.post(f"{at}ask/", {"wanted": "certificate:ruling 5", "ruling": "2", "language": "fr"})
+    client.post(f"{at}ask/", {"wanted": "certificate:ruling 6", "ruling": "2", "language": "fr"})
     client.post(f"{at}ask/", {"wanted": "rulings:tournament", "language": "en"})
     asked = {(paper.kind, paper.about) for paper in Paper.objects.all()}
-    assert asked == {("ruling", "ruling 2"), ("certificate", "ruling 5"), ("rulings", "tournament")}
+    assert asked == {("ruling", "ruling 2"), ("certificate", "ruling 6"), ("rulings", "tournament")}
     for paper_ in Paper.objects.all():
         make(paper_.pk)
         paper_.refresh_from_db()
@@ -179,7 +192,7 @@ def test_the_desk_prints_slips_and_reads_no_report(client: Client, ruled: Tourna
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_paper_has_the_head_as_text_and_its_code_on_every_page(ruled: Tournament, kind: str) -> None:
     scope = min(KINDS[kind].scopes, key=["tournament", "round", "table", "ruling"].index)
-    about = {"tournament": "tournament", "round": "round 1", "table": "round 1 table 1", "ruling": "ruling 5"}[scope]
+    about = {"tournament": "tournament", "round": "round 1", "table": "round 1 table 1", "ruling": "ruling 6"}[scope]
     copy = read(ruled.pk, kind, About.read(about), "en")
     for sheet in copy.sheets:
         assert (sheet.html + sheet.beneath).count(source(ruled).code) == 1

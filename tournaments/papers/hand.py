@@ -11,7 +11,7 @@ CARD, TALL, ROUND = 35.0, 51.0, 2.6
 """A card's width, height and corners."""
 FAN, STEP = 225.0, 3.55
 """How far below the middle card the fan turns, and by how many degrees from card to card."""
-MIDDLE = 98.5
+MIDDLE = 95.0
 """Where the middle card's centre stands, from above."""
 INK, RED, GOLD = "#1a1a1a", "#b01f24", "#8f7336"
 SUITS = {
