@@ -90,8 +90,7 @@ def test_a_figure_that_players_leave_out_is_shown_where_it_differs() -> None:
 def test_every_deed_of_the_jury_is_told_in_words(
     reader: Client, ruled: Tournament, at: str, language: str, sentences: tuple[str, ...]
 ) -> None:
-    reader.cookies["django_language"] = language
-    told = text(reader.get(at))
+    told = text(reader.get(at, headers={"Accept-Language": language}))
     for sentence in sentences:
         assert sentence in told
     shown = {what for what in ruled.log.values_list("what", flat=True) if "_" in what}
