@@ -171,7 +171,10 @@ export class Desk {
   }
 
   previewed() {
-    if (this.preview.state === "refused") this.draft.refuse(this.preview.problems);
+    const { problems } = this.preview;
+    // A question that was opened meanwhile stays open.
+    if (this.preview.state === "refused" && this.preview.open === this.draft.open) this.draft.refuse(problems);
+    else if (this.preview.state === "refused") this.draft.problems = problems;
     if (this.preview.state !== "away") this.heard(true);
     else this.heard(false);
     this.draw();

@@ -17,6 +17,8 @@ export class Preview {
     /** @type {import("./api.js").Problem[]} */
     this.problems = [];
     this.about = "";
+    /** @type {string | null} the question that was open when it was asked */
+    this.open = null;
     /** @type {number | undefined} */
     this.timer = undefined;
   }
@@ -32,6 +34,7 @@ export class Preview {
     const about = body ? JSON.stringify([body, rulings]) : "";
     if (about === this.about && this.state !== "away") return;
     this.about = about;
+    this.open = draft.open;
     this.state = body ? "asking" : "none";
     this.problems = [];
     window.clearTimeout(this.timer);
