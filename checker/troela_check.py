@@ -714,40 +714,43 @@ def check_rulings(evening: Evening) -> str:
             )
     for round_, table, deal in evening.deals.values():
         wanted_verdict = verdict(evening, round_, table, deal)
-        if not deal["void"] and deal["ruled"] != wanted_verdict:
+        if deal["ruled"] != (None if deal["void"] else wanted_verdict):
             here = where(round_, table, deal)
             raise Differs(f"{here}: the jury’s verdict is {canonical(deal['ruled'])}; by its rulings {canonical(wanted_verdict)}.")
     return f"The jury: {len(evening.standing)} rulings stand, and are in the ledger and on their deals."
 
 
 def verdict(evening: Evening, round_: Json, table: Json, deal: Json) -> Json | None:
-    """What the standing rulings make of a deal: the last verdict on it, else its facts with the words on its contracts."""
-    for ruling in reversed(evening.standing):
-        if ruling["deal"] == deal["id"] and "deal" in ruling["decides"]:
-            found: Json = ruling["decides"]["deal"]
-            return found
-    facts = json.loads(json.dumps(deal["facts"]))
+    """What the standing rulings make of a deal: a verdict on it replaces what was decided before, a word changes the facts that stand."""
+    facts, over = json.loads(json.dumps(deal["facts"])), None
     for ruling in evening.standing:
-        word = ruling["decides"].get("word")
-        if word and (ruling["round"], ruling["table"], word["number"]) == (round_["number"], table["number"], deal["number"]):
-            heard(facts, word)
-    return None if facts == deal["facts"] else {"facts": facts}
+        decides = ruling["decides"]
+        word = decides.get("word")
+        if ruling["deal"] == deal["id"] and "deal" in decides:
+            found: Json = json.loads(json.dumps(decides["deal"]))
+            facts, over = (found["facts"], None) if "facts" in found else (json.loads(json.dumps(deal["facts"])), found)
+        elif word and (ruling["round"], ruling["table"], word["number"]) == (round_["number"], table["number"], deal["number"]):
+            heard(evening, facts, word)
+    return over or (None if facts == deal["facts"] else {"facts": facts})
 
 
-def heard(facts: Json, word: Json) -> None:
+def heard(evening: Evening, facts: Json, word: Json) -> None:
     """Put the jury's word into the facts, instead of whatever they say of the jury for that contract."""
-    for contract in facts.get("contracts") or []:
+    if not any((each["declarer"], each["code"]) == (word["seat"], word["contract"]) for each in facts.get("contracts") or []):
+        return
+    for contract in facts["contracts"]:
         if (contract["declarer"], contract["code"]) == (word["seat"], word["contract"]):
-            contract["jury"] = word["word"]
-            gone = [
-                e
-                for e in facts.get("events", ())
-                if e["seat"] == word["seat"] and (e["type"] in FORGOT or e.get("code") == word["contract"])
-            ]
-            left = [event for event in facts.get("events", ()) if event not in gone]
-            facts.pop("events", None)
-            if left:
-                facts["events"] = left
+            contract.pop("jury", None)
+            if word["word"] in ("approved", "refused"):
+                contract["jury"] = word["word"]
+    events = [event for event in facts.get("events", ()) if event["seat"] != word["seat"] or event["type"] not in FORGOT]
+    if word["word"] in ("fined", "annulled"):
+        always = evening.rules is not None and bool(evening.rules.contracts[word["contract"]].rules.get("needs_jury"))
+        fate = "annulled" if word["word"] == "annulled" else "stands"
+        events.append({"type": "FORGOT_JURY" if always else "FORGOT_JURY_THIRD_SOLO", "seat": word["seat"], "deal": fate})
+    facts.pop("events", None)
+    if events:
+        facts["events"] = events
 
 
 def check_deals(evening: Evening) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import islice
 from typing import Any
 
-from scoring.engine.form import Form, Question
+from scoring.engine.form import Form
 from scoring.engine.game import Outcome
-from scoring.engine.ruleset import RuleSet
+from tournaments.ahead import Same, known_ahead
 from tournaments.ledger import fold
 from tournaments.tables import TableView
 
@@ -25,21 +23,6 @@ class Coming:
     state: Any
 
 
-class Same:
-    """A rule set as a key: itself and no other."""
-
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
-
-    def __hash__(self) -> int:
-        return id(self.rules)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.rules is self.rules
-
-
 def leads(form: Form) -> int | None:
     """Who plays the first card, where the game says so in its form."""
     seats = (choice for question in form.questions if question.kind == "seat" for choice in question.choices)
@@ -49,37 +32,20 @@ def leads(form: Form) -> int | None:
 def coming(view: TableView, most: int = AHEAD) -> list[Coming]:
     """The next deals, in order: none when the round is played, one where an earlier deal must be entered again first.
 
-    Only one, too, where what is asked of a deal hangs on the one before it. Who deals later on is as if none of them were dealt again.
+    No deal, too, of which what is asked hangs on one before it (`known_ahead`). Who deals later on is as if none of them were dealt again.
     """
-    left = view.table.deals_planned - view.fold.taken
+    left = 0 if view.table.stopped else view.table.deals_planned - view.fold.taken
     number, state = view.fold.next_number, view.state
     if any(row.deal.number > number for row in view.deals):
         left = min(left, 1)
-    if left > 1 and not state.finished and not _known_ahead(Same(view.rules), state):
-        left = 1
+    left = min(left, most)
+    if left > 1 and not state.finished:
+        left = 1 + known_ahead(Same(view.rules), state, left - 1)
     found: list[Coming] = []
-    while len(found) < min(left, most) and not state.finished:
+    while len(found) < left and not state.finished:
         found.append(Coming(number, state))
         number, state = number + 1, view.rules.skip(state)
     return found
-
-
-@lru_cache(maxsize=1024)
-def _known_ahead(same: Same, state: Any) -> bool:
-    """Whether a deal that was played leaves the next one as it would be without it: what is said, tricks to share, players to ask."""
-    rules = same.rules
-    outcomes = (rules.judge(state, rules.write(facts)) for facts in islice(rules.moves(state), 100))
-    counted = (outcome.played for outcome in outcomes if outcome.played and outcome.played.counts and not outcome.played.state.finished)
-    played = next(counted, None)
-    return played is None or _alike(rules.form(played.state), rules.form(rules.skip(state)))
-
-
-def _alike(after: Form, without: Form) -> bool:
-    def asks(question: Question) -> tuple[object, ...]:
-        return question.kind, question.total, question.seats, question.least, question.most
-
-    known = {question.name: asks(question) for question in without.questions}
-    return after.notes == without.notes and all(known.get(each.name, asks(each)) == asks(each) for each in after.questions)
 
 
 def before(view: TableView, number: int) -> Any:

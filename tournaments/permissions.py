@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from django.core import signing
@@ -95,6 +96,17 @@ def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table 
     """Refuse unless the actor has the right."""
     if not may(actor, right, tournament, table=table):
         raise refuse("NOT_ALLOWED" if actor.user or actor.table else "LOGIN_NEEDED")
+
+
+def leads(actor: Actor, tournament: Tournament) -> bool:
+    """Whether this actor directs here, and so may override what binds the jury."""
+    return not _LEAD.isdisjoint(roles(actor, tournament))
+
+
+def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> bool:
+    """Whether the member behind this account is one of these players, by number."""
+    wanted = set(players)
+    return bool(wanted) and actor.user is not None and tournament.entrants.filter(number__in=wanted, member__user=actor.user.pk).exists()
 
 
 def plays_at(actor: Actor, table: Table) -> bool:

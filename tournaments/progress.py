@@ -36,7 +36,7 @@ class TableProgress:
     @property
     def complete(self) -> bool:
         """Whether nothing is left to play."""
-        return self.over or self.table.signed_at is not None or self.played >= self.table.deals_planned
+        return self.over or self.table.stopped or self.table.signed_at is not None or self.played >= self.table.deals_planned
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
 
     A table that has played all it should, and where it moves nothing, is left alone: its players need not sign again.
     """
-    if rules.time_called is None or folded.state.finished:
+    if rules.time_called is None or folded.state.finished or table.stopped:
         return False
     if folded.taken < table.deals_planned:
         return True

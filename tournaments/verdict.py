@@ -25,7 +25,7 @@ def judged(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
     if not deal.ruled:
         return rules.judge(at, deal.facts)
     if "facts" in deal.ruled:
-        return rules.judge(at, deal.ruled["facts"])
+        return rules.judge(rules.as_dealt(at, deal.ruled["facts"]), deal.ruled["facts"])
     reported = rules.judge(at, deal.facts).facts
     if "awarded" in deal.ruled:
         points = tuple(deal.ruled["awarded"])
@@ -54,15 +54,22 @@ def facts_of(deal: Deal) -> dict[str, Any]:
 
 
 def of_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: Iterable[Decision], rules: RuleSet) -> dict[str, Any] | None:
-    """The verdict on a deal by the rulings about its table that nobody overturned, in order: the last one counts.
+    """The verdict on a deal by the rulings about its table that nobody overturned, taken in order.
 
-    A word on a contract counts for the deal of its number, also if it was given before that was entered.
+    A verdict on the deal replaces what was decided before it; a word on a contract of the deal's number changes the facts that stand, also
+    if it was given before the deal was entered. None where nothing changes.
     """
-    decided = list(standing)
-    verdicts = [decides["deal"] for about, decides in decided if about == id and "deal" in decides]
-    if verdicts:
-        return dict(verdicts[-1])
-    heard = dict(facts)
-    for word in (decides["word"] for _about, decides in decided if decides.get("word", {}).get("number") == number):
-        heard = rules.heard(heard, word["seat"], word["contract"], word["word"])
-    return {"facts": heard} if heard != facts else None
+    counts, over = dict(facts), None
+    for about, decides in standing:
+        verdict, word = decides.get("deal") if about == id else None, decides.get("word")
+        if verdict is not None:
+            counts, over = (dict(verdict["facts"]), None) if "facts" in verdict else (dict(facts), dict(verdict))
+        elif word is not None and word["number"] == number and declared(counts, word["seat"], word["contract"]):
+            counts = rules.heard(counts, word["seat"], word["contract"], word["word"])
+    return over or ({"facts": counts} if counts != facts else None)
+
+
+def declared(facts: Mapping[str, Any], seat: int, contract: str) -> bool:
+    """Whether this seat declared this contract."""
+    found = facts.get("contracts")
+    return isinstance(found, list) and any((each.get("declarer"), each.get("code")) == (seat, contract) for each in found)

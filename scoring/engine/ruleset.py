@@ -188,6 +188,11 @@ class RuleSet:
         """A deal of a sheet with the jury's word in it: `approved`, `refused`, `fined`, `annulled`; empty: without any."""
         return self.game.heard(self.rules, deal, seat, contract, word)
 
+    @property
+    def asks_jury(self) -> bool:
+        """Whether this game has contracts that need the jury's word."""
+        return bool(self.data.get("waits_for_jury"))
+
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
         """Whether the jury's word is all that these problems ask for (data: `waits_for_jury`)."""
         codes = self.data.get("waits_for_jury", ())

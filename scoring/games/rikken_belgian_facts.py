@@ -118,8 +118,8 @@ def heard(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotte
     found = [each for each in deal.get("events") or () if (each.get("seat"), each.get("type")) not in ((seat, JURY), (seat, THIRD_SOLO))]
     if word in _FATES:
         found.append({"type": forgotten, "seat": seat, "deal": _FATES[word]})
-    told = {name: value for name, value in deal.items() if name != "events"}
-    return {**told, "contracts": contracts, **({"events": found} if found else {})}
+    told = {name: value for name, value in deal.items() if name not in ("contracts", "events")}
+    return {**told, **({"contracts": contracts} if contracts else {}), **({"events": found} if found else {})}
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}

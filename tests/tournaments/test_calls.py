@@ -14,6 +14,7 @@ from clubs.actors import Actor
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tournaments import tables
 from tournaments.actions import calls, play, prepare, rounds, verdicts
+from tournaments.actions import jury as tournament_jury
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
 from tournaments.models import Call, Deal, Entrant, Official, Tournament
@@ -133,6 +134,80 @@ def test_a_refused_contract_cannot_be_entered_afterwards(belgian: AtTable, jury:
     agrees(belgian)
 
 
+def test_two_who_both_forgot_are_fined_one_after_the_other_and_each_fine_is_taken_back_alone(belgian: AtTable, jury: Actor) -> None:
+    facts = open_misere(belgian)
+    facts["contracts"] += [{"code": "MISERE_TABLE", "declarer": PIET, "made": False}]
+    deal = report(belgian, facts)
+    first, second = Call.objects.order_by("seat")
+    one = verdicts.forgotten(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", call=first)
+    assert belgian.points() == (0, 0, 0, 0)
+    verdicts.forgotten(by=jury, deal=deal, seat=PIET, contract="MISERE_TABLE", text="Niet gevraagd.", call=second)
+    assert belgian.points() == (46, 10, -66, 10)
+    agrees(belgian)
+    tournament_jury.overturn(by=jury, ruling=one, text="Toch wel gevraagd.")
+    deal.refresh_from_db()
+    assert (deal.in_doubt, belgian.points()) == (True, (0, 0, 0, 0))
+    assert Call.objects.get(outcome="").seat == ELS
+    agrees(belgian)
+
+
+def test_a_word_given_beforehand_changes_nothing_in_another_deal(belgian: AtTable, jury: Actor) -> None:
+    verdicts.word(
+        by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="GRAND_CHELEM", text="Mag.", table=belgian.table, number=1
+    )
+    deal = belgian.plays("RIKKEN_HORS 0+2 | 8")
+    assert deal.ruled is None
+    agrees(belgian)
+
+
+def test_the_desk_and_a_player_of_the_jury_do_not_speak_for_the_jury(belgian: AtTable, jury: Actor) -> None:
+    evening = evening_of(belgian)
+    clerk = Actor(user=account("balie"))
+    prepare.appoint(by=MACHINE, tournament=evening, user=clerk.user, role=Official.Role.DESK)  # type: ignore[arg-type]
+    deal = report(belgian, open_misere(belgian, word="approved"), by=clerk)
+    assert deal.in_doubt
+    Entrant.objects.filter(tournament=evening, number=2).update(
+        member=evening.club.members.create(number=2, name=NAMES[1], called="An", user=jury.user)
+    )
+    with pytest.raises(Refusal) as refusal:
+        play.correct(by=jury, deal=deal, facts=open_misere(belgian, word="approved"), revision=1)
+    assert refusal.value.problems[0].code == "RULING_OWN_TABLE"
+    with pytest.raises(Refusal) as refusal:
+        prepare.amend(by=clerk, tournament=evening, jury_word="table")
+    assert refusal.value.problems[0].code == "NOT_ALLOWED"
+    with pytest.raises(Refusal) as refusal:
+        tournament_jury.rule(by=jury, tournament=evening, text="Voor mij.", moves=[{"payer": 1, "payee": 2, "amount": 500}])
+    assert refusal.value.problems[0].code == "RULING_ONESELF"
+
+
+def test_a_ruling_about_something_else_leaves_the_call_of_the_house_open(belgian: AtTable, jury: Actor) -> None:
+    report(belgian, open_misere(belgian))
+    call, evening = Call.objects.get(), evening_of(belgian)
+    tournament_jury.warn(by=jury, tournament=evening, player=belgian.entrants[0], text="Let op.", call=call)
+    call.refresh_from_db()
+    assert call.outcome == ""
+    agrees(belgian)
+    rounds.finish(by=MACHINE, round=belgian.table.round, unsigned=True)
+    with pytest.raises(Refusal) as refusal:
+        rounds.close(by=MACHINE, tournament=evening)
+    assert refusal.value.problems[0].code == "DEALS_IN_DOUBT"
+
+
+def test_an_evening_with_a_waiting_call_is_not_closed(belgian: AtTable) -> None:
+    calls.call(by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="OTHER")
+    rounds.finish(by=MACHINE, round=belgian.table.round, unsigned=True)
+    with pytest.raises(Refusal) as refusal:
+        rounds.close(by=MACHINE, tournament=evening_of(belgian))
+    assert (refusal.value.problems[0].code, refusal.value.problems[0].context["calls"]) == ("CALLS_OPEN", "1/1/1")
+
+
+def test_a_call_with_other_words_under_a_known_uuid_is_refused(belgian: AtTable) -> None:
+    call = calls.call(by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="OTHER")
+    with pytest.raises(Refusal) as refusal:
+        calls.call(by=belgian.by, table=belgian.table, id=call.pk, deal_number=2, article="OTHER")
+    assert refusal.value.problems[0].code == "CALL_REUSED"
+
+
 def test_nobody_asked_the_rule_sets_fine_is_booked_and_the_result_stands(belgian: AtTable, jury: Actor) -> None:
     deal = report(belgian, open_misere(belgian))
     verdicts.forgotten(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", call=Call.objects.get())
@@ -211,4 +286,21 @@ def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belg
     calls.hear(by=jury, call=call)
     verdicts.word(by=jury, tournament=evening, kind=ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
     assert evening.log.latest("number").after["override"] is True
+    agrees(belgian)
+
+
+def test_thirteen_cards_are_kept_once_for_whoever_made_the_grand_chelem(belgian: AtTable, jury: Actor) -> None:
+    hand = [f"{rank}H" for rank in "AKQJT98765432"]
+    made = {"code": "GRAND_CHELEM", "declarer": ELS, "made": True, "jury": "approved"}
+    deal = report(belgian, {"dealer": 0, "contracts": [made]}, by=MACHINE)
+    els, an = belgian.entrants[:2]
+    for cards, player, code in ((hand[:12], els, "CARDS_WRONG"), ([*hand[:12], "AH"], els, "CARDS_WRONG"), (hand, an, "SOUVENIR_NOT_HERE")):
+        with pytest.raises(Refusal) as refusal:
+            verdicts.souvenir(by=jury, deal=deal, player=player, contract="GRAND_CHELEM", cards=cards, text="Proficiat.")
+        assert refusal.value.problems[0].code == code
+    ruling = verdicts.souvenir(by=jury, deal=deal, player=els, contract="GRAND_CHELEM", cards=hand, text="Proficiat.")
+    assert ruling.decides["souvenir"]["cards"] == hand
+    with pytest.raises(Refusal) as refusal:
+        verdicts.souvenir(by=jury, deal=deal, player=els, contract="GRAND_CHELEM", cards=hand, text="Proficiat.")
+    assert refusal.value.problems[0].code == "SOUVENIR_KEPT"
     agrees(belgian)

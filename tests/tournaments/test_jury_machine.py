@@ -25,7 +25,7 @@ from tournaments.archive.export import exported, written
 from tournaments.archive.verify import differences, read_evening
 from tournaments.models import Call, Deal, Entrant, Payment, Ruling, Table, Tournament
 from tournaments.problems import Refusal
-from tournaments.rulings import ALLOW, REFUSE
+from tournaments.rulings import ALLOW, PLAYS_ON, REFUSE, STOPS
 from tournaments.standings import standings
 
 SEATS = st.integers(0, 3)
@@ -121,6 +121,26 @@ class JuryEvening(RuleBasedStateMachine):
                 lambda: verdicts.word(by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", call=call)
             )
 
+    @rule(index=st.integers(0, 50), seat=SEATS, contract=st.sampled_from(FLAT), made=st.booleans())
+    def gives_its_word_and_the_deal_comes(self, index: int, seat: int, contract: str, made: bool) -> None:
+        table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
+        assert table is not None
+        number = tables.read(table).fold.next_number
+        kind = (ALLOW, REFUSE)[index % 2]
+        self._try(
+            lambda: verdicts.word(
+                by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", table=table, number=number
+            )
+        )
+        told: dict[str, Any] = {"contracts": [{"code": contract, "declarer": seat, "made": made}]} if index % 3 else {"kind": "all_pass"}
+        self._try(lambda: play.report(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), number=number, facts=told))
+
+    @rule()
+    def signs(self) -> None:
+        table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
+        assert table is not None
+        self._try(lambda: play.sign(by=MACHINE, table=table, totals=tables.read(table).totals))
+
     @rule(number=st.integers(1, 4), seat=SEATS, kind=st.sampled_from([ALLOW, REFUSE]), contract=st.sampled_from(FLAT))
     def gives_its_word_beforehand(self, number: int, seat: int, kind: str, contract: str) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
@@ -155,9 +175,7 @@ class JuryEvening(RuleBasedStateMachine):
             lambda: jury.rule(
                 by=MACHINE, tournament=self.evening, text="x", moves=[{"payer": number, "payee": 1 + number % 4, "amount": points}]
             ),
-            lambda: jury.exclude(
-                by=MACHINE, tournament=self.evening, player=player, text="x", at_table=jury.STOPS if stops else jury.PLAYS_ON
-            ),
+            lambda: jury.exclude(by=MACHINE, tournament=self.evening, player=player, text="x", at_table=STOPS if stops else PLAYS_ON),
         ]
         self._try(deeds[what])
 

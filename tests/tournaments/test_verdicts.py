@@ -10,12 +10,13 @@ from django.utils import timezone
 
 from tests.cast import MACHINE, AtTable, People, total
 from tournaments import tables
-from tournaments.actions import jury, play, rounds, verdicts
+from tournaments.actions import jury, play, prepare, rounds, verdicts
 from tournaments.actions.preview import impact
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
 from tournaments.models import Deal, Payment, Ruling, Tournament
 from tournaments.problems import Refusal
+from tournaments.rulings import STOPS, warnings_of
 
 
 def agrees(tournament: Tournament) -> None:
@@ -102,9 +103,9 @@ def test_warnings_are_counted_and_an_overturned_one_is_not(four: AtTable, people
     els = four.entrants[0]
     first = jury.warn(by=people.jury, tournament=tournament, player=els, text="Rustig aan.", article="CONDUCT", table=four.table)
     jury.warn(by=people.jury, tournament=tournament, player=els, text="Nogmaals.", article="CONDUCT")
-    assert jury.warnings_of(els) == 2
+    assert warnings_of(els) == 2
     jury.overturn(by=people.jury, ruling=first, text="Vergissing.")
-    assert jury.warnings_of(els) == 1
+    assert warnings_of(els) == 1
     assert tournament.rule_set.articles["CONDUCT"].fine_at(2) == 9
     agrees(tournament)
 
@@ -112,15 +113,56 @@ def test_warnings_are_counted_and_an_overturned_one_is_not(four: AtTable, people
 def test_an_excluded_player_is_drawn_no_more_and_his_table_stops(four: AtTable, people: People, tournament: Tournament) -> None:
     four.plays("RIK 0+2 | 9")
     els = four.entrants[0]
-    ruling = jury.exclude(by=people.jury, tournament=tournament, player=els, text="Eruit.", at_table=jury.STOPS)
+    ruling = jury.exclude(by=people.jury, tournament=tournament, player=els, text="Eruit.", at_table=STOPS)
     els.refresh_from_db()
     four.table.refresh_from_db()
-    assert (els.withdrawn, four.table.deals_planned, tables.read(four.table).complete) == (True, 1, True)
+    assert (els.withdrawn, four.table.stopped, tables.read(four.table).complete) == (True, True, True)
+    with pytest.raises(Refusal) as refusal:
+        four.plays("RIK 0+2 | 8")
+    assert code_of(refusal) == "ROUND_FULL"
+    with pytest.raises(Refusal) as refusal:
+        prepare.withdraw(by=people.director, tournament=tournament, entrant=els, back=True)
+    assert code_of(refusal) == "PLAYER_EXCLUDED"
     agrees(tournament)
     jury.overturn(by=people.jury, ruling=ruling, text="Toch niet.")
     els.refresh_from_db()
     four.table.refresh_from_db()
-    assert (els.withdrawn, four.table.deals_planned) == (False, 4)
+    assert (els.withdrawn, four.table.stopped) == (False, False)
+    agrees(tournament)
+
+
+def test_two_exclusions_at_a_table_are_taken_back_one_by_one(four: AtTable, people: People, tournament: Tournament) -> None:
+    deal = four.plays("RIK 0+2 | 9")
+    els, an = four.entrants[:2]
+    first, second = (
+        jury.exclude(by=people.jury, tournament=tournament, player=player, text="Eruit.", at_table=STOPS) for player in (els, an)
+    )
+    verdicts.annul(by=people.jury, deal=deal, text="Ook dat.")
+    assert tables.read(four.table).complete
+    jury.overturn(by=people.jury, ruling=first, text="Toch niet.")
+    four.table.refresh_from_db()
+    assert four.table.stopped
+    agrees(tournament)
+    jury.overturn(by=people.jury, ruling=second, text="Toch niet.")
+    four.table.refresh_from_db()
+    assert not four.table.stopped
+    agrees(tournament)
+
+
+def test_who_is_excluded_already_or_plays_elsewhere_is_refused(four: AtTable, people: People, tournament: Tournament) -> None:
+    stale = four.entrants[0]
+    jury.exclude(by=people.jury, tournament=tournament, player=four.entrants[0], text="Eruit.")
+    with pytest.raises(Refusal) as refusal:
+        jury.exclude(by=people.jury, tournament=tournament, player=stale, text="Eruit.")
+    assert code_of(refusal) == "PLAYER_WITHDRAWN"
+    other = prepare.create(
+        by=MACHINE, club=tournament.club, name="Elders", on=datetime.date(2026, 3, 17), rules=tournament.rule_set, rounds_planned=1
+    )
+    (stranger,) = prepare.enrol(by=MACHINE, tournament=other, guests=["Karel"])
+    for deed in (jury.exclude, jury.warn):
+        with pytest.raises(Refusal) as refusal:
+            deed(by=people.jury, tournament=tournament, player=stranger, text="Eruit.")
+        assert code_of(refusal) == "MOVES_STRANGER"
     agrees(tournament)
 
 
@@ -156,18 +198,6 @@ def test_a_decision_shows_what_it_moves_and_leaves_nothing_behind(four: AtTable,
     assert (seen.doubtful, seen.mended) == ((), ())
 
 
-def test_thirteen_cards_are_kept_for_a_souvenir(four: AtTable, people: People, tournament: Tournament) -> None:
-    deal = four.plays("SOLO_13 0 | made")
-    hearts = [f"{rank}H" for rank in "AKQJT98765432"]
-    for wrong in (hearts[:12], [*hearts[:12], "AH"], [*hearts[:12], "1H"]):
-        with pytest.raises(Refusal) as refusal:
-            verdicts.souvenir(by=people.jury, deal=deal, player=four.entrants[0], contract="SOLO_13", cards=wrong, text="Proficiat.")
-        assert code_of(refusal) == "CARDS_WRONG"
-    ruling = verdicts.souvenir(by=people.jury, deal=deal, player=four.entrants[0], contract="SOLO_13", cards=hearts, text="Proficiat.")
-    assert ruling.decides["souvenir"]["cards"] == hearts
-    agrees(tournament)
-
-
 def test_a_deal_of_an_unfinished_round_can_be_annulled_after_it_was_signed(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays(*["RIK 0+2 | 9"] * 4)
     play.sign(by=four.by, table=four.table, totals=four.points())
@@ -179,3 +209,33 @@ def test_a_deal_of_an_unfinished_round_can_be_annulled_after_it_was_signed(four:
     agrees(tournament)
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     assert Deal.objects.filter(counts=True).count() == 4
+
+
+def test_a_word_is_not_given_where_no_contract_needs_it(four: AtTable, people: People, tournament: Tournament) -> None:
+    deal = four.plays("MISERE 0 | made")
+    with pytest.raises(Refusal) as refusal:
+        verdicts.forgotten(by=people.jury, deal=deal, seat=0, contract="MISERE", text="x")
+    assert code_of(refusal) == "WORD_NOT_HERE"
+
+
+def test_a_verdict_that_changes_a_signed_table_makes_it_sign_again(four: AtTable, people: People, tournament: Tournament) -> None:
+    deal = four.plays(*["RIK 0+2 | 9"] * 4)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    ruling = verdicts.award(by=people.jury, deal=deal, points=[0, 0, 0, 0], text="Niemand.")
+    four.table.refresh_from_db()
+    assert four.table.signed_at is None
+    agrees(tournament)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    jury.overturn(by=people.jury, ruling=ruling, text="Toch.")
+    four.table.refresh_from_db()
+    assert four.table.signed_at is None
+    agrees(tournament)
+
+
+def test_the_jury_mends_who_dealt(five: AtTable, people: People, tournament: Tournament) -> None:
+    deal = five.plays("RIK 1+2 | 8")
+    facts = {"dealer": 1, "contracts": [{"code": "RIK", "declarer": 0, "partner": 2, "took": 8}]}
+    verdicts.replace(by=people.jury, deal=deal, facts=facts, text="Een ander gaf.")
+    deal.refresh_from_db()
+    assert (deal.in_doubt, deal.sits_out, five.points()) == (False, [1], (1, 0, 1, -1, -1))
+    agrees(tournament)

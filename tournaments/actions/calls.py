@@ -34,8 +34,8 @@ def call(
 ) -> Call:
     """Call the jury to a table, under the UUID its phone chose; the same call again changes nothing, however often it comes.
 
-    Refused: CALL_ELSEWHERE (the UUID is another table's), FIELD_WRONG (article, seat, deal_number, note, contract), ROUND_NOT_STARTED,
-    TOURNAMENT_CLOSED.
+    Refused: CALL_ELSEWHERE (the UUID is another table's), CALL_REUSED (it came with other words), FIELD_WRONG (article, seat,
+    deal_number, note, contract), ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
     """
     table, tournament = locked(table)
     require(by, Right.CALL, tournament, table=table)
@@ -43,6 +43,14 @@ def call(
     if known is not None:
         if known.table_id != table.pk:
             raise refuse("CALL_ELSEWHERE", "id")
+        if (known.deal_number, known.article, known.seat, known.contract, known.note) != (
+            deal_number,
+            article,
+            seat,
+            contract,
+            note.strip(),
+        ):
+            raise refuse("CALL_REUSED", "id")
         return known
     if table.round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=table.round.number)
@@ -94,14 +102,14 @@ def withdraw(*, by: Actor, call: Call) -> Call:
 def hear(*, by: Actor, call: Call) -> Call:
     """Take a call up: the table sees that somebody comes, the other members that it is taken. Whoever hears it later takes it over."""
     tournament, call = _locked(call)
-    may_rule(by, tournament, call.table)
+    override = may_rule(by, tournament, call.table)
     if call.outcome:
         raise refuse("CALL_ENDED")
     if call.heard_by == by.name:
         return call
     call.heard_at, call.heard_by = timezone.now(), by.name
     call.save(update_fields=["heard_at", "heard_by"])
-    record(tournament, by=by, what="hear", object=named(call), after={"call": str(call.pk)})
+    record(tournament, by=by, what="hear", object=named(call), after=_after(call, override=override))
     return call
 
 
@@ -109,10 +117,10 @@ def hear(*, by: Actor, call: Call) -> Call:
 def end(*, by: Actor, call: Call) -> Call:
     """End a call that needed no ruling: the jury helped. Refused: CALL_FOUND (it ends with its deal), CALL_ENDED."""
     tournament, call = _locked(call)
-    may_rule(by, tournament, call.table)
+    override = may_rule(by, tournament, call.table)
     if call.outcome or call.found:
         raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
-    return _ended(by, tournament, call, Call.Outcome.SETTLED)
+    return _ended(by, tournament, call, Call.Outcome.SETTLED, override=override)
 
 
 def named(call: Call) -> str:
@@ -128,9 +136,14 @@ def _locked(call: Call) -> tuple[Tournament, Call]:
     return tournament, Call.objects.select_related("table__round").get(pk=call.pk)
 
 
-def _ended(by: Actor, tournament: Tournament, call: Call, outcome: str) -> Call:
+def _after(call: Call, *, override: bool) -> dict[str, object]:
+    """What the log says of a call that is heard or ends."""
+    return {"call": str(call.pk), **({"override": True} if override else {})}
+
+
+def _ended(by: Actor, tournament: Tournament, call: Call, outcome: str, *, override: bool = False) -> Call:
     call.outcome, call.ended_at, call.ended_by = outcome, timezone.now(), by.name
     call.save(update_fields=["outcome", "ended_at", "ended_by"])
     withdrawn = outcome == Call.Outcome.WITHDRAWN
-    record(tournament, by=by, what="withdraw_call" if withdrawn else "end_call", object=named(call), after={"call": str(call.pk)})
+    record(tournament, by=by, what="withdraw_call" if withdrawn else "end_call", object=named(call), after=_after(call, override=override))
     return call

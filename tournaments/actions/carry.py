@@ -41,11 +41,11 @@ def hand_on(table: Table, tournament: Tournament, settled: Fold) -> list[dict[st
         carried = carried_by(players, {**brought_to(later.carried, players), **brought})
         if carried == later.carried:
             continue
-        before = _standing(fold(later, rules), later)
+        before = stands_at(fold(later, rules), later)
         later.carried = carried
         later.save(update_fields=["carried"])
         again = settle(later, tournament, later.deals.all())
-        changed = _standing(again, later) != before
+        changed = stands_at(again, later) != before
         if changed:
             take_signature_back(later)
         called = follow(later, tournament, again)
@@ -111,7 +111,7 @@ def _players(table: Table) -> list[int]:
     return [place.entrant_id for place in table.places.all()]
 
 
-def _standing(folded: Fold, table: Table) -> tuple[Any, ...]:
+def stands_at(folded: Fold, table: Table) -> tuple[Any, ...]:
     """What a table signs: its totals and which deals count."""
     doubtful = tuple(number for number, (_, outcome) in folded.outcomes.items() if outcome.played is None)
     return totals_of(folded, table.seats), doubtful

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,18 +11,20 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.actions.at_table import locked, resettle
-from tournaments.actions.carry import lock_tables_that_hand_on
+from tournaments.actions.carry import lock_tables_that_hand_on, stands_at, take_signature_back
 from tournaments.actions.opened import opened
-from tournaments.ledger import settle_ruling
+from tournaments.ledger import fold, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
-from tournaments.permissions import Right, Role, plays_at, require, roles
+from tournaments.permissions import Right, is_one_of, leads, plays_at, require
 from tournaments.problems import refuse
-from tournaments.rulings import standing
+from tournaments.rulings import STOPS, standing
 from tournaments.verdict import of_deal
 
 LARGEST = 100_000
 """More points than any evening moves: a slip of the finger beyond it is refused."""
+LONGEST = 4_000
+"""Letters of a ruling's text."""
 Move = Mapping[str, Any]
 """`{"payer": entrant's number, "payee": …, "amount": n}`."""
 
@@ -38,7 +40,10 @@ class Matter:
 
 
 def matter(tournament: Tournament, *, table: Table | None = None, deal: Deal | None = None, call: Call | None = None) -> Matter:
-    """What is ruled about, locked: table before tournament. Refused: NOT_FOUND, ROUND_NOT_STARTED, CALL_ENDED, TOURNAMENT_CLOSED."""
+    """What is ruled about, locked: tables before the tournament.
+
+    Refused: NOT_FOUND, ROUND_NOT_STARTED, CALL_ENDED, CALL_OTHER_DEAL, TOURNAMENT_CLOSED.
+    """
     if deal is not None:
         table = deal.table
     elif call is not None and table is None:
@@ -56,20 +61,31 @@ def matter(tournament: Tournament, *, table: Table | None = None, deal: Deal | N
         call = Call.objects.select_for_update(no_key=True).get(pk=call.pk)
         if call.outcome:
             raise refuse("CALL_ENDED")
+        if deal is not None and call.deal_number != deal.number:
+            raise refuse("CALL_OTHER_DEAL", "call", number=call.deal_number)
     return Matter(tournament, table, deal, call)
 
 
-def may_rule(by: Actor, tournament: Tournament, table: Table | None) -> bool:
-    """Ask for the right to rule here; whether it overrides the rule that nobody judges his own table (a director may, and the log says so).
+def may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
+    """Ask for the right to rule here; whether it overrides the rule that nobody judges his own case (a director may, and the log says so).
 
-    Refused: NOT_ALLOWED, RULING_OWN_TABLE.
+    One's own case is a ruling about a table one plays at, or one that concerns oneself (`players`, by number). Refused: NOT_ALLOWED,
+    RULING_OWN_TABLE, RULING_ONESELF.
     """
     require(by, Right.RULE, tournament)
-    if table is None or not plays_at(by, table):
+    here = table is not None and plays_at(by, table)
+    if not here and not is_one_of(by, tournament, players):
         return False
-    if roles(by, tournament).isdisjoint({Role.OWNER, Role.DIRECTOR}):
-        raise refuse("RULING_OWN_TABLE")
+    if not leads(by, tournament):
+        raise refuse("RULING_OWN_TABLE" if here else "RULING_ONESELF")
     return True
+
+
+def concerned(decides: Mapping[str, Any], moves: Iterable[Move]) -> set[int]:
+    """The players a ruling is about, by number."""
+    found = {number for move in moves for number in (move.get("payer"), move.get("payee"))}
+    found |= {decides.get("warned"), *(decides.get(name, {}).get("entrant") for name in ("excluded", "souvenir"))}
+    return {number for number in found if isinstance(number, int)}
 
 
 def decide(
@@ -87,11 +103,12 @@ def decide(
     It counts in its table's round; without a table, in the newest. Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_….
     """
     tournament, table = about.tournament, about.table
-    override = may_rule(by, tournament, table)
+    override = may_rule(by, tournament, table, concerned(decides or {}, moves))
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
-    if len(article) > 60:
-        raise refuse("FIELD_WRONG", "article")
+    for field, value, most in (("text", text, LONGEST), ("article", article, 60)):
+        if len(value) > most:
+            raise refuse("FIELD_WRONG", field)
     current = table.round.number if table else max(tournament.rounds.values_list("number", flat=True), default=0)
     now = timezone.now()
     ruling = Ruling.objects.create(
@@ -112,7 +129,7 @@ def decide(
     )
     settle_ruling(ruling, tournament)
     more = apply_verdicts(about, ruling)
-    ended = end_call(by, about.call, Call.Outcome.RULED)
+    ended = answered(by, about.call)
     record(tournament, by=by, what="rule", object=f"ruling {ruling.number}", after=said(ruling, override=override) | ended | more)
     return ruling
 
@@ -128,35 +145,56 @@ def said(ruling: Ruling, *, override: bool) -> dict[str, Any]:
         "table": ruling.table.number if ruling.table else None,
         "deal": str(ruling.deal_id) if ruling.deal_id else None,
         "decides": ruling.decides,
+        "call": str(ruling.call_id) if ruling.call_id else None,
         "appeal_until": ruling.appeal_until.isoformat() if ruling.appeal_until else None,
     }
     return after | ({"override": True} if override else {})
 
 
 def apply_verdicts(about: Matter, ruling: Ruling) -> dict[str, Any]:
-    """Let the standing verdicts on the table's deals count, and settle the table if one changed; what the log says of it."""
-    if about.table is None or not ({"deal", "word"} & ruling.decides.keys()):
+    """Let the standing rulings about the table count: its verdicts, and whether it is stopped. What the log says of it.
+
+    A table whose totals or doubts change by it, or that must play on, signs again.
+    """
+    table = about.table
+    if table is None or not ({"deal", "word", "excluded"} & ruling.decides.keys()):
         return {}
-    stands, rules = standing(about.table), about.tournament.rule_set
+    stands, rules = standing(table), about.tournament.rule_set
+    before = stands_at(fold(table, rules), table), table.stopped
     changed = False
-    for deal in about.table.deals.all():
+    for deal in table.deals.all():
         verdict = None if deal.void else of_deal(deal.pk, deal.number, deal.facts, stands, rules)
         if verdict != deal.ruled:
             deal.ruled, changed = verdict, True
             deal.save(update_fields=["ruled"])
-    return resettle(about.table, about.tournament, about.table.deals.all())[1] if changed else {}
+    stopped = any(decides.get("excluded", {}).get("table") == STOPS for _about, decides in stands)
+    if stopped != table.stopped:
+        table.stopped = stopped
+        table.save(update_fields=["stopped"])
+    folded, more = resettle(table, about.tournament, table.deals.all()) if changed else (fold(table, rules), {})
+    reopened = table.signed_at is not None and (stands_at(folded, table), stopped) != before and not _stays_signed(table, stopped)
+    if reopened:
+        take_signature_back(table)
+    return more | ({"reopened": True} if reopened else {})
 
 
-def end_call(by: Actor, call: Call | None, outcome: str) -> dict[str, Any]:
-    """End a call; what the log says of it. One that the house ended by itself when the table was settled stays as it is."""
+def _stays_signed(table: Table, stopped: bool) -> bool:
+    """A table that only stops has nothing new to sign; nor has one of a finished round that nothing else happened to."""
+    return stopped or table.round.state == Round.State.FINISHED
+
+
+def answered(by: Actor, call: Call | None) -> dict[str, Any]:
+    """End the call that a ruling answers; what the log says of it. One of the house ends only when its deal waits for nothing more."""
     if call is None:
         return {}
     call.refresh_from_db()
-    call.outcome, call.ended_at, call.ended_by = outcome, timezone.now(), by.name
+    if call.found and not call.outcome:
+        return {}
+    call.outcome, call.ended_at, call.ended_by = Call.Outcome.RULED, timezone.now(), by.name
     if call.heard_at is None:
         call.heard_at, call.heard_by = call.ended_at, by.name
     call.save(update_fields=["outcome", "ended_at", "ended_by", "heard_at", "heard_by"])
-    return {"call": str(call.pk)}
+    return {"ended": True}
 
 
 def next_number(tournament: Tournament) -> int:

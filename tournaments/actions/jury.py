@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.actions.carry import take_signature_back
-from tournaments.actions.decide import Matter, Move, apply_verdicts, decide, matter, may_rule, next_number
+from tournaments.actions.decide import LONGEST, Move, apply_verdicts, concerned, decide, matter, may_rule, next_number
 from tournaments.ledger import fold, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Entrant, Round, Ruling, Table, Tournament
-from tournaments.permissions import Role, roles
+from tournaments.permissions import leads
 from tournaments.problems import refuse
-from tournaments.rulings import ADJUST, EXCLUDE, FINE, OVERTURN, WARN
-
-STOPS, PLAYS_ON = "stops", "plays_on"
-"""What becomes of an excluded player's table: it plays no more deals, or it plays its round to the end."""
+from tournaments.rulings import ADJUST, EXCLUDE, FINE, OVERTURN, PLAYS_ON, STOPS, WARN, excluded_by
 
 
 @transaction.atomic
@@ -97,6 +92,7 @@ def warn(
     call: Call | None = None, article: str = "",
 ) -> Ruling:  # fmt: skip
     """Warn a player; how often he was warned before decides what the next time costs (`Article.ladder`)."""
+    of_evening(tournament, player)
     about = matter(tournament, table=table, deal=deal, call=call)
     return decide(by=by, about=about, kind=WARN, text=text, article=article, decides={"warned": player.number})
 
@@ -105,29 +101,34 @@ def warn(
 def exclude(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, at_table: str = PLAYS_ON, call: Call | None = None, article: str = ""
 ) -> Ruling:
-    """Let a player play no further round. In a round that is being played his table `stops` after the deals it has, or `plays_on`."""
+    """Let a player play no further round. In a round that is being played his table `stops` after the deals it has, or `plays_on`.
+
+    Refused: PLAYER_WITHDRAWN, ROUND_DRAWN (he sits in a round that has not started), FIELD_WRONG (`stops` where he does not play).
+    """
     if at_table not in (STOPS, PLAYS_ON):
         raise refuse("FIELD_WRONG", "at_table")
+    of_evening(tournament, player)
+    place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()
+    here = place.table if place else None
+    about = matter(tournament, table=here, call=call if call and here and call.table_id == here.pk else None)
+    player = Entrant.objects.get(pk=player.pk)
     if player.withdrawn:
         raise refuse("PLAYER_WITHDRAWN", "player", name=player.name)
-    place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()
-    about = matter(tournament, table=place.table if place else None, call=call)
+    drawn = player.places.filter(round__state=Round.State.SEATED).select_related("round").first()
+    if drawn is not None:
+        raise refuse("ROUND_DRAWN", "player", round=drawn.round.number)
+    if at_table == STOPS and about.table is None:
+        raise refuse("FIELD_WRONG", "at_table")
     newest = max(tournament.rounds.values_list("number", flat=True), default=0)
-    decides: dict[str, Any] = {"entrant": player.number, "from": newest + 1, "table": at_table}
-    if at_table == STOPS and about.table is not None:
-        decides |= {"planned": about.table.deals_planned, "plays": fold(about.table, tournament.rule_set).taken}
-        _plan(about, decides["plays"])
     Entrant.objects.filter(pk=player.pk).update(withdrawn=True)
-    return decide(by=by, about=about, kind=EXCLUDE, text=text, article=article, decides={"excluded": decides})
+    decides = {"excluded": {"entrant": player.number, "from": newest + 1, "table": at_table}}
+    return decide(by=by, about=about, kind=EXCLUDE, text=text, article=article, decides=decides)
 
 
-def _plan(about: Matter, deals: int) -> None:
-    """Let the table play so many deals in all; one that must go on playing has not signed."""
-    assert about.table is not None
-    if deals > about.table.deals_planned:
-        take_signature_back(about.table)
-    about.table.deals_planned = deals
-    about.table.save(update_fields=["deals_planned"])
+def of_evening(tournament: Tournament, player: Entrant) -> None:
+    """Refused: MOVES_STRANGER where this player takes part in another tournament."""
+    if player.tournament_id != tournament.pk:
+        raise refuse("MOVES_STRANGER", "player", number=player.number)
 
 
 @transaction.atomic
@@ -138,15 +139,17 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     """
     tournament = ruling.tournament
     about = matter(tournament, table=ruling.table, deal=ruling.deal)
-    override = may_rule(by, tournament, about.table)
+    override = may_rule(by, tournament, about.table, concerned(ruling.decides, ruling.moves))
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
+    if len(text) > LONGEST:
+        raise refuse("FIELD_WRONG", "text")
     if ruling.overturns_id is not None:
         raise refuse("RULING_OVERTURNS", number=ruling.number)
     if Ruling.objects.filter(overturns=ruling).exists():
         raise refuse("RULING_OVERTURNED", number=ruling.number)
     if ruling.appeal_until is not None and timezone.now() > ruling.appeal_until:
-        if roles(by, tournament).isdisjoint({Role.OWNER, Role.DIRECTOR}):
+        if not leads(by, tournament):
             raise refuse("APPEAL_TOO_LATE", until=timezone.localtime(ruling.appeal_until).strftime("%H:%M"))
         override = True
     fresh = Ruling.objects.create(
@@ -162,17 +165,15 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     )
     settle_ruling(ruling, tournament)
     more = apply_verdicts(about, ruling)
-    excluded = ruling.decides.get("excluded")
-    if excluded:
-        Entrant.objects.filter(tournament=tournament, number=excluded["entrant"]).update(withdrawn=False)
-        if "planned" in excluded:
-            _plan(about, excluded["planned"])
+    _readmit(ruling)
     after = {"ruling": fresh.number, "text": fresh.text, **({"override": True} if override else {}), **more}
     record(tournament, by=by, what="overturn", object=f"ruling {ruling.number}", after=after)
     return fresh
 
 
-def warnings_of(player: Entrant) -> int:
-    """How often this player was warned this evening, by rulings that stand."""
-    given = Ruling.objects.filter(tournament=player.tournament_id, overturned_by=None, decides__warned=player.number)
-    return given.count()
+def _readmit(ruling: Ruling) -> None:
+    """A player whose exclusion was overturned plays again, unless another one stands."""
+    number = ruling.decides.get("excluded", {}).get("entrant")
+    player = ruling.tournament.entrants.filter(number=number).first()
+    if player is not None and excluded_by(player) is None:
+        Entrant.objects.filter(pk=player.pk).update(withdrawn=False)

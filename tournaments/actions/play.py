@@ -21,7 +21,7 @@ from tournaments.actions.taken import taken_down
 from tournaments.ledger import fold, marks
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
-from tournaments.permissions import Right, may, require
+from tournaments.permissions import Right, leads, may, plays_at, require
 from tournaments.problems import refuse
 from tournaments.rulings import standing
 from tournaments.tables import TableView, seen, totals_of
@@ -73,7 +73,7 @@ def report(
     _open(by, tournament, table)
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
-    full = folded.taken >= table.deals_planned and not _only_ends(rules, folded.state, facts)
+    full = table.stopped or (folded.taken >= table.deals_planned and not _only_ends(rules, folded.state, facts))
     if full or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
     deal = Deal(
@@ -134,8 +134,8 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
         return deal
     if revision != deal.revision:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
-    deal.void, deal.in_doubt, deal.revision = True, False, deal.revision + 1
-    deal.save(update_fields=["void", "in_doubt", "revision"])
+    deal.void, deal.in_doubt, deal.ruled, deal.revision = True, False, None, deal.revision + 1
+    deal.save(update_fields=["void", "in_doubt", "ruled", "revision"])
     _settled, more = resettle(table, tournament, table.deals.all())
     take_signature_back(table)
     after = {"deal": str(deal.pk), "reason": reason, **more}
@@ -155,7 +155,7 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
     doubtful = next((deal for deal, outcome in folded.outcomes.values() if outcome.played is None), None)
     if doubtful is not None:
         raise refuse("TABLE_IN_DOUBT", number=doubtful.number)
-    if folded.counted < table.deals_planned and not folded.state.finished:
+    if folded.counted < table.deals_planned and not folded.state.finished and not table.stopped:
         raise refuse("TABLE_NOT_READY", played=folded.counted, deals=table.deals_planned)
     if list(totals) != list(totals_of(folded, table.seats)):
         raise refuse("TOTALS_CHANGED", "totals")
@@ -170,6 +170,7 @@ def reopen(*, by: Actor, table: Table, reason: str) -> Table:
     """Take a table's signature back, so that its players can correct and sign again."""
     table, tournament = locked(table)
     require(by, Right.AMEND_SIGNED, tournament, table=table)
+    _not_his_own(by, tournament, table)
     _open(by, tournament, table, signed=True)
     if table.signed_at is None:
         return table
@@ -201,9 +202,16 @@ def _only_ends(rules: RuleSet, state: Any, facts: Mapping[str, Any]) -> bool:
     return played is not None and not played.counts and bool(played.state.finished)
 
 
+def _not_his_own(by: Actor, tournament: Tournament, table: Table) -> None:
+    """A member of the jury changes nothing at a table where he plays; whoever directs may. Refused: RULING_OWN_TABLE."""
+    if plays_at(by, table) and may(by, Right.RULE, tournament) and not leads(by, tournament):
+        raise refuse("RULING_OWN_TABLE")
+
+
 def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal]:
     table, tournament = locked(deal.table)
     require(by, Right.AMEND, tournament, table=table)
+    _not_his_own(by, tournament, table)
     _open(by, tournament, table)
     fresh = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
     if fresh.void and not voiding:

@@ -20,6 +20,7 @@ from tournaments.log import record
 from tournaments.models import Entrant, Official, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+from tournaments.rulings import excluded_by
 
 PLANNED = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
 POLICY = frozenset({"names", "jury_word", "appeal_minutes"})
@@ -104,6 +105,8 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
             raise refuse("FIELD_WRONG", field)
     if changes.get("names", tournament.names) not in Tournament.Names.values:
         raise refuse("FIELD_WRONG", "names")
+    if changes.keys() & POLICY - {"names"}:
+        require(by, Right.APPOINT, tournament)
     if changes.get("jury_word", tournament.jury_word) not in Tournament.JuryWord.values:
         raise refuse("FIELD_WRONG", "jury_word")
     if not 0 <= changes.get("appeal_minutes", tournament.appeal_minutes) <= 10_080:
@@ -155,6 +158,9 @@ def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool 
     opened(tournament)
     if entrant.withdrawn != back:
         return
+    ruling = excluded_by(entrant) if back else None
+    if ruling is not None:
+        raise refuse("PLAYER_EXCLUDED", "entrant", number=ruling.number, name=entrant.name)
     Entrant.objects.filter(pk=entrant.pk, tournament=tournament).update(withdrawn=not back)
     entrant.withdrawn = not back
     record(tournament, by=by, what="return" if back else "withdraw", object=f"entrant {entrant.number}", after={"name": entrant.name})

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from tournaments.actions import at_table, opened
+from tournaments.actions.carry import lock_tables_that_hand_on
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
 from tournaments.standings import standings
 from tournaments.tables import called
@@ -39,19 +41,27 @@ class _Enough(Exception):
     """All is known; take everything back."""
 
 
-def impact(tournament: Tournament, deed: Callable[[], Ruling]) -> Impact:
-    """What this deed would move; nothing of it stays. Raises the deed's own Refusal."""
-    before = _places(tournament), _doubtful(tournament)
-    newest = tournament.payments.order_by("-pk").values_list("pk", flat=True).first() or 0
+def impact(tournament: Tournament, deed: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
+    """What this deed, about this table, would move; nothing of it stays. Raises the deed's own Refusal.
+
+    The locks that the deed takes are taken first: what other tables report meanwhile is not taken for its doing.
+    """
     found: list[Impact] = []
     try:
         with transaction.atomic():
+            lock_tables_that_hand_on(tournament)
+            if table is not None:
+                at_table.locked(table)
+            opened.locked(tournament)
+            before = _places(tournament), _doubtful(tournament)
+            newest = tournament.payments.order_by("-pk").values_list("pk", flat=True).first() or 0
             ruling = deed()
             found.append(_compared(tournament, before, newest, ruling.table))
             raise _Enough
     except _Enough:
+        return found[0]
+    finally:
         tournament.refresh_from_db()
-    return found[0]
 
 
 Places = dict[int, tuple[Entrant, int, int]]

@@ -162,6 +162,10 @@ def close(*, by: Actor, tournament: Tournament) -> None:
     if doubtful:
         where = ", ".join(f"{deal.table.round.number}/{deal.table.number}/{deal.number}" for deal in doubtful)
         raise refuse("DEALS_IN_DOUBT", deals=where)
+    waiting = tournament.calls.filter(outcome="").select_related("table__round")
+    if waiting:
+        where = ", ".join(f"{call.table.round.number}/{call.table.number}/{call.deal_number}" for call in waiting)
+        raise refuse("CALLS_OPEN", calls=where)
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED)
     tournament.refresh_from_db()
     record(tournament, by=by, what="close", object="tournament")

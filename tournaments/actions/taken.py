@@ -7,7 +7,8 @@ from typing import Any
 
 from clubs.actors import Actor
 from scoring.engine.game import Outcome
-from tournaments.models import Deal, Tournament
+from tournaments.models import Deal, Table, Tournament
+from tournaments.permissions import Right, leads, may, plays_at
 from tournaments.problems import Refusal
 from tournaments.rulings import standing
 from tournaments.verdict import judged, of_deal
@@ -27,7 +28,7 @@ def taken_down(
         raise Refusal(*first.problems, rules=rules)
     obligations = rules.obligations(state, first.facts)
     said: dict[tuple[int, int], str] = {}
-    if obligations and not heard_from(by, tournament):
+    if obligations and not heard_from(by, tournament, deal.table):
         for each in obligations:
             if each.word:
                 said[deal.number, each.seat] = each.word
@@ -36,13 +37,15 @@ def taken_down(
     if written.facts is None:
         raise Refusal(*written.problems, rules=rules)
     deal.facts = rules.write(written.facts)
-    deal.ruled = of_deal(deal.pk, deal.number, deal.facts, standing(deal.table), rules) if obligations else None
+    deal.ruled = of_deal(deal.pk, deal.number, deal.facts, standing(deal.table), rules) if rules.asks_jury else None
     outcome = judged(rules, state, deal)
     if outcome.problems and not rules.is_for_the_jury(outcome.problems):
         raise Refusal(*outcome.problems, rules=rules)
     return outcome, said
 
 
-def heard_from(by: Actor, tournament: Tournament) -> bool:
-    """Whether what this actor says of the jury's word counts: the staff's always, a table's where the evening trusts its tables."""
-    return by.table is None or tournament.jury_word == Tournament.JuryWord.TABLE
+def heard_from(by: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether what this actor says of the jury's word counts: whoever may rule about this table, or a table that the evening trusts."""
+    if tournament.jury_word == Tournament.JuryWord.TABLE:
+        return True
+    return may(by, Right.RULE, tournament) and (leads(by, tournament) or not plays_at(by, table))

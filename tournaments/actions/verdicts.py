@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from clubs.actors import Actor
-from tournaments.actions.carry import take_signature_back
+from scoring.engine.game import Outcome
 from tournaments.actions.decide import Matter, Move, decide, matter
 from tournaments.actions.jury import receivers
 from tournaments.ledger import fold
@@ -16,7 +16,7 @@ from tournaments.models import Call, Deal, Entrant, Ruling, Table, Tournament
 from tournaments.problems import Refusal, refuse
 from tournaments.rulings import ALLOW, ANNUL, AWARD, FINE, REFUSE, REPLACE, SOUVENIR
 from tournaments.souvenirs import kept
-from tournaments.verdict import facts_of
+from tournaments.verdict import declared, facts_of
 
 CARDS = 13
 RANKS, SUITS = "AKQJT98765432", "SHDC"
@@ -30,7 +30,7 @@ def word(
 ) -> Ruling:  # fmt: skip
     """Allow or refuse a contract: of a deal that waits, or of one that is still to be played (`number`, by default the call's).
 
-    A refused contract that was entered stays waiting until the deal is corrected, annulled or replaced.
+    A refused contract that was entered stays waiting until the deal is corrected, annulled or replaced. Refused: WORD_NOT_HERE, FIELD_….
     """
     if kind not in WORDS:
         raise refuse("FIELD_WRONG", "kind")
@@ -38,26 +38,47 @@ def word(
     if about.table is None:
         raise refuse("FIELD_MISSING", "table")
     wanted = number if number is not None else about.call.deal_number if about.call else fold(about.table, tournament.rule_set).next_number
-    if not 0 <= seat < about.table.seats:
-        raise refuse("FIELD_WRONG", "seat")
-    if not contract:
-        raise refuse("FIELD_MISSING", "contract")
-    decides = {"word": {"number": wanted, "seat": seat, "contract": contract, "word": WORDS[kind]}}
-    stored = next((deal for deal in about.table.deals.all() if deal.number == wanted and not deal.void), None)
-    about = Matter(tournament, about.table, stored, about.call)
-    return decide(by=by, about=about, kind=kind, text=text, article=article, decides=decides)
+    if about.call is not None and about.call.deal_number != wanted:
+        raise refuse("CALL_OTHER_DEAL", "number", number=about.call.deal_number)
+    return _said(by, about, about.table, wanted, seat, contract, WORDS[kind], kind=kind, text=text, article=article)
 
 
 @transaction.atomic
 def forgotten(
     *, by: Actor, deal: Deal, seat: int, contract: str, text: str, annul: bool = False, call: Call | None = None, article: str = ""
 ) -> Ruling:
-    """Nobody asked the jury: the rule set's fine is booked with the deal, whose result stands or is annulled."""
+    """Nobody asked the jury: the rule set's fine is booked with the deal, whose result stands or is annulled.
+
+    Refused: WORD_NOT_HERE, and the game's problems (no duty to ask).
+    """
     about, table, stored = _about(deal, call)
-    facts = about.tournament.rule_set.heard(facts_of(stored), seat, contract, "annulled" if annul else "fined")
-    return decide(
-        by=by, about=about, kind=FINE, text=text, article=article, decides={"deal": {"facts": _fitting(about, table, stored, facts)}}
-    )
+    if not declared(facts_of(stored), seat, contract):
+        raise refuse("FIELD_WRONG", "contract")
+    said = "annulled" if annul else "fined"
+    return _said(by, about, table, stored.number, seat, contract, said, kind=FINE, text=text, article=article)
+
+
+def _said(
+    by: Actor, about: Matter, table: Table, number: int, seat: int, contract: str, said: str, *, kind: str, text: str, article: str
+) -> Ruling:
+    """Give the jury's word on a seat's contract in the deal of this number; where it is entered, the word must fit it."""
+    rules = about.tournament.rule_set
+    if not rules.asks_jury:
+        raise refuse("WORD_NOT_HERE")
+    if not 0 <= seat < table.seats:
+        raise refuse("FIELD_WRONG", "seat")
+    if contract not in rules.data.get("contracts", {}):
+        raise refuse("FIELD_WRONG" if contract else "FIELD_MISSING", "contract")
+    if not 1 <= number <= 300:
+        raise refuse("FIELD_WRONG", "number")
+    stored = next((deal for deal in table.deals.all() if deal.number == number and not deal.void), None)
+    if stored is not None and said != WORDS[REFUSE] and declared(facts_of(stored), seat, contract):
+        outcome = _judged_as(about, table, stored, rules.heard(facts_of(stored), seat, contract, said))
+        if outcome.problems and not rules.is_for_the_jury(outcome.problems):
+            raise Refusal(*outcome.problems, rules=rules)
+    decides = {"word": {"number": number, "seat": seat, "contract": contract, "word": said}}
+    about = Matter(about.tournament, table, stored, about.call)
+    return decide(by=by, about=about, kind=kind, text=text, article=article, decides=decides)
 
 
 @transaction.atomic
@@ -72,7 +93,6 @@ def annul(
         if points < 0 or points % len(others):
             raise refuse("FINE_DIVIDES", "points", count=len(others))
         moves = [{"payer": player.number, "payee": other.number, "amount": points // len(others)} for other in others]
-    take_signature_back(table)
     return decide(by=by, about=about, kind=ANNUL, text=text, article=article, moves=moves, decides={"deal": {"annulled": True}})
 
 
@@ -104,14 +124,23 @@ def award(*, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call
 
 @transaction.atomic
 def souvenir(*, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Sequence[str], text: str) -> Ruling:
-    """Keep the thirteen cards of a made grand chelem for its certificate. Refused: CARDS_WRONG (not thirteen different), SOUVENIR_KEPT."""
-    about, _table, stored = _about(deal, None)
+    """Keep the cards of a made grand chelem: the thirteen cards, for the certificate.
+
+    Refused: CARDS_WRONG (thirteen different ones), SOUVENIR_NOT_HERE (he made none in this deal), SOUVENIR_KEPT.
+    """
+    about, table, stored = _about(deal, None)
     known = {rank + suit for rank in RANKS for suit in SUITS}
     if len(cards) != CARDS or len(set(cards)) != CARDS or not set(cards) <= known:
         raise refuse("CARDS_WRONG", "cards")
     earlier = kept(stored)
     if earlier is not None:
         raise refuse("SOUVENIR_KEPT", number=stored.number, ruling=earlier.number)
+    played = fold(table, about.tournament.rule_set).outcomes[stored.number][1].played
+    lines = played.lines if played is not None and played.more.get("souvenir") else ()
+    made = {(line.facts["declarer"], line.reason) for line in lines if line.made}
+    seat = next((place.seat for place in table.places.all() if place.entrant_id == player.pk), None)
+    if (seat, contract) not in made:
+        raise refuse("SOUVENIR_NOT_HERE", "player", name=player.name)
     decides = {"souvenir": {"entrant": player.number, "contract": contract, "cards": list(cards)}}
     return decide(by=by, about=about, kind=SOUVENIR, text=text, decides=decides)
 
@@ -124,11 +153,16 @@ def _about(deal: Deal, call: Call | None) -> tuple[Matter, Table, Deal]:
     return about, about.table, about.deal
 
 
-def _fitting(about: Matter, table: Table, deal: Deal, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts as they are kept, if the deal can be played with them. Refused with the game's problems."""
+def _judged_as(about: Matter, table: Table, deal: Deal, facts: Mapping[str, Any]) -> Outcome:
+    """What the deal would be with these facts."""
     rules = about.tournament.rule_set
     before = fold(table, rules).outcomes[deal.number][1].before
-    outcome = rules.judge(rules.as_dealt(before, facts), facts)
+    return rules.judge(rules.as_dealt(before, facts), facts)
+
+
+def _fitting(about: Matter, table: Table, deal: Deal, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts as they are kept, if the deal can be played with them. Refused with the game's problems."""
+    outcome = _judged_as(about, table, deal, facts)
     if outcome.problems:
-        raise Refusal(*outcome.problems, rules=rules)
-    return rules.write(outcome.facts)
+        raise Refusal(*outcome.problems, rules=about.tournament.rule_set)
+    return about.tournament.rule_set.write(outcome.facts)

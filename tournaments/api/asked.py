@@ -10,7 +10,8 @@ from django.utils.translation import get_language
 from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
-from tournaments.coming import Coming, Same, leads
+from tournaments.ahead import Same
+from tournaments.coming import Coming, leads
 
 
 def language() -> str:

@@ -79,7 +79,7 @@ def asker(actor: Actor, view: tables.TableView) -> told.Asker:
     return told.Asker(
         may=deeds(actor, tournament, table),
         calls=calls and may(actor, Right.CALL, tournament, table=table),
-        heard=heard_from(actor, tournament),
+        heard=heard_from(actor, tournament, table),
     )
 
 

@@ -121,7 +121,7 @@ def _ruled(case: Case, at: At, table: TableRecord, stands: list[Decision]) -> It
     for deal in table.deals:
         said = None if deal.void else of_deal(UUID(deal.id), deal.number, plain(deal.facts), stands, case.rules)
         found = plain(deal.ruled)
-        if found != said and not deal.void:
+        if found != said:
             text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")
             yield text.format(place=place_of(*at, deal.number), found=found, said=said)
 

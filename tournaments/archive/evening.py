@@ -126,6 +126,8 @@ class TableRecord:
     first_dealer: Small
     carried: dict[str, Any]
     """What its players bring from their tables before it, a figure a seat."""
+    stopped: bool
+    """The jury let it play no more deals."""
     signed_at: Time | None
     places: tuple[PlaceRecord, ...]
     deals: tuple[DealRecord, ...]

@@ -132,6 +132,7 @@ def _table(table: Table, places: list[PlaceRecord], deals: list[DealRecord]) -> 
         deals_planned=table.deals_planned,
         first_dealer=table.first_dealer,
         carried=table.carried,
+        stopped=table.stopped,
         signed_at=_moment_if(table.signed_at),
         places=tuple(places),
         deals=tuple(deals),

@@ -91,6 +91,10 @@ def _calls(case: Case) -> Iterator[str]:
         if call is None or said is None:
             yield (_("Call {id} is missing.") if call is None else _("Call {id} was never made.")).format(id=id)
             continue
+        for name, at in (("heard", call.heard_at), ("ended", call.ended_at)):
+            if (at is not None) != bool(getattr(said, f"{name}_by")):
+                text = _("Call {id}: {field} is {found}; the log says {said}.")
+                yield text.format(id=id, field=f"{name}_at", found=at, said=getattr(said, f"{name}_by"))
         for name, told in vars(said).items():
             value = getattr(call, name)
             same = _same_moment(value, told) if name == "called_at" else value == told

@@ -188,6 +188,7 @@ def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, E
             deals_planned=told.deals_planned,
             first_dealer=told.first_dealer,
             carried=plain(told.carried),
+            stopped=told.stopped,
             signed_at=_moment_if(told.signed_at),
         )
         tables[told.number] = table

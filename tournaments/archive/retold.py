@@ -20,6 +20,8 @@ def retold(log: Iterable[EntryRecord]) -> Told:
             raise Untold(entry.number)
         try:
             tell(told, entry, *_numbers(entry.object))
+            if isinstance(entry.after, Mapping):
+                _handed_on(told, entry.after)
             retold_jury.house_calls(told, entry)
         except (KeyError, TypeError, ValueError, AttributeError):
             # An entry is what anybody may have written into a file: whatever it lacks, it is this entry that is wrong.
@@ -101,7 +103,6 @@ def _close(told: Told, entry: EntryRecord) -> None:
 def _report(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> None:
     after = entry.after
     deal = ToldDeal(after["deal"], number, after["facts"], after["sent"], after["played_at"], entry.who)
-    _handed_on(told, after)
     if any(other.number == number and not other.void for other in told.deals[round, table].values()):
         raise ValueError(number)
     new(told.deals[round, table], deal.id, deal)
@@ -121,7 +122,6 @@ def _void(told: Told, entry: EntryRecord, round: int, table: int, number: int) -
 def _standing(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> ToldDeal:
     """The deal that this entry changes: not void, and with the facts the entry says it had. Its table must sign again."""
     told.signed.discard((round, table))
-    _handed_on(told, entry.after)
     deal = told.deals[round, table][entry.after["deal"]]
     if deal.number != number or deal.void or deal.facts != entry.before:
         raise ValueError(number)

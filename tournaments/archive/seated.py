@@ -12,6 +12,7 @@ from tournaments.actions.rounds import deals_for, drawn
 from tournaments.archive.case import Case, place_of
 from tournaments.archive.evening import RoundRecord, TableRecord
 from tournaments.draw import CannotSeat
+from tournaments.rulings import STOPS
 
 
 def differences(case: Case) -> Iterator[str]:
@@ -105,20 +106,27 @@ def _table(case: Case, round_: RoundRecord, table: TableRecord) -> Iterator[str]
         return
     if table.first_dealer != 0:
         yield _("{place}: seat {found} deals first; the draw lets seat 0 deal first.").format(place=place, found=table.first_dealer)
-    planned = _planned(case, round_, table)
+    planned = _planned(case, table)
     if table.deals_planned != planned:
         yield _("{place}: {found} deals are planned; it should be {said}.").format(place=place, found=table.deals_planned, said=planned)
+    if table.stopped != _stopped(case, round_, table):
+        yield _("{place}: stopped or not, the rulings say otherwise.").format(place=place)
     if (table.signed_at is not None) != ((round_.number, table.number) in case.told.signed):
         yield _("{place}: signed or not, the log says otherwise.").format(place=place)
 
 
-def _planned(case: Case, round_: RoundRecord, table: TableRecord) -> int | None:
-    """How many deals such a table plays, or was stopped after; None where these rules know no such table."""
+def _stopped(case: Case, round_: RoundRecord, table: TableRecord) -> bool:
+    """Whether a ruling that stands excluded a player here and stopped his table."""
     overturned = {ruling.overturns for ruling in case.evening.rulings}
-    for ruling in case.evening.rulings:
-        excluded = ruling.decides.get("excluded", {})
-        if (ruling.round, ruling.table) == (round_.number, table.number) and ruling.number not in overturned and "plays" in excluded:
-            return int(excluded["plays"])
+    return any(
+        (ruling.round, ruling.table) == (round_.number, table.number) and ruling.decides.get("excluded", {}).get("table") == STOPS
+        for ruling in case.evening.rulings
+        if ruling.number not in overturned
+    )
+
+
+def _planned(case: Case, table: TableRecord) -> int | None:
+    """How many deals such a table plays; None where these rules know no such table."""
     try:
         return deals_for(case.rules, table.seats, case.evening.tournament.deals_a_round)
     except Refused:

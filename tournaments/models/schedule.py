@@ -49,6 +49,8 @@ class Table(models.Model):
     first_dealer = models.PositiveSmallIntegerField(default=0)
     carried = models.JSONField(default=dict)
     """What its players bring from their tables before it, a figure a seat: `{"lost_solos": [0, 2, 0, 0]}`. Follows from those deals."""
+    stopped = models.BooleanField(default=False)
+    """It plays no more deals: the jury excluded one of its players. Follows from the standing rulings."""
     key = models.CharField(max_length=16, default=new_key)
     signed_at = models.DateTimeField(null=True, blank=True)
 

@@ -51,10 +51,10 @@ class Command(BaseCommand):
         tournaments = Tournament.objects.order_by("slug")
         if not what:
             yield from ((tournament.slug, tournament) for tournament in tournaments)
-        elif (tournament := tournaments.filter(slug=what).first()) is not None:
-            yield what, tournament
         elif Path(what).is_file():
             yield what, Path(what)
+        elif (tournament := tournaments.filter(slug=what).first()) is not None:
+            yield what, tournament
         else:
             raise CommandError(f"There is no tournament and no file {what}.")
 
