@@ -70,10 +70,18 @@ def test_deals_to_come_and_what_is_for_paper_are_left_out(phone_for: Callable[..
 
 
 def test_a_phone_without_a_line_is_asked_only_what_can_be_known(phone_for: Callable[..., Phone]) -> None:
-    """Who is dealt how many cards hangs on the hand before; who declares in Rifki does not."""
+    """Who is dealt how many cards hangs on the hand before."""
     assert phone_for("knockout_whist", 4, deals_a_round=7).gets("table/").json()["later"] == []
 
 
-def test_without_a_line_rifki_goes_on(phone_for: Callable[..., Phone]) -> None:
-    told = phone_for("rifki", 4, deals_a_round=20).gets("table/").json()
-    assert [later["form"]["facts"]["declarer"] for later in told["later"]] == [2, 1, 0, 3]
+def test_without_a_line_rifki_goes_on_until_a_contract_may_be_used_up(phone_for: Callable[..., Phone]) -> None:
+    """Each negative contract is played twice: once one has been played, what the next declarer may choose hangs on this deal."""
+    phone = phone_for("rifki", 4, deals_a_round=20)
+    told = phone.gets("table/").json()
+    assert [later["form"]["facts"]["declarer"] for later in told["later"]] == [2]
+    facts = {"dealer": 0, "declarer": 3, "contract": "RIFKI", "counts": [1, 0, 0, 0]}
+    assert sends(phone, facts)["later"] == []
+
+
+def test_without_a_line_a_game_whose_deals_are_alike_goes_on(phone_for: Callable[..., Phone]) -> None:
+    assert len(phone_for("russian_501", 3, deals_a_round=12).gets("table/").json()["later"]) == 4

@@ -1,0 +1,60 @@
+"""How far a phone without a line can go on: never to a deal whose form may be untrue by then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.engine.game import Start
+from scoring.games import published
+from tests.scoring.rifki_notation import deal
+from tournaments.ahead import Same, known_ahead
+
+RIFKI = published("rifki")
+KOZ = "KOZ S 5 4 3 1"
+
+
+def after(*told: str) -> Any:
+    """A table of Rifki after these deals."""
+    replay = RIFKI.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in told])
+    assert not any(outcome.problems for outcome in replay.outcomes)
+    return replay.state
+
+
+def ahead(code: str, seats: int = 4, most: int = 4, carried: dict[str, Any] | None = None, **options: Any) -> int:
+    rules = published(code).with_options(options)
+    return known_ahead(Same(rules), rules.start(Start(seats, 0, None, carried or {})), most)
+
+
+@pytest.mark.parametrize(
+    ("code", "seats", "deals"),
+    [
+        ("rikken_brabant", 4, 4), ("rikken_brabant", 5, 4), ("rikken_stichting", 4, 4), ("whist_iwwa", 4, 4), ("rikken_belgian", 5, 4),
+        ("russian_501", 3, 4), ("russian_501", 4, 4), ("knockout_whist", 4, 0), ("rifki", 4, 1),
+    ],
+)  # fmt: skip
+def test_how_far_a_phone_can_go_on(code: str, seats: int, deals: int) -> None:
+    assert ahead(code, seats) == deals
+    assert ahead(code, seats, most=1) == min(1, deals)
+
+
+def test_who_lost_solos_before_only_adds_a_question() -> None:
+    assert ahead("rikken_belgian", carried={"lost_solos": [2, 1, 2, 1]}) == 4
+
+
+@pytest.mark.parametrize("played", [[], [KOZ], [KOZ, "KIZ 2 1 1 0"]])
+def test_no_form_of_rifki_offers_what_may_be_used_up(played: list[str]) -> None:
+    state = after(*played)
+    later = RIFKI.skip(state)
+    deals = known_ahead(Same(RIFKI), state, 4)
+    offered = {choice.value for choice in RIFKI.form(later).questions[0].choices}
+    first = {facts.contract: RIFKI.write(facts) for facts in RIFKI.moves(state)}
+    states = [outcome.played.state for outcome in (RIFKI.judge(state, told) for told in first.values()) if outcome.played]
+    assert len(states) == 7
+    assert all(offered <= {choice.value for choice in RIFKI.form(each).questions[0].choices} for each in states) is (deals == 1)
+
+
+@pytest.mark.parametrize(("played", "deals"), [([KOZ], 1), ([KOZ, KOZ], 1), (["RIFKI 1 0 0 0"], 0), ([KOZ, "KIZ 2 1 1 0"], 0)])
+def test_a_contract_that_was_played_once_may_be_used_up_by_the_next_deal(played: list[str], deals: int) -> None:
+    assert known_ahead(Same(RIFKI), after(*played), 4) == deals
