@@ -83,7 +83,8 @@ def test_a_call_is_made_once_however_often_it_comes_and_heard_and_ended(at: Phon
         "id": str(id), "deal": 2, "article": "REVOKE", "title": "Revoke", "seat": PIET, "contract": "", "note": "kleur", "state": "waiting",
         "since": "2026-03-16T20:14:00+00:00", "heard_by": "", "found": False, "outcome": "",
     }  # fmt: skip
-    assert calls_for(at, id=id, deal=2).status_code == 200
+    assert calls_for(at, id=id, deal=2, seat=PIET, note="kleur").status_code == 200
+    assert codes(calls_for(at, id=id, deal=3)) == [(409, "CALL_REUSED", "id")]
     assert Call.objects.count() == 1
     tag = at.gets("table/")["ETag"]
     calls.hear(by=judge, call=Call.objects.get())
