@@ -18,7 +18,7 @@ from tournaments.actions import jury, play
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/rounds/", "desk/rounds/1/", "desk/officials/", "desk/plan/",
-           "desk/tables/1/1/code/", "jury/", "log/", "screen/"]  # fmt: skip
+           "desk/tables/1/1/code/", "jury/", "log/", "papers/", f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
 CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_brabant/", "rules/change/?game=rikken_brabant",
         "rules/change/?game=rikken_belgian", "tournaments/new/"]  # fmt: skip
 
@@ -58,6 +58,7 @@ def test_everybody_can_read_every_page(house: str, phone: Callable[..., Page], e
     for path in [
         "/",
         "/clubs/new/",
+        "/checker/",
         "/tokens/",
         "/nowhere/",
         *(f"/c/de-vier-azen/{page}" for page in CLUB),

@@ -155,7 +155,7 @@ def test_the_verifier_names_the_row_that_was_changed(reader: Client, ruled: Tour
 
 def test_the_evening_s_file_is_what_the_command_writes(reader: Client, ruled: Tournament, at: str) -> None:
     answer = reader.get(f"{at}export.json")
-    sent = b"".join(answer.streaming_content).decode()  # type: ignore[attr-defined]
+    sent = answer.content.decode()
     assert sent == written(exported(ruled))
     assert answer["Content-Disposition"] == f'attachment; filename="{ruled.slug}.json"'
     assert json.loads(sent)["head"] == head(ruled)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from pathlib import Path
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -24,28 +23,21 @@ from tournaments.problems import refuse
 
 MOST = 20
 """Differences that are named; one is enough to know that something was changed."""
-PIECE = 1 << 16
-"""Characters of an evening's file that are sent at a time."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 @require_safe
-def export(request: HttpRequest, slug: str) -> StreamingHttpResponse:
+def export(request: HttpRequest, slug: str) -> HttpResponse:
     """The evening's file, the same text as `manage.py export` writes. Refused: EVENING_UNREADABLE."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     try:
         text = written(exported(tournament))
     except Unreadable as unreadable:
         raise refuse("EVENING_UNREADABLE", why=str(unreadable)) from None
-    response = StreamingHttpResponse(_pieces(text), content_type="application/json; charset=utf-8")
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}.json"'
     response["Cache-Control"] = "private, no-cache"
     return response
-
-
-def _pieces(text: str) -> Iterator[bytes]:
-    for start in range(0, len(text), PIECE):
-        yield text[start : start + PIECE].encode()
 
 
 @require_POST
