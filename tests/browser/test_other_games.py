@@ -115,6 +115,42 @@ def test_a_stored_rifki_deal_is_corrected_on_the_sheet(sit: Callable[..., Hand])
     assert Deal.objects.get().facts["counts"] == [5, 4, 4, 0]
 
 
+def test_a_deal_that_does_not_count_has_a_sign_of_its_own(sit: Callable[..., Hand]) -> None:
+    hand = sit("rifki", options={"kiz_one_each_void": True}, deals_a_round=20).taps_on("More…", "Kız, a queen each: deal again").sends()
+    hand.status("all sent")
+    expect(hand.tab.locator(".deals.own td.is-void .sign")).to_have_text("□")
+    hand.sees("□ does not count", ".legend")
+
+
+def broken_words(hand: Hand, where: str) -> list[str]:
+    """Words that go on in the middle on a next line."""
+    return list(
+        hand.tab.locator(where).evaluate_all(
+            """found => found.flatMap(one => {
+                const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), broken = [];
+                while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+                    const range = document.createRange();
+                    range.setStart(texts.currentNode, word.index);
+                    range.setEnd(texts.currentNode, word.index + word[0].length);
+                    if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word[0]);
+                }
+                return broken;
+            })"""
+        )
+    )
+
+
+def test_names_of_contracts_and_numbers_of_deals_stay_whole(sit: Callable[..., Hand]) -> None:
+    hand = sit("rikken_belgian")
+    hand.button("Abondance 9")
+    assert broken_words(hand, "[data-question] button") == []
+    hand = sit("russian_501", players=4, deals_a_round=12)
+    for number in range(1, 11):
+        hand.taps_on("All pass").sends().status("all sent").sees(f"deal {number + 1} of", "header")
+    assert hand.tab.locator(".deals.own .opener").count() == 10
+    assert broken_words(hand, ".deals.own .opener") == []
+
+
 def test_a_hand_of_knock_out_takes_a_tap_a_trick_and_two_more(sit: Callable[..., Hand]) -> None:
     hand = sit("knockout_whist", options={"money": True}, deals_a_round=7).sees("7 cards each.")
     tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Els")
