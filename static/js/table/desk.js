@@ -52,11 +52,12 @@ export class Desk {
 
   /** Take up what an earlier visit left on the phone. */
   async start() {
-    const [told, begun] = await Promise.all([kept(`table ${this.queue}`), kept(`begun ${this.queue}`)]);
+    const here = [this.outbox.load(), this.jury.load()];
+    const [told, begun] = await Promise.all([kept(`table ${this.queue}`), kept(`begun ${this.queue}`), ...here]);
     if (told && told.version > this.told.version && told.language === document.documentElement.lang) this.told = told;
     this.draft.begun = begun ?? {};
     this.accept(this.told);
-    await Promise.all([this.outbox.open(), this.jury.start()]);
+    await Promise.all([this.outbox.open(), this.jury.box.open()]);
     if (!navigator.onLine) this.heard(false);
   }
 

@@ -28,9 +28,10 @@ export class Jury {
     this.read = [];
   }
 
-  async start() {
-    this.read = (await kept(`read ${this.desk.queue}`)) ?? [];
-    await this.box.open();
+  /** Read what an earlier visit left. */
+  async load() {
+    const [read] = await Promise.all([kept(`read ${this.desk.queue}`), this.box.load()]);
+    this.read = read ?? [];
   }
 
   /** Whether this table can call now. */

@@ -37,15 +37,18 @@ export class Sender {
     this.timer = undefined;
   }
 
-  /** Read what an earlier visit left, and listen for every sign that the line may be back. */
-  async open() {
+  /** Read what an earlier visit left. */
+  async load() {
     this.entries = await entries(this.queue);
     this.sort();
+  }
+
+  /** Send it, and listen for every sign that the line may be back. */
+  async open() {
     const soon = () => this.flush();
     window.addEventListener("online", soon);
     window.addEventListener("pageshow", soon);
     document.addEventListener("visibilitychange", () => document.hidden || soon());
-    this.tell.changed();
     await this.flush();
   }
 
