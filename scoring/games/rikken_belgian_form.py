@@ -38,9 +38,11 @@ class _JuryAsked(Asked):
         self.third = tuple(code for code in codes if code in self.own.solos and code not in self.own.needs_jury)
 
     def notes(self) -> Iterator[Note]:
-        words = self.rules.words["notes"]["third_solo"]
-        for seat, lost in self.lost.items():
-            yield Note(words, {"player": seat}, {"lost": lost}, ARTICLES[NEEDED_THIRD])
+        """One sentence for all of them: before the bidding there is no room for more."""
+        if self.lost:
+            players = ", ".join(f"{{player_{seat}}} {lost}" for seat, lost in self.lost.items())
+            words = {language: text.replace("{players}", players) for language, text in self.rules.words["notes"]["third_solo"].items()}
+            yield Note(words, {f"player_{seat}": seat for seat in self.lost}, {}, ARTICLES[NEEDED_THIRD])
 
     def questions(self) -> Iterator[Question]:
         yield from super().questions()

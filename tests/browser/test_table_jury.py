@@ -252,9 +252,9 @@ def test_the_cards_of_a_grand_chelem_are_withdrawn(hand: Hand, table: AtTable) -
 def test_who_needs_the_jury_for_a_solo_is_said_before_the_bidding(house: str, phone: Callable[..., Page], table: AtTable) -> None:
     table.table.carried = {"lost_solos": [0, 2, 0, 0]}
     table.table.save()
-    hand = Hand(phone()).opens(house, table).sees("Solos lost by An: 2. Call the jury before another one.")
+    hand = Hand(phone()).opens(house, table).sees("Solos lost: An 2. Call the jury before another one.")
     hand.sees("Els deals · An leads")
-    told = hand.tab.get_by_text("Solos lost by An: 2.").bounding_box()
+    told = hand.tab.get_by_text("Solos lost: An 2.").bounding_box()
     assert told is not None
     assert told["y"] < 320
     hand.taps_on("Misère", "An").sees("The jury must give its consent").taps_on("Call the jury")

@@ -102,7 +102,8 @@ def test_what_was_forgotten_is_two_answers() -> None:
 def test_the_form_says_before_the_bidding_who_needs_the_jury() -> None:
     assert form().notes == ()
     notes = form((0, 2, 0, 3)).notes
-    assert [(dict(note.seats), dict(note.values)) for note in notes] == [({"player": 1}, {"lost": 2}), ({"player": 3}, {"lost": 3})]
+    assert [dict(note.seats) for note in notes] == [{"player_1": 1, "player_3": 3}]
+    assert notes[0].words["en"] == "Solos lost: {player_1} 2, {player_3} 3. Call the jury before another one."
     assert {"en", "nl", "fr"} <= notes[0].words.keys()
     hinted = [choice.value for choice in form().questions[0].choices if choice.hint == "jury"]
     assert hinted == ["MISERE_TABLE", "PETIT_CHELEM", "GRAND_CHELEM"]

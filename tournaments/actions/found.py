@@ -28,8 +28,10 @@ def waiting(folded: Fold, rules: RuleSet) -> Iterator[Waiting]:
         if not rules.is_for_the_jury(outcome.problems):
             yield number, IN_DOUBT, None, ""
             continue
+        asked = set()
         for each in rules.obligations(outcome.before, outcome.facts):
-            if not each.word:
+            if not each.word and each.seat not in asked:  # one call serves every reason that a player has to ask
+                asked.add(each.seat)
                 yield number, each.article, each.seat, each.contract
 
 
