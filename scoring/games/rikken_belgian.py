@@ -85,8 +85,8 @@ class BelgianRikken(PromisedTricks):
             return dealers
         own, happened, at = house(rules), events(deal), _dealt(state, deal)
         found = [*jury.problems(rules, at, deal)]
-        if not any(jury.ends(event) for event in happened):
-            struck = any(jury.struck(own, event) for event in happened)
+        if not happened or not any(jury.ends(event) for event in happened):
+            struck = bool(happened) and any(jury.struck(own, event) for event in happened)
             for problem in super().check(rules, state, deal):
                 code = problem.code.removeprefix(f"{rules.prefix}_")
                 if not (struck and code == "TRICKS_REQUIRED"):
@@ -97,21 +97,19 @@ class BelgianRikken(PromisedTricks):
     def play(self, rules: Rules, state: State, deal: Facts) -> Played:
         """Contracts are paid as in the family, what happened is fined; a deal that was annulled leaves only its fines (§4)."""
         at, own, happened = _dealt(state, deal), house(rules), events(deal)
-        fines = tuple(_fined(own, at, event) for event in happened)
-        ended = [event for event in happened if jury.ends(event) or jury.struck(own, event)]
+        fines = tuple([_fined(own, at, event) for event in happened]) if happened else ()
+        ended = [event for event in happened if jury.ends(event) or jury.struck(own, event)] if happened else []
         if ended:
             if own.turnup_moves_on and all(event.type == TURNUP for event in ended):
                 return Played(fines, SCORED, at.moved_on())
             return Played(fines, REDEALT, at, counts=False)
         played = family_play.play(rules, at, deal)
-        lines = (*played.lines, *fines)
+        lines = (*played.lines, *fines) if fines else played.lines
         if not played.counts:
             return replace(played, lines=lines, state=at)
         lost = [line.facts["declarer"] for line in played.lines if line.made is False and line.reason in own.solos]
-        counted = tuple(number + lost.count(seat) for seat, number in enumerate(at.lost_solos))
-        souvenir = any(line.made and line.reason in own.souvenirs for line in played.lines)
-        after = replace(_table(at.moved_on()), lost_solos=counted)
-        return Played(lines, SCORED, after, more={"souvenir": True} if souvenir else {})
+        souvenir = [line for line in played.lines if line.made and line.reason in own.souvenirs]
+        return Played(lines, SCORED, at.after(lost), more={"souvenir": True} if souvenir else {})
 
     def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
         return {"lost_solos": _table(state).lost_solos}

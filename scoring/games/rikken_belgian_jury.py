@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine.game import Obligation, Problem, Refused
@@ -37,6 +37,12 @@ class Table(State):
     """Where a table stands, with the solos that each seat has lost in the event."""
 
     lost_solos: tuple[int, ...] = ()
+
+    def after(self, lost: Sequence[int]) -> Table:
+        """The next deal's table, when these seats have each lost a solo."""
+        solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
+        dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
+        return Table(self.seats, dealer, self.finished, solos)
 
     def lost(self, seat: int) -> int:
         return self.lost_solos[seat] if 0 <= seat < len(self.lost_solos) else 0
@@ -176,7 +182,7 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
         yield from wrong
         if not wrong:
             yield from _ABOUT[event.type](rules, state, facts, event, where)
-    if any(ends(event) for event in happened):
+    if happened and any(ends(event) for event in happened):
         if facts.promises or facts.tricks is not None or facts.kind != CONTRACT:
             yield Problem(
                 f"{rules.prefix}_ANNULLED_DEAL_HAS_TRICKS", "contracts" if facts.promises else "tricks" if facts.tricks else "kind"

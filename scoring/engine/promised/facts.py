@@ -72,7 +72,10 @@ class Facts:
 
 def own(more: tuple[tuple[str, Any], ...], name: str) -> Any:
     """The value of one of a game's own fields."""
-    return next((value for key, value in more if key == name), None)
+    for key, value in more:
+        if key == name:
+            return value
+    return None
 
 
 class WrongType(Exception):
