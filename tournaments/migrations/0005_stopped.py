@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0004_jury'),
+        ("tournaments", "0004_jury"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='table',
-            name='stopped',
+            model_name="table",
+            name="stopped",
             field=models.BooleanField(default=False),
         ),
     ]

@@ -55,13 +55,17 @@ class Decision:
         return self.ruling.appeal_until if self.overturned_by is None else None
 
 
+BOOKS = frozenset({"deal", "word"})
+"""Decisions after which a deal books what it would not have booked without them."""
+
+
 def decisions(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Decision]:
     """These rulings, each fetched with what it names (`about.ruling_of`). The number of queries does not grow with them."""
     found = list(rulings)
     players = dict(tournament.entrants.values_list("number", "name"))
     tables = _tables({ruling.table_id for ruling in found if ruling.table_id})
     overrides = _overrides(tournament)
-    deals = {ruling.deal_id for ruling in found if ruling.deal_id and "deal" in ruling.decides}
+    deals = {ruling.deal_id for ruling in found if ruling.deal_id and BOOKS & ruling.decides.keys()}
     pays = _pays(tournament, deals)
     return [_decision(ruling, tournament, players, tables, pays, override=ruling.number in overrides) for ruling in found]
 
@@ -95,7 +99,7 @@ def _decision(
         source=article.source if article else "",
         decides=tuple(_besides(ruling, players, table, contract, deal)),
         moves=tuple((players[move["payer"]], players[move["payee"]], move["amount"]) for move in ruling.moves),
-        deal_pays=pays.get(ruling.deal_id, ()) if "deal" in ruling.decides and not taken_back else (),
+        deal_pays=pays.get(ruling.deal_id, ()) if BOOKS & ruling.decides.keys() and not taken_back else (),
         by=by(ruling.by),
         override=override,
         call=ruling.call,

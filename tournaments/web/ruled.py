@@ -29,13 +29,7 @@ def decided(
     if "awarded" in verdict:
         yield _("points by seat"), ", ".join(signed(figure) for figure in verdict["awarded"])
     if word:
-        said = {"contract": contract(word["contract"]), "number": word["number"]}
-        told = (
-            _("%(contract)s in deal %(number)s is allowed")
-            if word["word"] == "approved"
-            else _("%(contract)s in deal %(number)s is refused")
-        )
-        yield _("contract"), told % said
+        yield _("contract"), _words()[word["word"]] % {"contract": contract(word["contract"]), "number": word["number"]}
     if decides.get("warned"):
         yield _("warned"), players.get(decides["warned"], "")
     if excluded:
@@ -43,6 +37,16 @@ def decided(
         yield _("excluded"), f"{told}; {_stops(excluded['table'])}"
     if souvenir:
         yield _("souvenir"), f"{players.get(souvenir['entrant'], '')}: {contract(souvenir['contract'])}, {_hand(souvenir['cards'])}"
+
+
+def _words() -> Mapping[str, str]:
+    """What the jury said of a contract."""
+    return {
+        "approved": _("%(contract)s in deal %(number)s is allowed"),
+        "refused": _("%(contract)s in deal %(number)s is refused"),
+        "fined": _("%(contract)s in deal %(number)s was played without asking; the result stands"),
+        "annulled": _("%(contract)s in deal %(number)s was played without asking; the deal is annulled"),
+    }
 
 
 def _hand(cards: list[str]) -> str:
