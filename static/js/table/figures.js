@@ -1,7 +1,8 @@
 /** The figures of a question that asks one for every player: which are known, and what follows from the others. Pure. */
 
 /**
- * @typedef {import("./questions.js").Question} Question
+ * @typedef {{name: string, seats: number[], total: number | null, least: number | null, most: number | null, entry: string}} Question
+ *   what figures need to know of a form's question (questions.js, which reads this file)
  * @typedef {Record<string, number>} Given  what was entered, by seat
  */
 

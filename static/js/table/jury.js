@@ -12,7 +12,7 @@ export const LONGEST_NOTE = 200;
  */
 
 export class Jury {
-  /** @param {import("./desk.js").Desk} desk */
+  /** @param {any} desk  the page as it stands (desk.js, which reads this file) */
   constructor(desk) {
     this.desk = desk;
     this.box = new CallBox(`${desk.queue} calls`, desk.api, {
