@@ -63,10 +63,7 @@ export async function refresh(version = null) {
  */
 async function renew(element) {
   const part = /** @type {HTMLElement} */ (element);
-  if (someoneTypesIn(part)) {
-    part.addEventListener("focusout", () => renew(part), { once: true });
-    return true;
-  }
+  if (someoneTypesIn(part)) return later(part);
   const turn = (turns.get(part) ?? 0) + 1;
   turns.set(part, turn);
   try {
@@ -76,6 +73,8 @@ async function renew(element) {
       const text = await answer.text();
       // A slow answer to an earlier question must not replace a newer one.
       if (turns.get(part) !== turn) return true;
+      // Nor what somebody began to type while it was on its way.
+      if (someoneTypesIn(part)) return later(part);
       part.dataset.etag = answer.headers.get("ETag") ?? "";
       replace(part, text);
     }
@@ -84,6 +83,15 @@ async function renew(element) {
   } catch {
     return false; // offline: the connection line says so, and the next version or poll asks again
   }
+}
+
+/**
+ * Ask again when whoever types in this part has left it.
+ * @param {HTMLElement} part
+ */
+function later(part) {
+  part.addEventListener("focusout", () => renew(part), { once: true });
+  return true;
 }
 
 /**
