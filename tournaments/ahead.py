@@ -81,7 +81,7 @@ def _alike(rules: RuleSet, told: dict[str, Any], after: Any, without: Any, most:
 
 
 def _true(form: Form, after: Form) -> bool:
-    """Whether all that a form says and offers holds where the table asks `after`; a figure in a sentence may be older."""
+    """Whether all that a form says and offers holds where the table asks `after`; who needs the jury may be more by then."""
 
     def asks(question: Question) -> tuple[object, ...]:
         return question.kind, question.total, question.seats, question.least, question.most
@@ -90,7 +90,7 @@ def _true(form: Form, after: Form) -> bool:
     same = [(each, known[each.name]) for each in form.questions if each.name in known]
     return (
         all(after.facts.get(name) == value for name, value in form.facts.items())
-        and all((note.words, note.seats) in notes for note in form.notes)
+        and all((note.words, note.seats) in notes for note in form.notes if not note.article)
         and all(asks(each) == asks(then) for each, then in same)
         and all({choice.value for choice in each.choices} <= {choice.value for choice in then.choices} for each, then in same)
     )
