@@ -39,7 +39,7 @@ def only(hand: Hand, times: int, how: Callable[[Route], None]) -> None:
         left[0] -= 1
         how(route) if left[0] >= 0 else route.continue_()
 
-    hand.tab.route(DEALS, handle)
+    hand.tab.context.route(DEALS, handle)
 
 
 def test_a_request_that_never_arrived_is_sent_again(hand: Hand, four: AtTable) -> None:
@@ -103,10 +103,10 @@ def test_without_a_line_who_dealt_a_deal_that_everybody_passed_deals_again(hand:
 
 def test_while_a_deal_that_everybody_passed_is_on_its_way_nothing_wrong_is_said_of_the_next(hand: Hand, four: AtTable) -> None:
     """The server would expect another dealer: it is asked once it knows."""
-    hand.tab.route(DEALS, lambda route: route.abort())
+    hand.tab.context.route(DEALS, lambda route: route.abort())
     hand.taps_on("All pass").sends().sees("Els deals · An leads").taps_on("Rik", "An", "Piet", "9")
     hand.sees("Who pays whom is shown when the line is back.", "#preview")
-    hand.tab.unroute(DEALS)
+    hand.tab.context.unroute(DEALS)
     hand.sees("Rik made, 1 over.", "#preview").sends().sees_total("−2", "+2", "+2", "−2").status("all sent")
 
 
@@ -121,11 +121,11 @@ def test_a_deal_that_everybody_passed_taken_out_of_the_queue_moves_the_next_on_a
 
 def test_deals_that_wait_survive_a_reload(hand: Hand) -> None:
     """The page comes again, its deals still cannot be sent, and then they can."""
-    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik().misere("Jo", "Lost").status("offline · 2 to send")
     hand.tab.reload()
     hand.status("offline · 2 to send").sees("Piet deals · Jo leads").sees("Rik · An · Piet · 9 tricks", "#deals")
-    hand.tab.unroute("**/api/v1/**")
+    hand.tab.context.unroute("**/api/v1/**")
     hand.status("all sent").sees_total("+3", "+7", "+7", "−17")
     assert Deal.objects.count() == 2
 
@@ -138,20 +138,20 @@ def test_half_an_entry_survives_a_reload(hand: Hand) -> None:
 
 
 def test_a_deal_that_waits_can_be_changed_or_removed_and_put_back(hand: Hand) -> None:
-    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik().status("offline · 1 to send").opens_deal("Rik · An")
     hand.taps_on("Change").sees("Tricks of An and Piet").taps_on("10").sends()
     hand.sees("Rik · An · Piet · 10 tricks", "#deals").opens_deal("Rik · An").taps_on("Remove").status("offline")
     hand.sees("Deal 1 was removed from this phone.").taps_on("Undo").status("offline · 1 to send")
-    hand.tab.unroute("**/api/v1/**")
+    hand.tab.context.unroute("**/api/v1/**")
     hand.status("all sent").sees_total("−3", "+3", "+3", "−3")
 
 
 def test_a_deal_that_another_phone_entered_differently_is_shown_beside_it(hand: Hand, four: AtTable) -> None:
-    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik().misere("Jo", "Lost").status("offline · 2 to send")
     four.reports("RIK 1+2 | 10")
-    hand.tab.unroute("**/api/v1/**")
+    hand.tab.context.unroute("**/api/v1/**")
     hand.sees("Deal 1 was not accepted").sees("Already entered: Rik An+Piet 10").sees("On this phone: Rik · An · Piet · 9 tricks")
     hand.sees_total("+2", "+8", "+8", "−18")  # deal 2 was not held up
     hand.taps_on("Correct it with mine").status("all sent").sees_total("+3", "+7", "+7", "−17")
@@ -159,19 +159,19 @@ def test_a_deal_that_another_phone_entered_differently_is_shown_beside_it(hand: 
 
 
 def test_what_is_there_can_be_kept(hand: Hand, four: AtTable) -> None:
-    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik()
     four.reports("RIK 1+2 | 10")
-    hand.tab.unroute("**/api/v1/**")
+    hand.tab.context.unroute("**/api/v1/**")
     hand.taps_on("Keep what is there").status("all sent").sees_total("−3", "+3", "+3", "−3")
     assert Deal.objects.get().revision == 1
 
 
 def test_the_same_deal_from_another_phone_is_simply_there(hand: Hand, four: AtTable) -> None:
-    hand.tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik()
     four.reports("RIK 1+2 | 9")
-    hand.tab.unroute("**/api/v1/**")
+    hand.tab.context.unroute("**/api/v1/**")
     hand.status("all sent").sees_total("−2", "+2", "+2", "−2")
     assert Deal.objects.count() == 1
 
@@ -179,11 +179,11 @@ def test_the_same_deal_from_another_phone_is_simply_there(hand: Hand, four: AtTa
 def test_a_deal_for_a_table_that_signed_meanwhile_is_kept_with_the_reason(hand: Hand, four: AtTable) -> None:
     for _ in range(3):
         four.reports("MISERE 0 | made")
-    hand.sees("Jo deals · Els leads").tab.route("**/api/v1/**", lambda route: route.abort())
+    hand.sees("Jo deals · Els leads").tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik()
     four.reports("MISERE 0 | lost")
     play.sign(by=MACHINE, table=four.table, totals=four.points())
-    hand.tab.unroute("**/api/v1/**")
+    hand.tab.context.unroute("**/api/v1/**")
     hand.sees("Deal 4 was not accepted").sees("Already entered: Misère Els")
     hand.taps_on("Correct it with mine").sees("This table has signed its round.")
     hand.sees("Deal 4 was not accepted").taps_on("Keep what is there").status("all sent")
