@@ -1,0 +1,58 @@
+"""What earlier versions wrote is still read: their exported evenings import and verify, their database is upgraded and verifies.
+
+The files in `earlier/` are never made again: each is what a version of before wrote. A new format adds its own beside them.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cast import MACHINE
+from tournaments.archive.export import exported, written
+from tournaments.archive.restore import restore
+from tournaments.archive.verify import differences, read_evening
+from tournaments.standings import standings
+
+EARLIER = Path(__file__).parent / "earlier"
+ROOT = Path(__file__).parents[2]
+EVENINGS = sorted(EARLIER.glob("evening-*.json"))
+POINTS = {
+    "evening-2-belgian-jury": {1: -77, 2: 105, 3: -17, 4: -11},
+    "evening-2-brabant-jury": {1: 20, 2: -12, 3: -4, 4: -4},
+    "evening-2-brabant-two-rounds": {1: 6, 2: 40, 3: -24, 4: -31, 5: -8, 7: -2, 8: 21, 9: -2},
+}
+"""Points by player number, as they were when the file was written; whoever stood at 0 is left out."""
+
+
+@pytest.mark.parametrize("file", EVENINGS, ids=lambda file: file.stem)
+def test_an_evening_of_an_earlier_version_verifies_and_imports(db: None, file: Path) -> None:
+    evening = read_evening(file.read_text(encoding="utf-8"))
+    assert list(differences(evening)) == []
+    tournament = restore(by=MACHINE, evening=evening)
+    assert list(differences(exported(tournament))) == []
+    assert {line.entrant.number: line.points for line in standings(tournament).lines if line.points} == POINTS[file.stem]
+    assert read_evening(written(exported(tournament))) == exported(tournament)
+
+
+def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
+        database.executescript((EARLIER / "database-0005.sql").read_text(encoding="utf-8"))
+    environment = {
+        **os.environ,
+        "TROELA_DATA": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+    }
+    for command in (["migrate", "--verbosity", "0"], ["verify", "--all"]):
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("agree") >= 4
