@@ -43,7 +43,7 @@ def _one(tournament: object, name: str, *, promised: bool) -> list[Figure]:
     from django.core.cache import cache
     from django.test import Client
 
-    from tournaments.standings import standings
+    from tournaments.queries.standings import standings
 
     client = Client(headers={"host": "127.0.0.1"})
     address = f"/e/{tournament.slug}/standings/"  # type: ignore[attr-defined]

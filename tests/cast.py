@@ -16,11 +16,11 @@ from clubs.actors import Actor
 from clubs.models import Club
 from scoring.games import published
 from tests.notation import deal as deal_in
-from tournaments import tables
 from tournaments.actions import play, prepare, rounds
 from tournaments.actions.play import Reported
 from tournaments.ledger import settle
 from tournaments.models import Deal, Entrant, Official, Round, Table, Tournament
+from tournaments.queries import tables
 
 MACHINE = Actor(command="test")
 NAMES = [

@@ -16,7 +16,7 @@ from scoring.engine.game import Outcome, Start
 from scoring.engine.payments import POT, Side
 from scoring.engine.ruleset import RuleSet
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
-from tournaments.verdict import facts_of, judged
+from tournaments.verdicts import facts_of, judged
 
 Booking = tuple[str, int, str, int | None, int | None, int]
 """A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""

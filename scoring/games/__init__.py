@@ -13,32 +13,31 @@ from typing import Any
 from scoring.engine.game import Game, Problem, Refused
 from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.ruleset import RuleSet
-from scoring.games.knockout_whist import KnockoutWhist
-from scoring.games.rifki import Rifki
-from scoring.games.rikken_belgian import BelgianRikken
-from scoring.games.russian_501 import Russian501
+from scoring.games.knockout_whist.game import KnockoutWhist
+from scoring.games.rifki.game import Rifki
+from scoring.games.rikken_belgian.game import BelgianRikken
+from scoring.games.russian_501.game import Russian501
 
-HERE = Path(__file__).parent
-PROMISED = ("promised_tricks.words.toml",)
+FOLDER = Path(__file__).parent
+PROMISED_WORDS = ("promised_tricks",)
 
 
 @dataclass(frozen=True)
 class Shipped:
-    """One game that ships: its files and the code behind them. Words in `words` are shared with others of its kind."""
+    """One game that ships: the code behind its files in `scoring/games/<code>/`, and the words it shares with others of its kind."""
 
-    file: str
     game: Game
-    words: tuple[str, ...] = ()
+    shared_words: tuple[str, ...] = ()
 
 
 GAMES: Mapping[str, Shipped] = {
-    "rikken_brabant": Shipped("rikken_brabant.toml", PromisedTricks(), PROMISED),
-    "rikken_belgian": Shipped("rikken_belgian.toml", BelgianRikken(), PROMISED),
-    "rikken_stichting": Shipped("rikken_stichting.toml", PromisedTricks(), PROMISED),
-    "whist_iwwa": Shipped("whist_iwwa.toml", PromisedTricks(), PROMISED),
-    "knockout_whist": Shipped("knockout_whist.toml", KnockoutWhist()),
-    "russian_501": Shipped("russian_501.toml", Russian501()),
-    "rifki": Shipped("rifki.toml", Rifki()),
+    "rikken_brabant": Shipped(PromisedTricks(), PROMISED_WORDS),
+    "rikken_belgian": Shipped(BelgianRikken(), PROMISED_WORDS),
+    "rikken_stichting": Shipped(PromisedTricks(), PROMISED_WORDS),
+    "whist_iwwa": Shipped(PromisedTricks(), PROMISED_WORDS),
+    "knockout_whist": Shipped(KnockoutWhist()),
+    "russian_501": Shipped(Russian501()),
+    "rifki": Shipped(Rifki()),
 }
 
 
@@ -46,10 +45,9 @@ GAMES: Mapping[str, Shipped] = {
 def published(code: str) -> RuleSet:
     """A rule set as it ships, with the defaults. Raises Refused: GAME_UNKNOWN."""
     shipped = _shipped(code)
-    data = _read(shipped.file)
-    own = HERE / shipped.file.replace(".toml", ".words.toml")
-    if own.exists():
-        data = {**data, **_read(own.name)}
+    data = _read(f"{code}/rules.toml")
+    if (FOLDER / code / "words.toml").exists():
+        data = {**data, **_read(f"{code}/words.toml")}
     return RuleSet.made(shipped.game, data, {}, _common(code))
 
 
@@ -89,8 +87,8 @@ def _shipped(code: Any) -> Shipped:
 def _common(code: str) -> Mapping[str, Any]:
     """Words a game shares with others of its kind and with every sheet."""
     result: dict[str, Any] = {}
-    for file in ("sheet.words.toml", "jury.words.toml", *GAMES[code].words):
-        for part, words in _read(file)["words"].items():
+    for name in ("sheet", "jury", *GAMES[code].shared_words):
+        for part, words in _read(f"shared_words/{name}.toml")["words"].items():
             result[part] = {**result.get(part, {}), **words}
     return result
 
@@ -98,10 +96,10 @@ def _common(code: str) -> Mapping[str, Any]:
 @cache
 def sentences() -> Mapping[str, Any]:
     """What a sheet says about mistakes before its game is known."""
-    words: Mapping[str, Any] = _read("sheet.words.toml")["words"]["problems"]
+    words: Mapping[str, Any] = _read("shared_words/sheet.toml")["words"]["problems"]
     return words
 
 
 def _read(file: str) -> dict[str, Any]:
-    with (HERE / file).open("rb") as opened:
+    with (FOLDER / file).open("rb") as opened:
         return tomllib.load(opened)

@@ -14,8 +14,8 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from tests.cast import AtTable
 from tests.notation import deal as deal_in
-from tournaments import tables
 from tournaments.permissions import table_pass
+from tournaments.queries import tables
 
 RIK = "RIK 1+2 | 9"
 

@@ -11,10 +11,10 @@ import pytest
 from clubs.actors import Actor
 from tests.api.conftest import Asker, Phone, codes, phone_at
 from tests.cast import MACHINE, AtTable, People, account
-from tournaments import tables
 from tournaments.actions import calls, jury, prepare, rounds, verdicts
 from tournaments.models import Call, Deal, Official, Ruling, Tournament
-from tournaments.rulings import ALLOW
+from tournaments.queries import tables
+from tournaments.queries.rulings import ALLOW
 
 ELS, AN, PIET, JO = range(4)
 

@@ -22,7 +22,7 @@ MAY_WRITE = {
     Path("tournaments/papers"): "the progress of a paper, which is no part of an evening",
 }
 
-MAY_ASK_IN_SQL = {Path("tournaments/standings.py")}
+MAY_ASK_IN_SQL = {Path("tournaments/queries/standings.py")}
 """What the ORM cannot ask. Their SQL only reads."""
 
 ALWAYS = {"save", "create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "delete"}

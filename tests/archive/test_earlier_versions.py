@@ -17,7 +17,7 @@ from tests.cast import MACHINE
 from tournaments.archive.export import exported, written
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
-from tournaments.standings import standings
+from tournaments.queries.standings import standings
 
 EARLIER = Path(__file__).parent / "earlier"
 ROOT = Path(__file__).parents[2]

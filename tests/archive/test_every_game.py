@@ -18,7 +18,7 @@ from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Deal, Tournament
-from tournaments.standings import standings
+from tournaments.queries.standings import standings
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -23,7 +23,7 @@ from tournaments.archive.shape import Unreadable
 from tournaments.archive.verify import differences, read_evening
 from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
 from tournaments.problems import Refusal
-from tournaments.standings import standings
+from tournaments.queries.standings import standings
 
 __all__ = ["whole"]
 

@@ -17,7 +17,7 @@ from tests.notation import deal as deal_in
 from tournaments import actions
 from tournaments.actions import play
 from tournaments.archive.export import exported
-from tournaments.archive.retold import _TELLING
+from tournaments.archive.log_replay import _TELLING
 from tournaments.archive.verify import differences, first_difference
 from tournaments.models import Tournament
 

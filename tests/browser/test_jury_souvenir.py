@@ -13,7 +13,7 @@ from tests.cast import AtTable, People
 from tests.journeys.before_the_jury import Belgian
 from tests.journeys.test_souvenir import HAND, allowed, at
 from tournaments.models import Deal, Ruling, Tournament
-from tournaments.rulings import SOUVENIR
+from tournaments.queries.rulings import SOUVENIR
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

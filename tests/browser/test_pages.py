@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from clubs import actions as club_actions
 from clubs.models import Club
 from tests.cast import MACHINE, PASSWORD, AtTable, People
-from tournaments import tables
 from tournaments.actions import jury, play
+from tournaments.queries import tables
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -14,10 +14,10 @@ from clubs.actors import Actor
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable, account
 from tests.scoring.rikken_belgian_notation import deal as belgian_deal
-from tournaments import tables
 from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
 from tournaments.models import Call, Deal, Official, Ruling, Tournament
-from tournaments.rulings import ALLOW, REFUSE
+from tournaments.queries import tables
+from tournaments.queries.rulings import ALLOW, REFUSE
 
 pytestmark = pytest.mark.browser
 

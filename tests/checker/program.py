@@ -12,7 +12,7 @@ from typing import Any
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.export import exported, written
 from tournaments.models import Tournament
-from tournaments.standings import standings
+from tournaments.queries.standings import standings
 
 FILE = Path(__file__).resolve().parents[2] / "checker/troela_check.py"
 

@@ -22,9 +22,9 @@ from tests.archive.evening import whole
 from tests.cast import MACHINE, AtTable
 from tests.checker.program import FILE, agrees, checker, difference, file_of, sealed
 from tests.tournaments.test_jury_machine import JuryEvening
-from tournaments import tables
 from tournaments.actions import jury, play, rounds, verdicts
 from tournaments.models import Deal, Tournament
+from tournaments.queries import tables
 
 __all__ = ["whole"]
 

@@ -9,9 +9,9 @@ from django.test import Client
 
 from tests.cast import AtTable
 from tests.scoring.rikken_belgian_notation import deal as told_deal
-from tournaments import tables
 from tournaments.actions import calls, play
 from tournaments.models import Call, Deal
+from tournaments.queries import tables
 
 
 class Belgian(AtTable):

@@ -10,9 +10,9 @@ from django.test import Client
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.read import text
 from tests.tournaments.test_own_end import plays
-from tournaments import tables
 from tournaments.actions import play, prepare, rounds
 from tournaments.models import Official, Table, Tournament
+from tournaments.queries import tables
 
 pytestmark = pytest.mark.django_db
 

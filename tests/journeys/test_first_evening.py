@@ -8,9 +8,9 @@ from django.test import Client
 from clubs.models import Club
 from tests.cast import PASSWORD, AtTable, account
 from tests.journeys.read import text
-from tournaments import tables
 from tournaments.actions import play
 from tournaments.models import Round, Tournament
+from tournaments.queries import tables
 
 pytestmark = pytest.mark.django_db
 

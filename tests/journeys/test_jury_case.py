@@ -13,9 +13,9 @@ from clubs import actions as club_actions
 from tests.cast import MACHINE, AtTable, People, total
 from tests.journeys.before_the_jury import Belgian, at, decides, filled
 from tests.journeys.read import text
-from tournaments import tables
 from tournaments.actions import play, prepare
 from tournaments.models import Call, Official, Payment, Ruling, Tournament
+from tournaments.queries import tables
 
 pytestmark = pytest.mark.django_db
 

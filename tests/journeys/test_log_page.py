@@ -18,12 +18,12 @@ from tests.journeys.read import text
 from tests.notation import deal as deal_in
 from tournaments.actions import calls, jury, play, verdicts
 from tournaments.archive.export import exported, written
-from tournaments.archive.retold import _TELLING
+from tournaments.archive.log_replay import _TELLING
 from tournaments.archive.verify import first_difference, read_evening
 from tournaments.log import head
 from tournaments.models import LogEntry, Tournament
-from tournaments.web.changes import Change, leaves
-from tournaments.web.history import done
+from tournaments.web.log.page import done
+from tournaments.wording.log_changes import Change, leaves
 
 pytestmark = pytest.mark.django_db
 

@@ -13,12 +13,12 @@ from clubs.models import Club, Member
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.before_the_jury import Belgian
 from tests.journeys.read import text
-from tournaments import souvenirs
 from tournaments.actions import jury as jury_deeds
 from tournaments.actions import play, verdicts
 from tournaments.models import Deal, Ruling, Tournament
 from tournaments.problems import Refusal
-from tournaments.rulings import SOUVENIR
+from tournaments.queries import souvenirs
+from tournaments.queries.rulings import SOUVENIR
 
 pytestmark = pytest.mark.django_db
 

@@ -6,10 +6,10 @@ from django.utils import translation
 
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, text
-from tournaments import tables
 from tournaments.actions import jury, play
 from tournaments.models import Tournament
 from tournaments.papers.filled import deal_lines
+from tournaments.queries import tables
 
 
 def test_every_deal_with_who_pays_whom_and_running_totals(four: AtTable, tournament: Tournament) -> None:

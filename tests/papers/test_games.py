@@ -11,7 +11,6 @@ from scoring.games import GAMES, published
 from tests.cast import NAMES
 from tests.papers.evenings import SIZES, USUAL, plays
 from tests.papers.reading import pages, paper, size, text
-from tournaments import tables
 from tournaments.ledger import start_of
 from tournaments.models import Table
 from tournaments.papers.blank import grounds_of
@@ -20,6 +19,7 @@ from tournaments.papers.card_plan import plans
 from tournaments.papers.drawing import MARGIN, WIDTH
 from tournaments.papers.kinds import KINDS
 from tournaments.papers.source import source
+from tournaments.queries import tables
 
 LANGUAGES = ("en", "nl", "fr")
 OF_EVENINGS = {"scoresheet-blank", "scoresheet-filled", "seating", "standings", "rules"}

@@ -14,7 +14,7 @@ from tests.papers.reading import pages, paper, text
 from tournaments.actions import rounds
 from tournaments.log import head
 from tournaments.models import Round, Tournament
-from tournaments.standings import standings
+from tournaments.queries.standings import standings
 
 
 def test_places_names_and_totals_are_those_of_the_screen(four: AtTable, five: AtTable, tournament: Tournament) -> None:

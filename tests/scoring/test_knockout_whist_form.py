@@ -13,9 +13,9 @@ from scoring.engine.game import ANNULLED, AWARDED, Outcome, Played, Start
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import published
-from scoring.games.knockout_whist_facts import Facts
-from scoring.games.knockout_whist_moves import splits
-from scoring.games.knockout_whist_table import ONE_CARD, State
+from scoring.games.knockout_whist.facts import Facts
+from scoring.games.knockout_whist.moves import splits
+from scoring.games.knockout_whist.state import ONE_CARD, State
 
 KNOCKOUT = published("knockout_whist")
 MONEY = {"money": True, "dealer_rule": "hand_winner"}

@@ -17,8 +17,8 @@ from scoring.engine.payments import POT, Side
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
 from scoring.games import published, sentences
-from scoring.games.knockout_whist_facts import FIELDS, Facts
-from scoring.games.knockout_whist_table import State
+from scoring.games.knockout_whist.facts import FIELDS, Facts
+from scoring.games.knockout_whist.state import State
 
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},

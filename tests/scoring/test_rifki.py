@@ -12,7 +12,7 @@ from scoring.engine.game import Refused, Replay, Start
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
 from scoring.games import published, sentences
-from scoring.games.rifki_play import is_out
+from scoring.games.rifki.play import is_out
 from tests.scoring.rifki_notation import deal
 
 EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/rifki.jsonl").read_text(encoding="utf-8").splitlines()]

@@ -13,10 +13,10 @@ from scoring.engine.game import Outcome, Refused, Start, totals
 from scoring.engine.payments import POT, Side
 from scoring.engine.ruleset import RuleSet
 from scoring.games import published, ruleset_from
-from scoring.games.rifki_check import open_contracts
-from scoring.games.rifki_facts import Facts
-from scoring.games.rifki_rules import SUITS
-from scoring.games.rifki_state import DEALS, NEGATIVES, SEATS, State
+from scoring.games.rifki.check import open_contracts
+from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.rules import SUITS
+from scoring.games.rifki.state import DEALS, NEGATIVES, SEATS, State
 
 AGREED = {"kiz_one_each_void": True, "misdeal_no_high_card": True, "misdeal_lone_heart_king": True, "king_at_10": True}
 OPTIONS: list[dict[str, Any]] = [{}, AGREED, {"broken_off": "deviation"}, {"broken_off": "annulled", "first_declarer": "diamond_two"}]

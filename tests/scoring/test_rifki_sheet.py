@@ -13,8 +13,8 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.words import Words, say
 from scoring.games import published
-from scoring.games.rifki_rules import SUITS
-from scoring.games.rifki_state import State
+from scoring.games.rifki.rules import SUITS
+from scoring.games.rifki.state import State
 from tests.scoring.phone import asked, ways
 from tests.scoring.rifki_notation import deal
 from tests.scoring.test_rifki import whole_game

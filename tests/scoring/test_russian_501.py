@@ -152,7 +152,7 @@ def test_what_is_wrong_is_refused_by_name(code: str, field: str, deal: dict[str,
 
 
 def test_every_refusal_has_a_sentence_in_every_language_that_says_what_to_do() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in GAMES.glob("russian_501*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in (GAMES / "russian_501").glob("*.py"))
     named = set(re.findall(r'"(R5_[A-Z_]+)"', source))
     assert named == {code for code, *_ in WRONG} | ABOVE
     problems = RULES.words["problems"]

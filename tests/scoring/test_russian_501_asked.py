@@ -11,7 +11,7 @@ from scoring.engine.form import Form, Question
 from scoring.engine.game import Start
 from scoring.engine.scorecard import CardRow, Scorecard
 from scoring.games import published
-from scoring.games.russian_501_facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
 from tests.scoring.phone import _put, asked
 
 RULES = published("russian_501")

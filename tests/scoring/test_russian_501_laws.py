@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from scoring.engine.game import Outcome, Refused, Start, replay, totals
 from scoring.engine.ruleset import RuleSet
 from scoring.games import published
-from scoring.games.russian_501_check import reachable, worths
-from scoring.games.russian_501_facts import FIELDS, Facts
-from scoring.games.russian_501_rules import State
+from scoring.games.russian_501.check import reachable, worths
+from scoring.games.russian_501.facts import FIELDS, Facts
+from scoring.games.russian_501.rules import State
 
 RULES = published("russian_501")
 OPTIONS: list[dict[str, Any]] = [

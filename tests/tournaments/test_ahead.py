@@ -9,7 +9,7 @@ import pytest
 from scoring.engine.game import Start
 from scoring.games import published
 from tests.scoring.rifki_notation import deal
-from tournaments.ahead import Same, known_ahead
+from tournaments.queries.offline_horizon import Same, known_ahead
 
 RIFKI = published("rifki")
 KOZ = "KOZ S 5 4 3 1"

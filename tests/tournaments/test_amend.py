@@ -6,11 +6,11 @@ import pytest
 
 from tests.cast import MACHINE, AtTable, People
 from tests.notation import deal as deal_in
-from tournaments import tables
 from tournaments.actions import play, rounds
 from tournaments.models import Deal, LogEntry, Payment, Tournament
 from tournaments.problems import Refusal
-from tournaments.standings import standings
+from tournaments.queries import tables
+from tournaments.queries.standings import standings
 
 
 def correct(at: AtTable, deal: Deal, told: str, revision: int = 1) -> Deal:

@@ -12,14 +12,14 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tests.cast import MACHINE, NAMES, AtTable, account
-from tournaments import tables
 from tournaments.actions import calls, play, prepare, rounds, verdicts
 from tournaments.actions import jury as tournament_jury
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
 from tournaments.models import Call, Deal, Entrant, Official, Tournament
 from tournaments.problems import Refusal
-from tournaments.rulings import ALLOW, REFUSE
+from tournaments.queries import tables
+from tournaments.queries.rulings import ALLOW, REFUSE
 
 ELS, AN, PIET, JO = range(4)
 

@@ -14,12 +14,12 @@ from django.db import connections
 from clubs.models import Club
 from scoring.games import GAMES
 from tests.cast import MACHINE, AtTable
-from tournaments import tables
 from tournaments.actions import play, rounds
 from tournaments.archive.export import exported, written
 from tournaments.archive.verify import differences, read_evening
-from tournaments.carried import brought_to, carried_by, hands_on
+from tournaments.carry_over import brought_to, carried_by, hands_on
 from tournaments.models import Deal, Table, Tournament
+from tournaments.queries import tables
 
 GAME = "rikken_belgian"
 DRAWS = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]], [[1, 3, 5, 7], [2, 4, 6, 8]])

@@ -13,10 +13,10 @@ from django.db import connection, connections, transaction
 
 from clubs.chain import content, first_break
 from tests.cast import MACHINE, AtTable, total
-from tournaments import tables
 from tournaments.actions import play, rounds
 from tournaments.models import Deal, Payment, Round, Tournament
 from tournaments.problems import Refusal
+from tournaments.queries import tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,11 +10,11 @@ import pytest
 
 from tests.cast import MACHINE
 from tests.tournaments.test_concurrent import together, whole
-from tournaments import tables
 from tournaments.actions import calls, jury, play, rounds, verdicts
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
 from tournaments.models import Call, Deal, Ruling, Table, Tournament
+from tournaments.queries import tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DRAWS = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])

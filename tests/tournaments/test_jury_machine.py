@@ -19,14 +19,14 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from scoring.games import published
 from tests.cast import MACHINE, NAMES
-from tournaments import tables
 from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
 from tournaments.archive.export import exported, written
 from tournaments.archive.verify import differences, read_evening
 from tournaments.models import Call, Deal, Entrant, Payment, Ruling, Table, Tournament
 from tournaments.problems import Refusal
-from tournaments.rulings import ALLOW, PLAYS_ON, REFUSE, STOPS
-from tournaments.standings import standings
+from tournaments.queries import tables
+from tournaments.queries.rulings import ALLOW, PLAYS_ON, REFUSE, STOPS
+from tournaments.queries.standings import standings
 
 SEATS = st.integers(0, 3)
 FLAT = ("MISERE", "MISERE_TABLE", "PETIT_CHELEM", "GRAND_CHELEM", "ABONDANCE_9")

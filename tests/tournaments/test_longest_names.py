@@ -20,8 +20,8 @@ from tests.cast import AtTable
 from tournaments.actions import jury, papers, play, prepare, rounds
 from tournaments.actions.decide import LARGEST
 from tournaments.models import Entrant, Official, Round, Ruling, Tournament
-from tournaments.web import forms as evening_forms
-from tournaments.web.jury_forms import OverturnForm, RulingForm
+from tournaments.web.desk import forms as evening_forms
+from tournaments.web.jury.forms import OverturnForm, RulingForm
 
 W = "Ẃ"
 

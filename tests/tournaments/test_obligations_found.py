@@ -17,9 +17,9 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from scoring.games import published
 from tests.cast import MACHINE
-from tournaments import tables
 from tournaments.actions import play, prepare, rounds
 from tournaments.models import Call, Table, Tournament
+from tournaments.queries import tables
 
 ALWAYS = ("MISERE_TABLE", "PETIT_CHELEM", "GRAND_CHELEM")
 SOLOS = ("MISERE", "MISERE_TABLE", "ABONDANCE_9", "ABONDANCE_11")

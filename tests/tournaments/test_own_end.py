@@ -10,12 +10,12 @@ import pytest
 from django.test import Client
 
 from tests.cast import MACHINE
-from tournaments import tables
 from tournaments.actions import play, rounds
 from tournaments.models import Table, Tournament
 from tournaments.problems import Refusal
-from tournaments.progress import ends_by_itself, progress
-from tournaments.standings import standings
+from tournaments.queries import tables
+from tournaments.queries.progress import ends_by_itself, progress
+from tournaments.queries.standings import standings
 
 
 def begun(tournament: Tournament) -> Table:

@@ -7,10 +7,10 @@ from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.read import text, value
-from tournaments import tables
 from tournaments.actions import prepare, rounds
 from tournaments.models import Tournament
 from tournaments.problems import Refusal
+from tournaments.queries import tables
 
 
 def test_the_name_changes_everywhere_and_the_log_has_before_and_after(people: People, four: AtTable, tournament: Tournament) -> None:

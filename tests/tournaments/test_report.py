@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from clubs.actors import PUBLIC, Actor
 from tests.cast import AtTable, People, total
-from tournaments import tables
 from tournaments.actions import play, rounds
 from tournaments.models import Deal, LogEntry, Payment, Round
 from tournaments.problems import Refusal
+from tournaments.queries import tables
 
 
 def codes(refusal: pytest.ExceptionInfo[Refusal]) -> list[str]:

@@ -11,7 +11,7 @@ from tests.cast import MACHINE, AtTable, People, total
 from tournaments.actions import jury, rounds
 from tournaments.models import Payment, Tournament
 from tournaments.problems import Refusal
-from tournaments.standings import standings
+from tournaments.queries.standings import standings
 
 
 def fine(people: People, tournament: Tournament, table: AtTable) -> Any:

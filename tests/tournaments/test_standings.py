@@ -9,7 +9,7 @@ import pytest
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import rounds
 from tournaments.models import Round, Tournament
-from tournaments.standings import payments_of, standings
+from tournaments.queries.standings import payments_of, standings
 
 
 def test_before_the_first_deal_everybody_shares_the_first_place(playing: Round) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from tests.cast import MACHINE, AtTable, People
 from tests.tournaments.test_own_end import begun, plays
-from tournaments import tables
 from tournaments.actions import play, rounds
 from tournaments.actions.time_called import call_time
 from tournaments.archive.export import exported
@@ -18,8 +17,9 @@ from tournaments.archive.verify import differences
 from tournaments.ledger import contract_of
 from tournaments.models import Deal, LogEntry, Table, Tournament
 from tournaments.problems import Refusal
-from tournaments.progress import progress
-from tournaments.standings import standings
+from tournaments.queries import tables
+from tournaments.queries.progress import progress
+from tournaments.queries.standings import standings
 
 Evening = Callable[..., Tournament]
 FIRST: dict[str, dict[str, Any]] = {

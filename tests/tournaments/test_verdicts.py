@@ -9,14 +9,14 @@ import pytest
 from django.utils import timezone
 
 from tests.cast import MACHINE, AtTable, People, total
-from tournaments import tables
 from tournaments.actions import jury, play, prepare, rounds, verdicts
 from tournaments.actions.preview import impact
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
 from tournaments.models import Deal, Payment, Ruling, Tournament
 from tournaments.problems import Refusal
-from tournaments.rulings import STOPS, warnings_of
+from tournaments.queries import tables
+from tournaments.queries.rulings import STOPS, warnings_of
 
 
 def agrees(tournament: Tournament) -> None:

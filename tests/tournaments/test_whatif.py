@@ -16,13 +16,13 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable
-from tournaments import tables
 from tournaments.actions import jury, play, rounds
 from tournaments.demo.any_game import AnyDeals
 from tournaments.ledger import value_of
 from tournaments.models import Payment, Tournament
-from tournaments.standings import standings
-from tournaments.whatif import compared, evening_of, is_kin, replayed
+from tournaments.queries import tables
+from tournaments.queries.standings import standings
+from tournaments.queries.what_if import compared, evening_of, is_kin, replayed
 
 
 def booked(tournament: Tournament) -> Counter[Any]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tournaments.actions.carry import hand_on
-from tournaments.actions.found import follow
+from tournaments.actions.automatic_calls import follow
+from tournaments.actions.carry_over import hand_on
 from tournaments.ledger import Fold, settle
 from tournaments.models import Deal, Table, Tournament
-from tournaments.tables import seated
+from tournaments.queries.tables import seated
 
 
 def locked(table: Table) -> tuple[Table, Tournament]:

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.actions.at_table import locked
+from tournaments.actions.automatic_calls import told
 from tournaments.actions.decide import may_rule
-from tournaments.actions.found import told
-from tournaments.actions.opened import opened
+from tournaments.actions.locks import opened
 from tournaments.log import record
 from tournaments.models import Call, Round, Table, Tournament
 from tournaments.permissions import Right, require

@@ -11,15 +11,15 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.actions.at_table import locked, resettle
-from tournaments.actions.carry import lock_tables_that_hand_on, stands_at, take_signature_back
-from tournaments.actions.opened import opened
+from tournaments.actions.carry_over import lock_tables_that_hand_on, stands_at, take_signature_back
+from tournaments.actions.locks import opened
 from tournaments.ledger import fold, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
 from tournaments.permissions import Right, is_one_of, leads, plays_at, require
 from tournaments.problems import refuse
-from tournaments.rulings import STOPS, standing
-from tournaments.verdict import of_deal
+from tournaments.queries.rulings import STOPS, standing
+from tournaments.verdicts import of_deal
 
 LARGEST = 100_000
 """More points than any evening moves: a slip of the finger beyond it is refused."""

@@ -14,7 +14,7 @@ from tournaments.log import record
 from tournaments.models import Call, Deal, Entrant, Round, Ruling, Table, Tournament
 from tournaments.permissions import leads
 from tournaments.problems import refuse
-from tournaments.rulings import ADJUST, EXCLUDE, FINE, OVERTURN, PLAYS_ON, STOPS, WARN, excluded_by
+from tournaments.queries.rulings import ADJUST, EXCLUDE, FINE, OVERTURN, PLAYS_ON, STOPS, WARN, excluded_by
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from clubs.actors import Actor
-from tournaments.actions.opened import opened
+from tournaments.actions.locks import opened
 from tournaments.log import record
 from tournaments.models import Table
 from tournaments.models.schedule import new_key

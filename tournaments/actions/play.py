@@ -16,15 +16,15 @@ from clubs.actors import Actor
 from clubs.chain import canonical
 from scoring.engine.ruleset import RuleSet
 from tournaments.actions.at_table import locked, resettle
-from tournaments.actions.carry import take_signature_back
-from tournaments.actions.taken import taken_down
+from tournaments.actions.carry_over import take_signature_back
+from tournaments.actions.incoming_facts import taken_down
 from tournaments.ledger import fold, marks
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
 from tournaments.permissions import Right, leads, may, plays_at, require
 from tournaments.problems import refuse
-from tournaments.rulings import standing
-from tournaments.tables import TableView, seen, totals_of
+from tournaments.queries.rulings import standing
+from tournaments.queries.tables import TableView, seen, totals_of
 
 
 @dataclass(frozen=True)

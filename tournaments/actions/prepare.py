@@ -14,13 +14,13 @@ from clubs.actors import Actor
 from clubs.models import Club, HouseRules, Member, Season
 from clubs.permissions import ClubRight, require_club
 from scoring.engine.ruleset import RuleSet
-from tournaments.actions.opened import opened
+from tournaments.actions.locks import opened
 from tournaments.actions.rounds import usual_deals
 from tournaments.log import record
 from tournaments.models import Entrant, Official, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
-from tournaments.rulings import excluded_by
+from tournaments.queries.rulings import excluded_by
 
 PLANNED = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
 POLICY = frozenset({"names", "jury_word", "appeal_minutes"})

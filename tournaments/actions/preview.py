@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from tournaments.actions import at_table, opened
-from tournaments.actions.carry import lock_tables_that_hand_on
+from tournaments.actions import at_table
+from tournaments.actions import locks as opened
+from tournaments.actions.carry_over import lock_tables_that_hand_on
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
-from tournaments.standings import standings
-from tournaments.tables import called
+from tournaments.queries.standings import standings
+from tournaments.queries.tables import called
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from clubs.actors import Actor
 from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
 from tournaments import draw
-from tournaments.actions.carry import brought_by_all, lock_tables_that_hand_on
-from tournaments.actions.opened import opened
-from tournaments.carried import Brought, carried_by
+from tournaments.actions.carry_over import brought_by_all, lock_tables_that_hand_on
+from tournaments.actions.locks import opened
+from tournaments.carry_over import Brought, carried_by
 from tournaments.log import record
 from tournaments.models import Deal, Place, Round, Table, Tournament
 from tournaments.permissions import Right, require

@@ -12,7 +12,7 @@ from tournaments.ledger import fold
 from tournaments.models import Round, Table
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
-from tournaments.unfinished import missing_before, needs_time_called
+from tournaments.queries.unfinished import missing_before, needs_time_called
 
 NAMES = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
 """The namespace of the facts that this action enters."""

@@ -14,9 +14,9 @@ from tournaments.actions.jury import receivers
 from tournaments.ledger import fold
 from tournaments.models import Call, Deal, Entrant, Ruling, Table, Tournament
 from tournaments.problems import Refusal, refuse
-from tournaments.rulings import ALLOW, ANNUL, AWARD, FINE, REFUSE, REPLACE, SOUVENIR
-from tournaments.souvenirs import kept
-from tournaments.verdict import declared, facts_of
+from tournaments.queries.rulings import ALLOW, ANNUL, AWARD, FINE, REFUSE, REPLACE, SOUVENIR
+from tournaments.queries.souvenirs import kept
+from tournaments.verdicts import declared, facts_of
 
 CARDS = 13
 RANKS, SUITS = "AKQJT98765432", "SHDC"

@@ -8,10 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.actions import calls
-from tournaments.api import answers, shapes
+from tournaments.api import request_shapes as shapes
+from tournaments.api import response_shapes as answers
 from tournaments.api.deals import shaped
-from tournaments.api.documented import sends, withdraws
-from tournaments.api.reach import call_for, call_told, table_for
+from tournaments.api.documentation import sends, withdraws
+from tournaments.api.lookup import call_for, call_told, table_for
 from tournaments.api.view import ApiView
 from tournaments.models import Call
 

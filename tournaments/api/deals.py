@@ -8,15 +8,18 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments import coming, tables
 from tournaments.actions import play
-from tournaments.actions.taken import taken_down
-from tournaments.api import answers, shapes, told
-from tournaments.api.documented import asks, sends
-from tournaments.api.reach import deal_for, deal_told, table_for
+from tournaments.actions.incoming_facts import taken_down
+from tournaments.api import request_shapes as shapes
+from tournaments.api import response_shapes as answers
+from tournaments.api import table_json as told
+from tournaments.api.documentation import asks, sends
+from tournaments.api.lookup import deal_for, deal_told, table_for
 from tournaments.api.view import ApiView
-from tournaments.brought import brought
 from tournaments.models import Deal
+from tournaments.queries import tables
+from tournaments.queries import upcoming as coming
+from tournaments.queries.table_calls import brought
 
 
 def shaped(shape: type[shapes.Shape], request: Request) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from rest_framework.response import Response
 
 from clubs.problems import SENTENCES, Sentence, sentence
 from scoring.engine.game import Problem
-from tournaments import tables
-from tournaments.api.told import deal_as_stored
-from tournaments.brought import brought
+from tournaments.api.table_json import deal_as_stored
 from tournaments.models import Deal
 from tournaments.problems import Refusal
+from tournaments.queries import tables
+from tournaments.queries.table_calls import brought
 
 SENTENCES |= {
     "TOKEN_INVALID": Sentence(_("This token is not valid, or was revoked."), 403),

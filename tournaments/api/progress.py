@@ -7,13 +7,13 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api import answers
-from tournaments.api.documented import reads
+from tournaments.api import response_shapes as answers
+from tournaments.api.documentation import reads
 from tournaments.api.view import ApiView, fresh
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.progress import counted
-from tournaments.tables import seated
+from tournaments.queries.progress import counted
+from tournaments.queries.tables import seated
 
 
 class Rounds(ApiView):

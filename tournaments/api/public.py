@@ -10,15 +10,15 @@ from rest_framework.response import Response
 
 from clubs.actors import Actor
 from scoring.engine.words import say
-from tournaments.api import answers
-from tournaments.api.asked import language
-from tournaments.api.documented import reads
+from tournaments.api import response_shapes as answers
+from tournaments.api.documentation import reads
+from tournaments.api.form_json import language
 from tournaments.api.view import ApiView, fresh
 from tournaments.models import Entrant, Payment, Tournament
-from tournaments.names import names_for, shown
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
-from tournaments.standings import payments_of, standings
+from tournaments.queries.names import names_for, shown
+from tournaments.queries.standings import payments_of, standings
 
 MOST = 100
 """Evenings in one answer, the newest first."""

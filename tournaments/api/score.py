@@ -7,9 +7,10 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from tournaments.api import answers, shapes
-from tournaments.api.documented import scores
-from tournaments.api.scored import told
+from tournaments.api import request_shapes as shapes
+from tournaments.api import response_shapes as answers
+from tournaments.api.documentation import scores
+from tournaments.api.scored_sheet import told
 from tournaments.api.view import ApiView
 
 

@@ -6,10 +6,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.actions import play
-from tournaments.api import answers, shapes
+from tournaments.api import request_shapes as shapes
+from tournaments.api import response_shapes as answers
 from tournaments.api.deals import shaped
-from tournaments.api.documented import reads, sends
-from tournaments.api.reach import table_for, table_told
+from tournaments.api.documentation import reads, sends
+from tournaments.api.lookup import table_for, table_told
 from tournaments.api.view import ApiView, fresh
 from tournaments.models import Table
 

@@ -15,8 +15,8 @@ from rest_framework.views import APIView
 
 from clubs.actors import PUBLIC, Actor
 from tournaments.api.authentication import BrowserAuthentication, TablePassAuthentication, TokenAuthentication
-from tournaments.api.bodies import JsonBody
 from tournaments.api.problems import refused
+from tournaments.api.request_body import JsonBody
 from tournaments.models import Tournament
 from tournaments.problems import refuse
 

@@ -14,12 +14,14 @@ from clubs.chain import FIRST, first_break
 from scoring.engine.game import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
-from tournaments.archive import booked, played, seated
-from tournaments.archive.case import Case
+from tournaments.archive import check_deals as played
+from tournaments.archive import check_draw as seated
+from tournaments.archive import check_ledger as booked
+from tournaments.archive.context import Case
 from tournaments.archive.evening import FORMAT, Evening
-from tournaments.archive.retold import retold
+from tournaments.archive.log_replay import retold
+from tournaments.archive.log_story import Untold
 from tournaments.archive.shape import Unreadable, parse, plain, read
-from tournaments.archive.told import Untold
 
 
 def read_evening(text: str) -> Evening:

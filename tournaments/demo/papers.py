@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management import call_command
 
 from tournaments.models import Tournament
-from tournaments.rulings import SOUVENIR
+from tournaments.queries.rulings import SOUVENIR
 
 
 def write(tournament: Tournament, folder: Path, out: Any) -> None:

@@ -12,12 +12,12 @@ from typing import Any
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments import tables
 from tournaments.actions import jury, play, rounds
 from tournaments.demo.any_game import AnyDeals
 from tournaments.demo.deals import Deals
 from tournaments.demo.scene import GAME
 from tournaments.models import Round, Table, Tournament
+from tournaments.queries import tables
 
 PROGRESS = (19, 12, 9, 14, 11, 6, 10, 1, 16)
 """Deals of twenty that each table has played in the middle of a round; the last one is the table of five."""

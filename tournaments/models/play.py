@@ -27,7 +27,7 @@ class Deal(models.Model):
     void = models.BooleanField(default=False)
 
     ruled = models.JSONField(null=True, blank=True)
-    """What the jury made of it, and what counts instead of `facts` (`tournaments.verdict`). Follows from the standing rulings."""
+    """What the jury made of it, and what counts instead of `facts` (`tournaments.verdicts`). Follows from the standing rulings."""
 
     # Written by `ledger.settle` alone; they follow from the facts and from what the jury made of them.
     contract = models.CharField(max_length=40, blank=True)

@@ -27,7 +27,7 @@ from tournaments.papers.marks import legend
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.permissions import table_pass
-from tournaments.tables import called
+from tournaments.queries.tables import called
 
 BETWEEN = 7.0
 """Millimetres between two players' lines to sign on."""

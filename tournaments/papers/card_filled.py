@@ -12,7 +12,7 @@ from scoring.engine.spoken import signed
 from scoring.engine.words import say
 from tournaments.papers.card_plan import Aside, aside, told
 from tournaments.papers.marks import SIGNS, Explained, legend
-from tournaments.tables import TableView
+from tournaments.queries.tables import TableView
 
 LETTER, AROUND = 1.75, 2.6
 """Width of a letter and of the space around a text, in millimetres."""

@@ -9,14 +9,14 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from scoring.engine.words import say
-from tournaments.cards import corner
 from tournaments.models import Tournament
 from tournaments.papers.about import About, ruling_of
 from tournaments.papers.decisions import number_of, where
 from tournaments.papers.hand import certificate
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
-from tournaments.rulings import SOUVENIR
+from tournaments.queries.rulings import SOUVENIR
+from tournaments.wording.cards import corner
 
 
 def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.models import Call, Payment, Ruling, Table, Tournament
-from tournaments.tables import called, seated
-from tournaments.web.history import by
-from tournaments.web.ruled import decided, kinds
+from tournaments.queries.tables import called, seated
+from tournaments.web.log.page import by
+from tournaments.wording.rulings import decided, kinds
 
 Paid = tuple[str, str, int]
 """Who pays whom how much, in all."""

@@ -19,8 +19,8 @@ from tournaments.papers.card_filled import filled_card
 from tournaments.papers.drawing import SEATS
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
-from tournaments.tables import DealAtTable, TableView
-from tournaments.tables import read as read_table
+from tournaments.queries.tables import DealAtTable, TableView
+from tournaments.queries.tables import read as read_table
 
 ROOMY = 25
 """Lines of text that fit on a page beside heading and signatures; more are set smaller."""

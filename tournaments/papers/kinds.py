@@ -16,7 +16,7 @@ from tournaments.papers.about import About
 from tournaments.papers.sheet import Sheet
 from tournaments.permissions import Right
 from tournaments.problems import refuse
-from tournaments.rulings import SOUVENIR
+from tournaments.queries.rulings import SOUVENIR
 
 
 @dataclass(frozen=True)

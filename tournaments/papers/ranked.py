@@ -11,7 +11,7 @@ from tournaments.models import Round, Tournament
 from tournaments.papers.about import About, round_of
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
-from tournaments.standings import standings
+from tournaments.queries.standings import standings
 
 ON_ONE_PAGE = 32
 TIGHTLY_ON_ONE_PAGE = 47

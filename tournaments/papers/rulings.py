@@ -17,8 +17,8 @@ from tournaments.papers.about import About
 from tournaments.papers.decisions import Decision, decisions, where
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
-from tournaments.web.history import by
-from tournaments.web.ruled import kinds
+from tournaments.web.log.page import by
+from tournaments.wording.rulings import kinds
 
 
 @dataclass(frozen=True)

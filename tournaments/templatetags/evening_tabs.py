@@ -12,7 +12,7 @@ from clubs.actors import of_user
 from tournaments.live.ticket import live_url
 from tournaments.models import Tournament
 from tournaments.permissions import GRID, Right, roles
-from tournaments.reviews import waiting
+from tournaments.queries.under_review import waiting
 
 register = template.Library()
 

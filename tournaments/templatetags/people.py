@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.names import shown
+from tournaments.queries.names import shown
 
 register = template.Library()
 register.filter("shown", shown)

@@ -16,9 +16,9 @@ from django.utils.translation import get_language
 
 from clubs.actors import PUBLIC, of_user
 from tournaments.models import Tournament
-from tournaments.names import names_for
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
+from tournaments.queries.names import names_for
 
 KEPT = 600
 """Seconds a rendered part is kept; its key holds the version, so it is never wrong, only no longer wanted."""

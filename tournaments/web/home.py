@@ -19,7 +19,7 @@ from scoring.engine.words import say
 from scoring.games import GAMES, published, ruleset_from
 from tournaments.actions import prepare
 from tournaments.models import Tournament
-from tournaments.web.forms import CreateForm
+from tournaments.web.desk.forms import CreateForm
 
 NEWEST = 5
 """Evenings of a club that the front page shows."""

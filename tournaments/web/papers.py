@@ -26,7 +26,7 @@ from tournaments.papers.about import About
 from tournaments.papers.kinds import KINDS, file_name, title_of
 from tournaments.permissions import Right, may, require, tournament_for
 from tournaments.problems import refuse, sentence
-from tournaments.web.ruled import kinds
+from tournaments.wording.rulings import kinds
 
 LIST = "tournaments/papers/list.html"
 NEWEST = 30

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.web import (
-    calculator,
-    checking,
-    desk,
-    history,
-    home,
-    jury,
-    jury_cases,
-    jury_rulings,
-    jury_statistics,
-    papers,
-    players,
-    public,
-    rounds,
-    screen,
-    souvenirs,
-    table,
-    time_called,
-    whatif,
-)
+from tournaments.web import home, papers
+from tournaments.web.calculator import page as calculator
+from tournaments.web.desk import overview as desk
+from tournaments.web.desk import players, rounds, time_called
+from tournaments.web.jury import case_page as jury_cases
+from tournaments.web.jury import queue as jury
+from tournaments.web.jury import rulings as jury_rulings
+from tournaments.web.jury import souvenirs
+from tournaments.web.jury import statistics as jury_statistics
+from tournaments.web.log import page as history
+from tournaments.web.log import verification as checking
+from tournaments.web.public import screen
+from tournaments.web.public import standings as public
+from tournaments.web.public import what_if as whatif
+from tournaments.web.table import page as table
 
 EVENING = "e/<slug:slug>/"
 DESK = f"{EVENING}desk/"

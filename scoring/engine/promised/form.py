@@ -9,7 +9,7 @@ from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, PASS_GAME
 from scoring.engine.promised.passgames import QUEENS
 from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
 from scoring.engine.promised.rules import REDEAL, Rules
-from scoring.engine.promised.said import code_words
+from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.state import HANDS, State
 from scoring.engine.promised.table import TRICKS, Contract
 from scoring.engine.words import Words

@@ -9,7 +9,9 @@ from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.game import Obligation, Outcome, Played, Problem, Refused, Start
 from scoring.engine.payments import Seat
-from scoring.engine.promised import check, facts, form, moves, play, prices, rules, said
+from scoring.engine.promised import charts as prices
+from scoring.engine.promised import check, facts, form, moves, play, rules
+from scoring.engine.promised import sentences as said
 from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State

@@ -1,0 +1,73 @@
+"""The payment table of a rule set as people read it: what each number of tricks is worth. Knows no deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.payments import points
+from scoring.engine.promised.pay import LOSING, contract_payments, pair
+from scoring.engine.promised.play import FEW
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.sentences import code_words
+from scoring.engine.promised.state import HANDS
+from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.words import Words
+
+DECLARER, FIRST, PARTNER = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """One contract of a payment table, as people read it."""
+
+    code: str
+    words: Words
+    rank: int
+    side: str
+    """`pair` or `solo`."""
+    target: str
+    """The promise: `≥8`, `0`, `13`."""
+    rows: tuple[tuple[int, bool, int, int | None, int], ...]
+    """For 0 … 13 tricks: tricks, made, what the declarer, his partner (None: he plays alone) and each opponent get."""
+
+
+def prices(rules: Rules) -> tuple[Price, ...]:
+    """The contracts that are played, in bidding order, with what 0 … 13 tricks bring at a table of four.
+
+    Where the partner's own tricks decide, he is taken to have two or more when the side has.
+    """
+    return tuple(
+        Price(
+            contract.code, code_words(rules, contract.code), contract.rank, "solo" if contract.alone else "pair",
+            f"{contract.target}" if contract.exactly or contract.target == TRICKS else f"≥{contract.target}",
+            tuple(_row(contract, took) for took in range(TRICKS + 1)),
+        )
+        for contract in rules.contracts.values()
+        if contract.played
+    )  # fmt: skip
+
+
+def _row(contract: Contract, took: int) -> tuple[int, bool, int, int | None, int]:
+    made = contract.made[took]
+    way = pair if made else LOSING[contract.lost](took < FEW)
+    partner = None if contract.alone else PARTNER
+    payments = contract_payments(DECLARER, partner, False, tuple(range(HANDS)), HANDS, contract.values[took], way)
+    gained = points(payments, HANDS)
+    return took, made, gained[DECLARER], None if partner is None else gained[PARTNER], gained[FIRST]
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """The payment table as one chart: what the declarer, his partner and each opponent get at 0 … 13 tricks."""
+    words = rules.words["charts"]
+    return (
+        Chart(
+            words["title"], tuple(range(TRICKS + 1)), words["tricks"], (words["declarer"], words["partner"], words["opponent"]),
+            tuple(_chart_row(price) for price in prices(rules)),
+        ),
+    )  # fmt: skip
+
+
+def _chart_row(price: Price) -> ChartRow:
+    cells = tuple((declarer, partner, opponent) for _, _, declarer, partner, opponent in price.rows)
+    return ChartRow(price.code, price.words, {"en": price.target}, cells, tuple(made for _, made, *_ in price.rows))

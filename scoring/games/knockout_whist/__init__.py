@@ -1,0 +1,1 @@
+"""Knock-out whist (dossier knockout_whist)."""

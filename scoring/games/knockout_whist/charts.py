@@ -1,0 +1,68 @@
+"""Knock-out whist: what is paid, as tables to read (dossier §3, §4)."""
+
+from __future__ import annotations
+
+from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.words import Words
+from scoring.games.knockout_whist.settlement import placed
+from scoring.games.knockout_whist.state import LIVES, Rules
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """With money the pot and the price of every life; else what the winner gets, or what every place gets."""
+    if rules.money:
+        return (_winner(rules, "pot_title", "pot_note"), *([_lives(rules)] if rules.dogs_life else []))
+    return (_places(rules),) if rules.placement else (_winner(rules, "stake_title"),)
+
+
+def _winner(rules: Rules, title: str, note: str = "") -> Chart:
+    cells = tuple((rules.stake * (players - 1), -rules.stake) for players in rules.sizes)
+    row = ChartRow("WON", _word(rules, "winner"), cells=cells)
+    return Chart(
+        _word(rules, title), rules.sizes, _word(rules, "players"), (_word(rules, "winner"), _word(rules, "each_other")), (row,),
+        _word(rules, note) if note else {},
+    )  # fmt: skip
+
+
+def _lives(rules: Rules) -> Chart:
+    """What one who does not win has paid in all, by how many lives he bought."""
+    lives = range(1, len(LIVES) + 1)
+    rows = tuple(
+        ChartRow(
+            f"BUY_{life.upper()}", rules.term(life), _word(rules, f"about_{life}"), ((-rules.price, -rules.stake - step * rules.price),)
+        )
+        for step, life in zip(lives, LIVES, strict=True)
+    )
+    parts = (_word(rules, "price"), _word(rules, "paid_in_all"))
+    return Chart(_word(rules, "lives_title"), (_word(rules, "bought"),), {}, parts, rows, _word(rules, "lives_note"))
+
+
+def _places(rules: Rules) -> Chart:
+    """Places that are not shared; a column for each number of players."""
+    figures = {players: _placed(rules.stake, players) for players in rules.sizes}
+    rows = tuple(
+        ChartRow(
+            f"PLACE_{place}", dict.fromkeys(_word(rules, "place"), f"{place}"), _word(rules, "place"),
+            tuple((figures[players][place - 1],) if place <= players else None for players in rules.sizes),
+        )
+        for place in range(1, max(rules.sizes) + 1)
+    )  # fmt: skip
+    return Chart(
+        _word(rules, "place_title"), rules.sizes, _word(rules, "players"), (_word(rules, "points"),), rows, _word(rules, "place_note")
+    )
+
+
+def _placed(stake: int, players: int) -> list[int]:
+    """What each place brings, the winner's first; the others left one by one."""
+    figures = [0] * players
+    for payment in placed(stake, (0, *range(players - 1, 0, -1)), 0) if stake else ():
+        assert isinstance(payment.payer, int)
+        assert isinstance(payment.payee, int)
+        figures[payment.payer] -= payment.amount
+        figures[payment.payee] += payment.amount
+    return figures
+
+
+def _word(rules: Rules, name: str) -> Words:
+    words: Words = rules.words["charts"][name]
+    return words

@@ -1,0 +1,110 @@
+"""Knock-out whist: all problems of one reported hand at once (dossier §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.game import Problem
+from scoring.games.knockout_whist.facts import Facts
+from scoring.games.knockout_whist.hand import most, offers
+from scoring.games.knockout_whist.state import ONE_CARD, OUT, RAINBOW_CARDS, Rules, State
+
+HAND_FIELDS = ("tricks", "buys", "cut_winner", "trump", "chosen_by", "knocks")
+
+
+def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+    """Empty if the hand can be played."""
+    if state.over:
+        return (Problem("KO_GAME_OVER", "tricks"),)
+    return tuple(_problems(rules, state, facts))
+
+
+def _problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    yield from _dealer(state, facts)
+    if facts.time_called:
+        yield from _not_here(facts, (*HAND_FIELDS, "rainbow"))
+    elif facts.rainbow is not None:
+        yield from _rainbow(rules, state, facts)
+        yield from _not_here(facts, HAND_FIELDS)
+    else:
+        wrong = list(_tricks(state, facts))
+        yield from wrong
+        yield from _seats(state, facts)
+        if not wrong and facts.tricks is not None:
+            yield from _cut(state, facts, facts.tricks)
+            yield from _buys(rules, state, facts, facts.tricks)
+
+
+def _dealer(state: State, facts: Facts) -> Iterator[Problem]:
+    dealer = facts.dealer
+    if dealer is None:
+        return
+    if not 0 <= dealer < state.seats:
+        yield Problem("KO_SEAT_RANGE", "dealer", {"found": dealer})
+    elif state.dealer not in (None, dealer):
+        yield Problem("KO_DEALER_OUT_OF_TURN", "dealer", {"found": dealer, "wanted": state.dealer})
+
+
+def _not_here(facts: Facts, names: tuple[str, ...]) -> Iterator[Problem]:
+    return (Problem("KO_FIELD_NOT_HERE", name, {"name": name}) for name in names if getattr(facts, name) not in (None, ()))
+
+
+def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
+    tricks = facts.tricks
+    if tricks is None:
+        yield Problem("KO_TRICKS_REQUIRED", "tricks")
+        return
+    if len(tricks) != state.seats or any(not 0 <= taken <= state.cards for taken in tricks):
+        yield Problem("KO_TRICKS_RANGE", "tricks", {"seats": state.seats, "wanted": state.cards})
+        if len(tricks) != state.seats:
+            return
+    if any(taken > 0 for taken, hand in zip(tricks, state.hands, strict=True) if hand == OUT):
+        yield Problem("KO_TRICKS_FOR_OUT_SEAT", "tricks")
+    if any(taken > 1 for taken, hand in zip(tricks, state.hands, strict=True) if hand in ONE_CARD):
+        yield Problem("KO_ONE_CARD_SEAT", "tricks")
+    if sum(tricks) != state.cards:
+        yield Problem("KO_TRICKS_SUM", "tricks", {"found": sum(tricks), "wanted": state.cards})
+
+
+def _seats(state: State, facts: Facts) -> Iterator[Problem]:
+    """Who chose trumps and who knocked: only noted, but it must have been possible."""
+    if facts.chosen_by is not None and (facts.chosen_by not in state.playing or state.chooser not in (None, facts.chosen_by)):
+        yield Problem("KO_TRUMP_CHOOSER", "chosen_by")
+    knocks = facts.knocks
+    if knocks is not None and (
+        len(knocks) != state.seats
+        or any(not 0 <= times <= (state.cards if hand in ONE_CARD else 0) for times, hand in zip(knocks, state.hands, strict=True))
+    ):
+        yield Problem("KO_KNOCKS", "knocks", {"seats": state.seats})
+
+
+def _cut(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
+    best = most(tricks)
+    if facts.cut_winner is not None and (len(best) < 2 or facts.cut_winner not in best):
+        yield Problem("KO_CUT_WINNER", "cut_winner", {"values": best})
+
+
+def _buys(rules: Rules, state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
+    offered = {seat for seat in offers(rules, state) if not tricks[seat]}
+    answers = dict(facts.buys)
+    for seat, answer in answers.items():
+        if not 0 <= seat < state.seats or (answer and seat not in offered):
+            yield Problem("KO_BUY_NOT_OFFERED", f"buys.{seat}", {"seat": seat})
+    yield from (Problem("KO_BUY_UNDECIDED", f"buys.{seat}", {"seat": seat}) for seat in sorted(offered - answers.keys()))
+
+
+def _rainbow(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    rainbow = facts.rainbow
+    assert rainbow is not None
+    if not rules.rainbow:
+        yield Problem("KO_RAINBOW_NOT_AGREED", "rainbow")
+        return
+    if state.cards != RAINBOW_CARDS:
+        yield Problem("KO_RAINBOW_NOT_FOUR_CARDS", "rainbow", {"found": state.cards})
+    claims, winner = rainbow.seats, rainbow.winner
+    if not claims or len(set(claims)) < len(claims) or not set(claims) <= set(state.full):
+        yield Problem("KO_RAINBOW_SEAT", "rainbow.seats")
+    if winner is not None and winner not in claims:
+        yield Problem("KO_RAINBOW_SEAT", "rainbow.winner")
+    if winner is None and len(claims) > 1:
+        yield Problem("KO_RAINBOW_TIE_UNRESOLVED", "rainbow.winner")

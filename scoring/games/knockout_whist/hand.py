@@ -1,0 +1,154 @@
+"""Knock-out whist: what a hand brings: who stays in with how many cards, who leaves, who wins, what is paid (dossier §1-§4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scoring.engine.game import SCORED, Line, Played
+from scoring.engine.payments import POT, Payment, Seat, points
+from scoring.games.knockout_whist.facts import Facts
+from scoring.games.knockout_whist.settlement import pot_back, settled, stakes
+from scoring.games.knockout_whist.state import DOG, FULL, LIVES, OUT, Rules, State
+
+HAND, RAINBOW, TIME_CALLED = "HAND", "RAINBOW", "TIME_CALLED"
+BUYS = {"dog": "BUY_DOG", "parish": "BUY_PARISH", "blind": "BUY_BLIND"}
+
+
+def offers(rules: Rules, state: State) -> dict[Seat, str]:
+    """What each seat would be offered if it took no trick in the next hand: `dog`, `parish` or `blind` (§3)."""
+    if not rules.money or not rules.dogs_life or state.cards <= 1 or _immune(rules, state):
+        return {}
+    found: dict[Seat, str] = {}
+    for seat in state.playing:
+        step = state.bought[seat]
+        if step < len(LIVES) and (step or not state.occasion):
+            found[seat] = LIVES[step]
+    return found
+
+
+def most(tricks: Iterable[int]) -> tuple[Seat, ...]:
+    """The seats that share the highest figure."""
+    figures = tuple(tricks)
+    return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
+
+
+def play(rules: Rules, state: State, facts: Facts) -> Played:
+    """Score a checked hand."""
+    state = state.dealt_by(facts.dealer)
+    if facts.time_called:
+        return _stopped(rules, state)
+    paid = stakes(rules, state)
+    if facts.rainbow is not None:
+        claims = facts.rainbow.seats
+        winner = claims[0] if facts.rainbow.winner is None else facts.rainbow.winner
+        return _ended(rules, state, state.hands, _line(RAINBOW, state, seats=claims, winner=winner), paid, winner)
+    tricks = facts.tricks or ()
+    answers = dict(facts.buys)
+    hands, lives = _next_hands(rules, state, tricks, answers)
+    paid += [Line(BUYS[life], _score(moves, state), moves) for life, moves in _purchases(rules, lives)]
+    left = tuple(seat for seat, hand in enumerate(hands) if hand != OUT)
+    told = {
+        "out": tuple(seat for seat in state.playing if hands[seat] == OUT),
+        "dog": tuple(seat for seat in state.playing if hands[seat] == DOG and not rules.money),
+        "tricks": tricks,
+    }
+    if state.cards == 1 or len(left) == 1:
+        winner = most(tricks)[0]
+        return _ended(rules, state, hands, _line(HAND, state, **told, winner=winner), paid, winner)
+    best = most(tricks)
+    chooser = best[0] if len(best) == 1 else facts.cut_winner
+    after = replace(
+        state,
+        dealer=chooser if rules.winner_deals else state.left_of(state.dealer),
+        cards=state.cards - 1,
+        hands=hands,
+        bought=tuple(step + (seat in lives) for seat, step in enumerate(state.bought)),
+        left=_left(state, hands),
+        paid=_paid(state, paid),
+        hand=state.hand + 1,
+        staked=True,
+        occasion=state.occasion or (not _immune(rules, state) and any(not tricks[seat] for seat in state.playing)),
+        chooser=chooser,
+    )
+    return _played((_line(HAND, state, **told), *paid), SCORED, after)
+
+
+def _immune(rules: Rules, state: State) -> bool:
+    return rules.first_hand_immune and state.hand == 1
+
+
+def _next_hands(
+    rules: Rules, state: State, tricks: tuple[int, ...], answers: Mapping[Seat, bool]
+) -> tuple[tuple[str, ...], dict[Seat, str]]:
+    """What each seat is dealt next, and which life who bought (§2, §3). After the hand of one card only its winner is in."""
+    offered = offers(rules, state)
+    hands, lives = list(state.hands), {}
+    for seat in state.playing:
+        if tricks[seat]:
+            hands[seat] = FULL if state.cards > 1 else state.hands[seat]
+        elif seat in offered and answers.get(seat):
+            lives[seat] = offered[seat]
+            hands[seat] = FULL if lives[seat] == DOG else lives[seat]
+        elif _immune(rules, state) and state.cards > 1:
+            hands[seat] = FULL
+        else:
+            given = rules.dogs_life and not rules.money and not state.occasion and state.cards > 1
+            hands[seat] = DOG if given else OUT
+    return tuple(hands), lives
+
+
+def _purchases(rules: Rules, lives: Mapping[Seat, str]) -> list[tuple[str, tuple[Payment, ...]]]:
+    if not rules.price:
+        return []
+    return [
+        (life, tuple(Payment(seat, POT, rules.price) for seat, bought in lives.items() if bought == life))
+        for life in LIVES
+        if life in lives.values()
+    ]
+
+
+def _left(state: State, hands: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(state.hand if hand == OUT and not left else left for hand, left in zip(hands, state.left, strict=True))
+
+
+def _paid(state: State, lines: Iterable[Line]) -> tuple[int, ...]:
+    """What each seat has put into the pot by now."""
+    given = points([payment for line in lines for payment in line.payments], state.seats)
+    return tuple(before - figure for before, figure in zip(state.paid, given, strict=True))
+
+
+def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid: list[Line], winner: Seat) -> Played:
+    """The game is decided: the winner takes the pot, or the settlement is paid."""
+    left, into = _left(state, hands), _paid(state, paid)
+    moves = settled(rules, left, into, winner)
+    lines = (line, *paid, Line("WON", _score(moves, state), moves, facts={"winner": winner}))
+    return _played(lines, SCORED, _over(state, hands=hands, left=left, paid=into), winner)
+
+
+def _stopped(rules: Rules, state: State) -> Played:
+    """Time was called before the game was decided: whoever paid gets it back."""
+    moves = pot_back(state)
+    line = Line(TIME_CALLED, _score(moves, state), moves)
+    return Played((line,), "time_called", _over(state), counts=False, more=_more(_over(state)))
+
+
+def _over(state: State, **changed: Any) -> State:
+    return replace(state, dealer=None, cards=0, over=True, chooser=None, **changed)
+
+
+def _played(lines: tuple[Line, ...], status: str, state: State, winner: Seat | None = None) -> Played:
+    return Played(lines, status, state, winners=() if winner is None else (winner,), more=_more(state))
+
+
+def _more(state: State) -> dict[str, Any]:
+    return {"seat_status": list(state.hands), "next_cards": list(state.next_cards)}
+
+
+def _line(reason: str, state: State, **facts: Any) -> Line:
+    return Line(reason, (0,) * state.seats, (), facts=facts)
+
+
+def _score(moves: tuple[Payment, ...], state: State) -> tuple[int, ...]:
+    return points(moves, state.seats)

@@ -1,0 +1,51 @@
+"""Knock-out whist: every hand possible in a state, for tests and for what is played out by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from scoring.engine.payments import Seat
+from scoring.games.knockout_whist.facts import Facts, Rainbow
+from scoring.games.knockout_whist.hand import most, offers
+from scoring.games.knockout_whist.state import RAINBOW_CARDS, Rules, State
+
+
+def moves(rules: Rules, state: State) -> Iterator[Facts]:
+    """Every split of the tricks, with every answer to what is offered and every winner of a cut; then every rainbow."""
+    if state.over:
+        return
+    offered = offers(rules, state)
+    for tricks in splits(state.cards, _most_each(state)):
+        best = most(tricks)
+        asked = [seat for seat in offered if not tricks[seat]]
+        cuts: tuple[Seat | None, ...] = (None, *best) if len(best) > 1 else (None,)
+        for answers in product((True, False), repeat=len(asked)):
+            buys = tuple(zip(asked, answers, strict=True))
+            for cut in cuts:
+                yield Facts(state.dealer, tricks, buys, cut)
+    if rules.rainbow and state.cards == RAINBOW_CARDS:
+        yield from _rainbows(state)
+
+
+def _rainbows(state: State) -> Iterator[Facts]:
+    for count in range(1, len(state.full) + 1):
+        for seats in combinations(state.full, count):
+            winners: tuple[Seat | None, ...] = seats if count > 1 else (None,)
+            for winner in winners:
+                yield Facts(state.dealer, rainbow=Rainbow(seats, winner))
+
+
+def _most_each(state: State) -> tuple[int, ...]:
+    return tuple(min(cards, state.cards) for cards in state.next_cards)
+
+
+def splits(total: int, most_each: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to share `total` tricks, at most so many each."""
+    if not most_each:
+        if not total:
+            yield ()
+        return
+    for taken in range(min(total, most_each[0]), -1, -1):
+        if total - taken <= sum(most_each[1:]):
+            yield from ((taken, *rest) for rest in splits(total - taken, most_each[1:]))

@@ -1,0 +1,75 @@
+"""Knock-out whist: what a hand and its result are called: the row of a list, and the sentences of a preview. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.engine.game import Line, Played
+from scoring.engine.payments import Seat
+from scoring.engine.spoken import listed, who_pays
+from scoring.engine.words import Words, say
+from scoring.games.knockout_whist.facts import Facts
+from scoring.games.knockout_whist.hand import TIME_CALLED
+from scoring.games.knockout_whist.state import Rules
+
+
+def reason(rules: Rules, code: str) -> Words:
+    """What a line is called: the stake, a life bought, the win …"""
+    words: Words = rules.words["reasons"].get(code) or {"en": code or "?"}
+    return words
+
+
+def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+    """A row of the table's list: “4-3-0, Jo buys”. Total on facts that were read, right or wrong."""
+    if facts.time_called:
+        return say(reason(rules, TIME_CALLED), language)
+    phrases = rules.words["told"]
+    if facts.rainbow is not None:
+        told = f"{say(rules.term('rainbow'), language)} {'+'.join(_name(names, seat) for seat in facts.rainbow.seats)}"
+        won = facts.rainbow.winner
+        return told if won is None else f"{told} → {_name(names, won)}"
+    parts = ["-".join(str(taken) for taken in facts.tricks or ()) or "?"]
+    if facts.cut_winner is not None:
+        parts.append(say(phrases["cut"], language, name=_name(names, facts.cut_winner)))
+    parts += [say(phrases["buys" if answer else "declines"], language, name=_name(names, seat)) for seat, answer in facts.buys]
+    return ", ".join(parts)
+
+
+def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
+    """The result in sentences: “Jo has the dog’s life: one card. Piet is out. An wins the game. …”"""
+    parts = list(_line(rules, played.lines[0], names, language))
+    parts += [
+        say(phrase, language, name=_names(rules, tuple(_payers(line)), names, language))
+        for line in played.lines
+        if (phrase := rules.words["told"].get(line.reason)) and line.payments
+    ]
+    if played.payments:
+        parts.append(who_pays(played.payments, names, rules.words["told"], language))
+    return " ".join(parts or [say(rules.words["told"]["all_stay"], language)])
+
+
+def _line(rules: Rules, line: Line, names: Sequence[str], language: str) -> Iterator[str]:
+    phrases, facts = rules.words["told"], line.facts
+    if line.reason == TIME_CALLED:
+        yield say(phrases["time_called"], language)
+    if facts.get("seats"):
+        yield say(phrases["rainbow"], language, name=_names(rules, facts["seats"], names, language))
+    for name in ("dog", "out"):
+        seats = facts.get(name, ())
+        if seats:
+            several = "_several" if len(seats) > 1 else ""
+            yield say(phrases[name + several], language, name=_names(rules, seats, names, language))
+    if "winner" in facts:
+        yield say(phrases["wins"], language, name=_name(names, facts["winner"]))
+
+
+def _payers(line: Line) -> Iterator[Seat]:
+    return (payment.payer for payment in line.payments if isinstance(payment.payer, int))
+
+
+def _names(rules: Rules, seats: tuple[Seat, ...], names: Sequence[str], language: str) -> str:
+    return listed([_name(names, seat) for seat in seats], rules.words["told"], language)
+
+
+def _name(names: Sequence[str], seat: Seat) -> str:
+    return names[seat] if 0 <= seat < len(names) else "?"

@@ -1,0 +1,41 @@
+"""Knock-out whist: who pays whom: stakes and purchases into the pot, the pot or the settlement to who wins (dossier §3, §4)."""
+
+from __future__ import annotations
+
+from scoring.engine.game import Line
+from scoring.engine.payments import POT, Payment, Seat, points
+from scoring.games.knockout_whist.state import Rules, State
+
+
+def stakes(rules: Rules, state: State) -> list[Line]:
+    """What everybody puts into the pot in the first hand that counts of a money game."""
+    if not rules.money or state.staked or not rules.stake:
+        return []
+    moves = tuple(Payment(seat, POT, rules.stake) for seat in range(state.seats))
+    return [Line("STAKE", points(moves, state.seats), moves)]
+
+
+def settled(rules: Rules, left: tuple[int, ...], paid: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
+    """What is paid when `winner` has won. `left`: in which hand each seat left, 0 for one that was in to the end."""
+    if rules.money:
+        return (Payment(POT, winner, sum(paid)),) if sum(paid) else ()
+    if not rules.stake:
+        return ()
+    if rules.placement:
+        return placed(rules.stake, left, winner)
+    return tuple(Payment(seat, winner, rules.stake) for seat in range(len(left)) if seat != winner)
+
+
+def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
+    """Everybody pays each player who came before him: stake × (players + 1 − 2 × place), shared places included (§4).
+
+    Who was in to the end without winning (a rainbow ended the game) shares the place after the winner.
+    """
+    stayed = max(left) + 1
+    rank = {seat: stayed + 1 if seat == winner else hand or stayed for seat, hand in enumerate(left)}
+    return tuple(Payment(other, seat, stake) for seat in rank for other in rank if rank[seat] > rank[other])
+
+
+def pot_back(state: State) -> tuple[Payment, ...]:
+    """Time was called: everybody gets back what he put into the pot."""
+    return tuple(Payment(POT, seat, paid) for seat, paid in enumerate(state.paid) if paid)

@@ -1,0 +1,1 @@
+"""Rifki, the Turkish King (dossier rifki)."""

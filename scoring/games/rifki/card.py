@@ -1,0 +1,155 @@
+"""The sheet as players of rifki write it, and the table of payments for the poster. Scores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.game import Outcome
+from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
+from scoring.engine.spoken import signed
+from scoring.engine.words import Words
+from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.play import is_out
+from scoring.games.rifki.rules import SUITS, TRICKS, Contract, Rules
+from scoring.games.rifki.state import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, TIME, State, added
+
+EMPTY = Cell()
+NOTHING: tuple[int, ...] = (0,) * SEATS
+
+
+def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard:
+    """Rows for every deal, then those to come with who will declare them; boxes for what was declared and what is left to whom."""
+    card = _Card(rules, start)
+    stored = dict(outcomes)
+    last = max(stored, default=0)
+    number = 1
+    while number <= last or (card.dealt < min(planned, DEALS) and not card.state.finished):
+        card.write(number, stored.get(number))
+        number += 1
+    words = rules.words["card"]
+    lead = (
+        Column("contract", words["contract"], tuple(rules.words["contracts"][code] for code in rules.contracts), 8),
+        Column("trump", words["trump"], tuple({"en": suit} for suit in SUITS.values()), 2),
+    )
+    seat = (Column("score", words["score"], width=5), Column("total", words["total"], width=6))
+    return Scorecard(lead, seat, (*card.rows, *card.total_rows()), card.boxes())
+
+
+class _Card:
+    """Writes the sheet row by row."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules, self.state = rules, state
+        self.words: Mapping[str, Words] = rules.words["card"]
+        self.rows: list[CardRow] = []
+        self.totals = NOTHING
+        self.booked = False
+        self.dealt = 0
+        self.used: dict[str, list[int]] = {code: [] for code in rules.contracts}
+        self.declared: dict[bool, list[int]] = {True: [0] * SEATS, False: [0] * SEATS}
+        self.winners: tuple[int, ...] = ()
+
+    def write(self, number: int, outcome: Outcome | None) -> None:
+        """One deal: as it was scored, as it waits for the jury, or to come."""
+        if outcome is None:
+            self._row(number, self.state, (EMPTY, EMPTY), None, None)
+            self.state, self.dealt = self.state.skipped(), self.dealt + 1
+            return
+        before: State = outcome.before
+        at = before if outcome.facts is None else _declared(before, outcome.facts)
+        lead = self._lead(outcome.facts)
+        if outcome.played is None:
+            self._row(number, at, (replace(lead[0], mark="in_doubt"), lead[1]), None, number)
+            self.state, self.dealt = before.skipped(), self.dealt + 1
+            return
+        score = outcome.played.score(SEATS)
+        if not outcome.played.counts and outcome.played.status != TIME:
+            lead = (replace(lead[0], mark="void"), lead[1])
+        self.totals, self.booked = added(self.totals, score), True
+        self._row(number, at, lead, score if outcome.played.counts or any(score) else None, number)
+        self.winners = outcome.played.winners or self.winners
+        if outcome.played.counts:
+            self._count(number, outcome.played.lines[0].reason if outcome.played.lines else "", at)
+            self.dealt += 1
+        self.state = outcome.played.state
+
+    def _count(self, number: int, reason: str, at: State) -> None:
+        """A contract that was played; points that the jury gave are nobody's contract."""
+        contract = self.rules.contracts.get(reason)
+        if contract is None:
+            return
+        self.used[contract.code].append(number)
+        if at.declarer is not None:
+            self.declared[contract.negative is None][at.declarer] += 1
+
+    def _lead(self, facts: Facts | None) -> tuple[Cell, Cell]:
+        if facts is None:
+            return EMPTY, EMPTY
+        if facts.time_called:
+            return Cell(self.rules.words["reasons"]["TIME_CALLED"]), EMPTY
+        if facts.void is not None:
+            return Cell(self.rules.words["voids"].get(facts.void, "?")), EMPTY
+        return Cell(self.rules.words["contracts"].get(facts.contract or "", "?")), Cell(SUITS.get(facts.trump or "", ""))
+
+    def _row(self, number: int, at: State, lead: tuple[Cell, Cell], score: tuple[int, ...] | None, deal: int | None) -> None:
+        def cells(seat: int) -> tuple[Cell, Cell]:
+            mark = "declarer" if seat == at.declarer and not at.finished else ""
+            if score is None:
+                return Cell("", mark), EMPTY
+            return Cell(signed(score[seat]), mark), Cell(signed(self.totals[seat]))
+
+        self.rows.append(CardRow(str(number), lead, tuple(cells(seat) for seat in range(SEATS)), deal=deal))
+
+    def total_rows(self) -> tuple[CardRow, ...]:
+        """The totals; after the twentieth deal also who got out and who sank."""
+        totals = tuple((EMPTY, self._total(seat)) for seat in range(SEATS))
+        rows = [CardRow(self.words["total"], (EMPTY, EMPTY), totals, "total")]
+        if self.state.finished and not self.state.ended:
+            ends = tuple((EMPTY, self._end(seat)) for seat in range(SEATS))
+            rows.append(CardRow(self.words["end"], (EMPTY, EMPTY), ends, "total"))
+        return tuple(rows)
+
+    def _total(self, seat: int) -> Cell:
+        return Cell(signed(self.totals[seat]) if self.booked else "", "winner" if seat in self.winners else "")
+
+    def _end(self, seat: int) -> Cell:
+        name = "got_out" if is_out(self.rules, self.totals[seat]) else "sank"
+        return Cell(self.words[name], name)
+
+    def boxes(self) -> tuple[Box, ...]:
+        """The negative contracts with the deals in which they were played; what each player may still declare; the pot."""
+        numbers = tuple(str(time) for time in range(1, NEGATIVE_TWICE + 1))
+        played = tuple((self.rules.words["contracts"][each.code], self._times(each)) for each in self.rules.negatives)
+        left = tuple(
+            (self.words[name], tuple(Cell(str(max(0, most - self.declared[koz][seat]))) for seat in range(SEATS)))
+            for name, koz, most in (("koz_left", True, KOZ_EACH), ("negatives_left", False, NEGATIVES_EACH))
+        )
+        pot = Cell(signed(-sum(self.totals)) if self.booked else "")
+        return (
+            Box(self.words["negatives"], (self.words["contract"], *numbers), played),
+            Box(self.words["left"], (self.words["contract"],), left, by_seat=True),
+            Box(self.words["pot"], ("", ""), ((self.words["in_pot"], (pot,)),)),
+        )
+
+    def _times(self, contract: Contract) -> tuple[Cell, ...]:
+        numbers = [str(number) for number in self.used[contract.code]]
+        return tuple(Cell(numbers[time], "used") if time < len(numbers) else EMPTY for time in range(NEGATIVE_TWICE))
+
+
+def _declared(before: State, facts: Facts) -> State:
+    seats = [seat for seat in (facts.declarer, facts.dealer) if seat is not None]
+    return before.declared_by(facts.declarer, facts.dealer) if all(0 <= seat < SEATS for seat in seats) else before
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """What 0 … 13 pieces bring the player who has them (§2); no cell where there are not so many."""
+    words = rules.words["charts"]
+    rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
+    return (Chart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)
+
+
+def _chart_row(rules: Rules, contract: Contract) -> ChartRow:
+    cells = tuple((contract.each * count,) if count <= contract.pieces else None for count in range(TRICKS + 1))
+    return ChartRow(contract.code, rules.words["contracts"][contract.code], rules.words["pieces"][contract.code], cells)

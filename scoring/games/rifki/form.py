@@ -1,0 +1,66 @@
+"""What a phone asks about a deal of rifki: contract, trumps, and who has what. Offers only what may be declared; judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.form import Choice, Form, Note, Question
+from scoring.engine.words import Words
+from scoring.games.rifki.check import open_contracts
+from scoring.games.rifki.rules import SUITS, Contract, Rules
+from scoring.games.rifki.state import SEATS, State
+
+TIME_CALLED = "time_called"
+
+
+def form(rules: Rules, state: State) -> Form:
+    """The questions of the next deal: a usual one is answered with a contract, a trump suit and three numbers."""
+    known = {name: seat for name, seat in (("dealer", state.dealer), ("declarer", state.declarer)) if seat is not None}
+    if state.finished:
+        return Form((), known, (Note(rules.words["notes"]["over"]),))
+    return Form(tuple(_questions(rules, state)), known, tuple(_notes(rules, state)))
+
+
+def _questions(rules: Rules, state: State) -> Iterator[Question]:
+    asks, contracts = rules.words["questions"], open_contracts(rules, state)
+    choices = [Choice(each.code, (("contract", each.code),), rules.words["contracts"][each.code]) for each in contracts]
+    choices += [
+        Choice(
+            f"void_{void.code}", (("void", void.code), ("contract", void.contract)), rules.words["voids"][void.code], rare=True, again=True
+        )
+        for void in rules.voids.values()
+        if void.agreed and rules.contracts[void.contract] in contracts
+    ]
+    choices.append(Choice(TIME_CALLED, ((TIME_CALLED, True),), rules.words["answers"][TIME_CALLED], rare=True))
+    yield Question("contract", asks["contract"], "choice", "", tuple(choices))
+    dealt = tuple(choice.value for choice in choices if choice.value != TIME_CALLED)
+    if state.declarer is None and dealt:
+        ask = asks["diamond_two" if rules.diamond_two and not state.dealt else "declarer"]
+        yield Question("declarer", ask, "seat", "declarer", tuple(Choice(seat) for seat in range(SEATS)), {"contract": dealt})
+    trumps = tuple(each.code for each in contracts if each.trump)
+    if trumps:
+        suits = tuple(Choice(suit, words=_suit(rules, suit)) for suit in SUITS)
+        yield Question("trump", asks["trump"], "choice", "trump", suits, {"contract": trumps})
+    for each in contracts:
+        yield _counts(rules, each)
+
+
+def _suit(rules: Rules, suit: str) -> Words:
+    return {language: f"{SUITS[suit]} {name}" for language, name in rules.words["suits"][suit].items()}
+
+
+def _counts(rules: Rules, contract: Contract) -> Question:
+    return Question(
+        f"counts_{contract.code}", rules.words["questions"][contract.code], "per_seat", "counts", when={"contract": (contract.code,)},
+        total=contract.pieces, seats=tuple(range(SEATS)), least=0, most=contract.pieces, entry=contract.entry,
+    )  # fmt: skip
+
+
+def _notes(rules: Rules, state: State) -> Iterator[Note]:
+    """Who declares, and what this declarer has left (§1)."""
+    notes = rules.words["notes"]
+    if state.declarer is not None:
+        yield Note(notes["declares"], {"declarer": state.declarer})
+        yield Note(notes["left"], {}, {"koz": state.koz_left(), "negatives": state.negatives_left()})
+    if state.replay:
+        yield Note(notes["replay"])

@@ -1,0 +1,135 @@
+"""Scoring a checked deal of rifki, and what becomes of the pot when a game ends. Judges nothing.
+
+A deal does not add up to zero: the pot pays what the positive contract brings and takes what the negative ones cost. After twenty deals
+it is empty (§6). A game that ends before keeps the rest in the pot, or is settled as the club agreed (`broken_off`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scoring.engine.game import SCORED, Line, Played
+from scoring.engine.payments import POT, Payment
+from scoring.games.rifki.check import counted, open_contracts
+from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.rules import ANNULLED, DEVIATION, KING, STANDS, SUITS, Contract, Rules
+from scoring.games.rifki.state import DEALS, SEATS, State
+from scoring.games.rifki.state import KING as BY_KING
+from scoring.games.rifki.state import TIME as BY_TIME
+
+REDEALT = "redeal_same_dealer"
+Row = tuple[int, ...]
+NOTHING: Row = (0,) * SEATS
+
+
+def play(rules: Rules, state: State, facts: Facts) -> Played:
+    """Score a checked deal (§2)."""
+    at = state.declared_by(facts.declarer, facts.dealer)
+    if facts.time_called:
+        return _time_called(rules, at)
+    if facts.void is not None:
+        void = rules.voids[facts.void]
+        line = _line("VOID", NOTHING, {"void": facts.void, "declarer": at.declarer})
+        after = replace(at, replay=void.contract if void.again else at.replay)
+        return Played((line,), REDEALT, after, counts=False, more={"declarer": at.declarer})
+    return _scored(rules, at, facts)
+
+
+def _scored(rules: Rules, at: State, facts: Facts) -> Played:
+    contract, counts = rules.contracts[facts.contract or ""], counted(rules, facts) or NOTHING
+    score = tuple(contract.each * count for count in counts)
+    after = at.declared(contract.negative, score)
+    if rules.king_at_10 and contract.negative is None and max(counts) >= KING:
+        after = replace(after, ended=BY_KING)
+    winners = _winners(after, counts)
+    ended = _ended(rules, after) if after.finished else {}
+    told = {"declarer": at.declarer, "trump": facts.trump, "counts": counts, "winners": winners, **ended}
+    if after.finished:
+        told["pot"] = after.pot
+    more = {"declarer": at.declarer, "next_declarer": after.declarer, "zero_sum_x4": zero_sum(score), **ended}
+    return Played((_line(contract.code, score, told),), SCORED, after, winners=winners, more=more)
+
+
+def zero_sum(score: Row) -> list[int]:
+    """The figures as deviations from the mean, four times so that they are whole: z = 4·s − Σs (§6)."""
+    return [SEATS * figure - sum(score) for figure in score]
+
+
+def _winners(state: State, counts: Row) -> Row:
+    """The highest total, ties shared; who took ten tricks wins alone (§3, §7)."""
+    if not state.finished:
+        return ()
+    if state.ended == BY_KING:
+        return (counts.index(max(counts)),)
+    return tuple(seat for seat, total in enumerate(state.totals) if total == max(state.totals))
+
+
+def _ended(rules: Rules, state: State) -> dict[str, Any]:
+    """Who got out and who sank, once all twenty deals are played (§1); a game that ended before has no such reading."""
+    if state.dealt < DEALS or state.ended:
+        return {}
+    out = tuple(seat for seat in range(SEATS) if is_out(rules, state.totals[seat]))
+    return {"got_out": list(out), "sank": [seat for seat in range(SEATS) if seat not in out]}
+
+
+def is_out(rules: Rules, total: int) -> bool:
+    """Whether a player with this total got out (§3, `zero_is_out`)."""
+    return total > 0 or (total == 0 and rules.zero_is_out)
+
+
+SETTLED: Mapping[str, Callable[[Row], Row]] = {
+    STANDS: lambda totals: NOTHING,
+    DEVIATION: lambda totals: tuple((SEATS - 1) * total - sum(totals) for total in totals),
+    ANNULLED: lambda totals: tuple(-total for total in totals),
+}
+"""What a seat still gets when a game is broken off: nothing; up to 4·S − ΣS (§6); back to 0."""
+
+
+def _time_called(rules: Rules, at: State) -> Played:
+    score = SETTLED[rules.broken_off](at.totals)
+    after = replace(at.declared_nothing(score), ended=BY_TIME)
+    annulled = rules.broken_off == ANNULLED or at.dealt == 0
+    winners = () if annulled else tuple(seat for seat, total in enumerate(at.totals) if total == max(at.totals))
+    told = {"way": rules.broken_off, "pot": after.pot, "winners": winners}
+    return Played((_line("TIME_CALLED", score, told),), BY_TIME, after, counts=False, winners=winners)
+
+
+def _line(reason: str, score: Row, facts: Mapping[str, Any]) -> Line:
+    payments = tuple(
+        Payment(POT, seat, figure) if figure > 0 else Payment(seat, POT, -figure) for seat, figure in enumerate(score) if figure
+    )
+    return Line(reason, score, payments, None, facts)
+
+
+def moves(rules: Rules, state: State) -> Iterator[Facts]:
+    """Every deal possible now: each open contract and trump suit with every split, and what may be void. Calling time is no deal."""
+    if state.finished:
+        return
+    known = Facts(dealer=state.dealer, declarer=state.declarer)
+    contracts = open_contracts(rules, state)
+    for contract in contracts:
+        for trump in tuple(SUITS) if contract.trump else (None,):
+            for counts in _counts(rules, contract):
+                yield replace(known, contract=contract.code, trump=trump, counts=counts)
+    for void in rules.voids.values():
+        if void.agreed and rules.contracts[void.contract] in contracts:
+            yield replace(known, contract=void.contract, void=void.code)
+
+
+def _counts(rules: Rules, contract: Contract) -> Iterator[Row]:
+    void = rules.kiz_one_each
+    for split in splits(contract.pieces, SEATS):
+        if void is None or contract.code != void.contract or split != (1,) * SEATS:
+            yield split
+
+
+def splits(pieces: int, seats: int) -> Iterator[Row]:
+    """Every way in which so many pieces can lie with so many seats."""
+    if seats == 1:
+        yield (pieces,)
+        return
+    for first in range(pieces + 1):
+        for rest in splits(pieces - first, seats - 1):
+            yield (first, *rest)

@@ -1,0 +1,141 @@
+"""The rules of rifki, read once from their data: contracts with their figures, what makes a deal void, how a game ends. Knows no deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.form import Entry
+from scoring.engine.game import Problem, Refused
+from scoring.engine.words import Words
+from scoring.games.rifki.state import KOZ_EACH, NEGATIVE_TWICE, SEATS
+
+MOST = 100_000
+TRICKS = 13
+SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+ALL_TRICKS, LAST_TRICKS, CARDS = "tricks", "last", "cards"
+ENTRIES: Mapping[str, Entry] = {"tap": "tap", "pick": "pick", "step": "step", "type": "type"}
+STANDS, DEVIATION, ANNULLED = "stands", "deviation", "annulled"
+KING = 10
+"""So many tricks in the positive contract end the game, where that is agreed (§3, `king_at_10`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One contract (§2): so many pieces in a deal, so many points for each."""
+
+    code: str
+    each: int
+    pieces: int
+    of: str
+    """What the pieces are: all `tricks`, the `last` two, or `cards`."""
+    trump: bool
+    entry: Entry
+    negative: int | None
+    """Its place among the negative contracts; None for the positive one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """Why a deal may be void (§3), where `agreed`."""
+
+    code: str
+    contract: str
+    agreed: bool
+    again: bool
+    """The same contract must be played when it is dealt again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything that a deal is judged and scored by."""
+
+    prefix: str
+    seats: tuple[int, ...]
+    contracts: Mapping[str, Contract]
+    """In the order of the sheet."""
+    voids: Mapping[str, Void]
+    king_at_10: bool
+    broken_off: str
+    zero_is_out: bool
+    diamond_two: bool
+    """Whoever holds the two of diamonds declares first; else the first dealer's right neighbour does."""
+    words: Mapping[str, Mapping[str, Words]]
+
+    @property
+    def positive(self) -> Contract:
+        return next(contract for contract in self.contracts.values() if contract.negative is None)
+
+    @property
+    def negatives(self) -> tuple[Contract, ...]:
+        return tuple(contract for contract in self.contracts.values() if contract.negative is not None)
+
+    @property
+    def kiz_one_each(self) -> Void | None:
+        """The rule that one queen each makes the deal void, if it is agreed."""
+        void = self.voids.get("kiz_one_each")
+        return void if void is not None and void.agreed else None
+
+
+def read(data: Mapping[str, Any]) -> Rules:
+    """Rules from data in which the options are filled in. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
+    raws, order = data.get("contracts"), data.get("order")
+    if not isinstance(raws, Mapping) or not isinstance(order, list) or not all(isinstance(code, str) for code in order):
+        raise Refused(Problem("TABLE_OPEN", "contracts"))
+    if sorted(order) != sorted(raws) or tuple(data.get("seats", ())) != (SEATS,):
+        raise Refused(Problem("TABLE_VALUE", "order"))
+    contracts: dict[str, Contract] = {}
+    for code in order:
+        negative = sum(contract.negative is not None for contract in contracts.values())
+        contracts[code] = _contract(code, raws[code], negative)
+    _balanced(contracts)
+    options = data["options"]
+    return Rules(
+        prefix=str(data["prefix"]),
+        seats=(SEATS,),
+        contracts=contracts,
+        voids={code: _void(code, raw, contracts) for code, raw in data.get("voids", {}).items()},
+        king_at_10=bool(options.get("king_at_10", False)),
+        broken_off=str(options.get("broken_off", STANDS)),
+        zero_is_out=bool(options.get("zero_is_out", True)),
+        diamond_two=options.get("first_declarer") == "diamond_two",
+        words=data.get("words", {}),
+    )
+
+
+def _contract(code: str, raw: Any, negative: int) -> Contract:
+    where = f"contracts.{code}"
+    if not isinstance(raw, Mapping):
+        raise Refused(Problem("TABLE_VALUE", where))
+    each, pieces = _whole(raw, "each", where, -MOST), _whole(raw, "pieces", where, 1)
+    of, entry = raw.get("of"), ENTRIES.get(str(raw.get("entry")))
+    if pieces > TRICKS or of not in (ALL_TRICKS, LAST_TRICKS, CARDS) or entry is None or each == 0:
+        raise Refused(Problem("TABLE_VALUE", where))
+    return Contract(code, each, pieces, str(of), raw.get("trump") is True, entry, negative if each < 0 else None)
+
+
+def _whole(raw: Mapping[str, Any], key: str, where: str, least: int) -> int:
+    value = raw.get(key)
+    if isinstance(value, float) and value % 1 == 0.5:
+        raise Refused(Problem("TABLE_HALF_POINTS", f"{where}.{key}"))
+    if type(value) is not int or not least <= value <= MOST:
+        raise Refused(Problem("TABLE_VALUE", f"{where}.{key}"))
+    return value
+
+
+def _balanced(contracts: Mapping[str, Contract]) -> None:
+    """One positive and six negative contracts that cancel over a whole game (§2: 8×650 = 2×2600); else the pot never comes out at 0."""
+    whole = 0
+    for contract in contracts.values():
+        times = SEATS * KOZ_EACH if contract.negative is None else NEGATIVE_TWICE
+        whole += times * contract.each * contract.pieces
+    positives = sum(contract.negative is None for contract in contracts.values())
+    if whole or positives != 1 or len(contracts) != 7:
+        raise Refused(Problem("TABLE_VALUE", "contracts"))
+
+
+def _void(code: str, raw: Any, contracts: Mapping[str, Contract]) -> Void:
+    if not isinstance(raw, Mapping) or raw.get("contract") not in contracts:
+        raise Refused(Problem("TABLE_VALUE", f"voids.{code}"))
+    return Void(code, str(raw["contract"]), raw.get("agreed") is True, raw.get("again") is True)

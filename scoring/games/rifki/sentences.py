@@ -1,0 +1,72 @@
+"""What a deal of rifki and its result are called: the row of a list, and the sentences of a preview. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.engine.game import Line, Played
+from scoring.engine.payments import Seat
+from scoring.engine.spoken import listed, signed
+from scoring.engine.words import Words, say
+from scoring.games.rifki.check import counted
+from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.rules import SUITS, Rules
+
+
+def code_words(rules: Rules, code: str | None) -> Words:
+    """What a contract, a void deal or the end of a game is called."""
+    return rules.words["contracts"].get(code or "") or rules.words["reasons"].get(code or "") or {"en": code or "?"}
+
+
+def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+    """A row of the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Total on facts that were read, right or wrong."""
+    if facts.time_called:
+        return say(code_words(rules, "TIME_CALLED"), language)
+    if facts.void is not None:
+        void = rules.words["voids"].get(facts.void)
+        return _joined(say(void, language) if void else "?", _seat(names, facts.declarer))
+    counts = "-".join(str(count) for count in counted(rules, facts) or ())
+    what = say(code_words(rules, facts.contract), language)
+    return _joined(what, SUITS.get(facts.trump or "", ""), _seat(names, facts.declarer), counts)
+
+
+def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
+    """The result in sentences: “Koz ♠, declared by Els. Els +250, An +200, Piet +150, Jo +50.”"""
+    line, phrases = played.lines[0], rules.words["told"]
+    parts = [_headline(rules, line, names, language)]
+    figures = [f"{names[seat]} {signed(figure)}" for seat, figure in enumerate(line.score) if figure]
+    if figures:
+        parts.append(f"{', '.join(figures)}.")
+    if line.facts.get("winners"):
+        winners = line.facts["winners"]
+        who = listed([names[seat] for seat in winners], phrases, language)
+        parts.append(say(phrases["wins" if len(winners) == 1 else "win"], language, names=who))
+    for key in ("got_out", "sank"):
+        if line.facts.get(key):
+            who = listed([names[seat] for seat in line.facts[key]], phrases, language)
+            parts.append(say(phrases[key], language, names=who))
+    if line.facts.get("pot"):
+        parts.append(say(phrases["pot_keeps"], language, pot=signed(line.facts["pot"])))
+    return " ".join(parts)
+
+
+def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+    phrases, facts = rules.words["told"], line.facts
+    if line.reason == "TIME_CALLED":
+        return say(phrases[f"time_{facts['way']}"], language)
+    if line.reason == "VOID":
+        return say(phrases["void"], language, void=say(rules.words["voids"][facts["void"]], language))
+    what = _joined(say(code_words(rules, line.reason), language), SUITS.get(facts["trump"] or "", ""))
+    if facts["declarer"] is None:
+        return f"{what}."
+    return say(phrases["declared"], language, contract=what, name=_seat(names, facts["declarer"]))
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+def _seat(names: Sequence[str], seat: Seat | None) -> str:
+    if seat is None:
+        return ""
+    return names[seat] if 0 <= seat < len(names) else "?"

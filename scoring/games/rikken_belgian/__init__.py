@@ -1,0 +1,1 @@
+"""Rikken by a Belgian tournament regulation (dossier rikken_belgian)."""

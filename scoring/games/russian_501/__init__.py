@@ -1,0 +1,1 @@
+"""Russian 501 (dossier russian_501)."""

@@ -1,0 +1,91 @@
+"""A recorded auction of Russian 501: who may speak, what is higher, when it ends, whom it makes declarer (dossier §2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.game import Problem
+from scoring.engine.payments import Seat
+from scoring.games.russian_501.facts import ALL_PASS, Facts, Spoken
+from scoring.games.russian_501.rules import ACTIVE, Rules, State
+
+OTHERS = ACTIVE - 1
+"""So many must pass after the last bid."""
+
+
+def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    """What is wrong with the auction; the first mistake only, because everything after it hangs on it."""
+    auction = _Auction(rules, state, facts)
+    for number, spoken in enumerate(facts.auction or ()):
+        problem = auction.spoken(spoken, f"auction.{number}")
+        if problem is not None:
+            yield problem
+            return
+    if not auction.over:
+        yield Problem("R5_AUCTION_INCOMPLETE", "auction")
+    elif not auction.agrees(facts):
+        yield Problem("R5_AUCTION_MISMATCH", "auction")
+
+
+class _Auction:
+    """Follows one auction call by call."""
+
+    def __init__(self, rules: Rules, state: State, facts: Facts) -> None:
+        self.rules, self.state = rules, state
+        self.passed: set[Seat] = set()
+        self.looked: set[Seat] = set()
+        self.last: Spoken | None = None
+        self.passes = 0
+        """Passes in a row."""
+        self.turn: Seat | None = None if state.dealer is None else self._after(state.dealer)
+
+    @property
+    def over(self) -> bool:
+        if self.last is None:
+            return self.passes == ACTIVE
+        return len(self.passed - {self.last.seat}) == OTHERS if self.rules.pass_is_final else self.passes >= OTHERS
+
+    def spoken(self, said: Spoken, field: str) -> Problem | None:
+        """Follow one call; what is wrong with it."""
+        seat = said.seat
+        if not 0 <= seat < self.state.seats:
+            return Problem("R5_SEAT_RANGE", field, {"found": seat})
+        if seat in self.state.sits_out:
+            return Problem("R5_DEALER_SITS_OUT", field, {"seat": seat})
+        if self.rules.pass_is_final and seat in self.passed:
+            return Problem("R5_BID_AFTER_PASS", field, {"seat": seat})
+        if self.over or self.turn not in (None, seat):
+            return Problem("R5_BID_OUT_OF_TURN", field, {"seat": seat})
+        if said.amount is None:
+            self.passed.add(seat)
+            self.passes += 1
+        else:
+            problem = self._bid(said, said.amount, field)
+            if problem is not None:
+                return problem
+        self.turn = self._after(seat)
+        return None
+
+    def _bid(self, said: Spoken, amount: int, field: str) -> Problem | None:
+        if amount < self.rules.min_bid:
+            return Problem("R5_BID_TOO_LOW", field, {"found": amount, "least": self.rules.min_bid})
+        if self.last is not None and amount <= (self.last.amount or 0):
+            return Problem("R5_BID_NOT_HIGHER", field, {"found": amount, "last": self.last.amount})
+        if said.blind and said.seat in self.looked:
+            return Problem("R5_BLIND_AFTER_LOOKING", field, {"seat": said.seat})
+        if not said.blind:
+            self.looked.add(said.seat)
+        self.last, self.passes = said, 0
+        return None
+
+    def _after(self, seat: Seat) -> Seat:
+        """Whose turn it is next: to the left, past those who are out of it."""
+        out = {*self.state.sits_out, *(self.passed if self.rules.pass_is_final else ())}
+        left = [(seat + step) % self.state.seats for step in range(1, self.state.seats + 1)]
+        return next((each for each in left if each not in out), left[0])
+
+    def agrees(self, facts: Facts) -> bool:
+        """Whether the last bid is the recorded declarer, amount and blind flag."""
+        if self.last is None or facts.kind == ALL_PASS:
+            return self.last is None and facts.kind == ALL_PASS
+        return (self.last.seat, self.last.amount, self.last.blind) == (facts.declarer, facts.bid, facts.blind)

@@ -1,0 +1,180 @@
+"""What may be wrong with a deal of Russian 501 (dossier §4): all problems at once. Scores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from scoring.engine.game import Problem
+from scoring.engine.payments import Seat
+from scoring.games.russian_501 import auction
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
+from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, Rules, State
+
+CARDS = (11, 10, 4, 3, 2, 0)
+"""What A 10 K Q J 9 are worth; four of each."""
+PLAYED = ("contract", "trump", "card_points", "marriages", "tricks")
+BID = ("declarer", "bid", "blind")
+
+
+@cache
+def worths(tricks: int) -> frozenset[int]:
+    """What so many tricks of three cards can be worth."""
+    sums: dict[int, set[int]] = {0: {0}}
+    for value in (card for card in CARDS for _ in SUITS):
+        for number in sorted(sums, reverse=True):
+            sums.setdefault(number + 1, set()).update(total + value for total in sums[number])
+    return frozenset(sums[ACTIVE * tricks])
+
+
+@cache
+def reachable() -> frozenset[int]:
+    """What a player's cards can be worth at all: neither 1 nor 119."""
+    return frozenset(worth for tricks in range(TRICKS + 1) for worth in worths(tricks))
+
+
+def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+    """All problems of a deal; empty if it can be played. Who dealt is settled first: at a table of four everything hangs on it."""
+    if state.finished:
+        return (Problem("R5_GAME_OVER", ""),)
+    problems = tuple(_dealer(state, facts))
+    return problems or tuple(_deal(rules, state.dealt_by(facts.dealer), facts))
+
+
+def _dealer(state: State, facts: Facts) -> Iterator[Problem]:
+    dealer = facts.dealer
+    if dealer is None:
+        if state.dealer is None and state.seats > ACTIVE and facts.kind != TIME_CALLED:
+            yield Problem("R5_DEALER_REQUIRED", "dealer")
+    elif not 0 <= dealer < state.seats:
+        yield Problem("R5_SEAT_RANGE", "dealer", {"found": dealer})
+    elif state.dealer not in (None, dealer):
+        yield Problem("R5_DEALER_OUT_OF_TURN", "dealer", {"found": dealer, "wanted": state.dealer})
+
+
+def _deal(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    if facts.kind == TIME_CALLED:
+        yield from _not_here(facts, "R5_FIELD_NOT_HERE", *BID, *PLAYED, "auction")
+        return
+    if facts.kind == ALL_PASS:
+        yield from _not_here(facts, "R5_FIELD_NOT_HERE", *BID, *PLAYED)
+    else:
+        yield from _bid(rules, state, facts)
+        if facts.kind == GIVE_UP:
+            yield from _give_up(rules, facts)
+        else:
+            yield from _contract(rules, facts)
+            yield from _points(state, facts)
+            yield from _tricks(state, facts)
+            yield from _marriages(rules, state, facts)
+    if facts.auction is not None:
+        yield from auction.problems(rules, state, facts)
+
+
+def _not_here(facts: Facts, code: str, *names: str) -> Iterator[Problem]:
+    for name in names:
+        if getattr(facts, name) not in (None, (), False):
+            yield Problem(code, name, {"name": name})
+
+
+def _seat(state: State, seat: Seat, field: str) -> Iterator[Problem]:
+    if not 0 <= seat < state.seats:
+        yield Problem("R5_SEAT_RANGE", field, {"found": seat})
+    elif seat in state.sits_out:
+        yield Problem("R5_DEALER_SITS_OUT", field, {"seat": seat})
+
+
+def _bid(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    if facts.declarer is None:
+        yield Problem("R5_DECLARER_MISSING", "declarer")
+    else:
+        yield from _seat(state, facts.declarer, "declarer")
+    if facts.bid is None:
+        yield Problem("R5_BID_MISSING", "bid")
+    elif facts.bid < rules.min_bid:
+        yield Problem("R5_BID_TOO_LOW", "bid", {"found": facts.bid, "least": rules.min_bid})
+    elif facts.bid > rules.highest_bid:
+        yield Problem("R5_CONTRACT_TOO_HIGH", "bid", {"found": facts.bid, "most": rules.highest_bid})
+
+
+def _give_up(rules: Rules, facts: Facts) -> Iterator[Problem]:
+    if not rules.give_up_allowed:
+        yield Problem("R5_GIVE_UP_NOT_ALLOWED", "give_up")
+    yield from _not_here(facts, "R5_GIVE_UP_HAS_PLAY", *PLAYED)
+
+
+def _contract(rules: Rules, facts: Facts) -> Iterator[Problem]:
+    contract, most = facts.contract, rules.highest(facts.trump)
+    if contract is None:
+        yield Problem("R5_CONTRACT_MISSING", "contract")
+    elif facts.bid is not None and contract < facts.bid:
+        yield Problem("R5_CONTRACT_BELOW_BID", "contract", {"found": contract, "bid": facts.bid})
+    elif contract > most:
+        yield Problem("R5_CONTRACT_TOO_HIGH", "contract", {"found": contract, "most": most})
+    if facts.trump not in (*SUITS, NO_TRUMP):
+        yield Problem("R5_TRUMP_REQUIRED", "trump")
+
+
+def _figures(state: State, figures: tuple[int, ...], field: str) -> Iterator[Problem]:
+    """A figure for every seat, none for who sits out."""
+    if len(figures) != state.seats:
+        yield Problem("R5_LENGTH", field, {"wanted": state.seats})
+    for seat in state.sits_out:
+        if len(figures) == state.seats and figures[seat]:
+            yield Problem("R5_DEALER_SITS_OUT", field, {"seat": seat})
+
+
+def _points(state: State, facts: Facts) -> Iterator[Problem]:
+    points = facts.card_points
+    if points is None:
+        yield Problem("R5_POINTS_MISSING", "card_points")
+        return
+    yield from _figures(state, points, "card_points")
+    if sum(points) != CARD_POINTS:
+        yield Problem("R5_POINTS_SUM", "card_points", {"found": sum(points), "wanted": CARD_POINTS})
+    if any(not 0 <= figure <= CARD_POINTS for figure in points):
+        yield Problem("R5_POINTS_RANGE", "card_points")
+    unreachable = [figure for figure in points if 0 <= figure <= CARD_POINTS and figure not in reachable()]
+    if unreachable:
+        yield Problem("R5_POINTS_UNREACHABLE", "card_points", {"found": unreachable[0]})
+
+
+def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
+    tricks, points = facts.tricks, facts.card_points
+    if tricks is None:
+        return
+    yield from _figures(state, tricks, "tricks")
+    if sum(tricks) != TRICKS or any(not 0 <= number <= TRICKS for number in tricks):
+        yield Problem("R5_TRICKS_SUM", "tricks", {"found": sum(tricks), "wanted": TRICKS})
+        return
+    if points is None or len(points) != len(tricks):
+        return
+    pairs = list(zip(points, tricks, strict=True))
+    without = next((worth for worth, number in pairs if not number and worth > 0), None)
+    if without is not None:
+        yield Problem("R5_POINTS_WITHOUT_TRICK", "tricks", {"found": without})
+        return
+    for worth, number in pairs:
+        if number and worth not in worths(number):
+            most, least = max(worths(number)), min(worths(number))
+            yield Problem("R5_POINTS_VS_TRICKS", "tricks", {"found": worth, "tricks": number, "least": least, "most": most})
+            return
+
+
+def without_trick(facts: Facts, seat: Seat) -> bool:
+    """Whether this player took no trick. Where tricks are not recorded, who has no points took none: a trick of three nines is written."""
+    figures = facts.card_points if facts.tricks is None else facts.tricks
+    return figures is not None and seat < len(figures) and not figures[seat]
+
+
+def _marriages(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    suits = [suit for _, suit in facts.marriages]
+    for number, (seat, suit) in enumerate(facts.marriages):
+        field = f"marriages.{number}"
+        yield from _seat(state, seat, field)
+        if suit not in SUITS:
+            yield Problem("R5_MARRIAGE_SUIT", field, {"found": suit})
+        elif suit in suits[:number]:
+            yield Problem("R5_MARRIAGE_TWICE", field, {"found": suit})
+        if rules.marriage_needs_trick and seat in state.playing and without_trick(facts, seat):
+            yield Problem("R5_MARRIAGE_WITHOUT_TRICK", field, {"seat": seat})

@@ -1,0 +1,96 @@
+"""Deals that a table of Russian 501 could report now: every kind and every border, not the millions that lie between. Judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from scoring.engine.payments import Seat
+from scoring.games.russian_501.check import reachable, without_trick
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts, Spoken
+from scoring.games.russian_501.play import scored
+from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, USUAL_MOST, Rules, State
+
+Marriages = tuple[tuple[Seat, str], ...]
+
+
+def moves(rules: Rules, state: State) -> Iterator[Facts]:
+    """Every declarer, blind or not, at the lowest bid, a raise, a round hundred and the highest contract, in every suit and without;
+
+    marriages of nobody, the declarer, both sides and all four; the declarer's points around the contract and at both ends.
+    """
+    if state.finished:
+        return
+    if state.seats > ACTIVE and state.dealer is None:
+        for dealer in range(state.seats):
+            yield from moves(rules, state.dealt_by(dealer))
+        return
+    yield Facts(ALL_PASS, state.dealer)
+    if state.dealer is not None:
+        yield Facts(ALL_PASS, state.dealer, auction=tuple(Spoken(seat) for seat in _speaking(state, state.dealer)))
+    yield Facts(TIME_CALLED, state.dealer)
+    for declarer, blind in product(state.playing, (False, True)):
+        if rules.give_up_allowed:
+            for bid in sorted({rules.min_bid, _most(rules, None)}):
+                yield Facts(GIVE_UP, state.dealer, declarer, bid, blind)
+        yield from _played(rules, state, declarer, blind)
+
+
+def _most(rules: Rules, trump: str | None) -> int:
+    """The highest contract; where there is no limit, what can be made with the usual marriages."""
+    return min(rules.highest(trump), max(USUAL_MOST, rules.min_bid))
+
+
+def _speaking(state: State, dealer: Seat) -> list[Seat]:
+    """Who plays, from the dealer's left."""
+    around = [(dealer + step) % state.seats for step in range(1, state.seats + 1)]
+    return [seat for seat in around if seat in state.playing]
+
+
+def _played(rules: Rules, state: State, declarer: Seat, blind: bool) -> Iterator[Facts]:
+    left, right = (seat for seat in state.playing if seat != declarer)
+    for trump in (*SUITS, NO_TRUMP):
+        most = _most(rules, trump)
+        bids = {
+            (rules.min_bid, rules.min_bid),
+            (rules.min_bid, min(most, rules.min_bid + 14)),
+            (min(most, 100), min(most, 100)),
+            (most, most),
+        }
+        for (bid, contract), marriages in product(sorted(bids), _marriages(trump, declarer, left, right)):
+            if bid < rules.min_bid:
+                continue
+            plain = Facts(PLAY, state.dealer, declarer, bid, blind, contract, trump, marriages=marriages)
+            extra = scored(rules, state.seats, plain)[declarer]
+            for own in sorted({0, contract - extra - 1, contract - extra, CARD_POINTS}):
+                for facts in _splits(state, plain, own, left, right):
+                    if not rules.marriage_needs_trick or not any(without_trick(facts, seat) for seat, _ in facts.marriages):
+                        yield facts
+
+
+def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[Marriages]:
+    first = trump if trump in SUITS else "S"
+    yield ()
+    yield ((declarer, first),)
+    yield tuple((left if suit == first else right if suit == SUITS[-1] else declarer, suit) for suit in SUITS)
+    yield tuple((declarer, suit) for suit in SUITS)
+
+
+def _splits(state: State, plain: Facts, own: int, left: Seat, right: Seat) -> Iterator[Facts]:
+    """The declarer's card points with the rest at one opponent, at the other, and in halves."""
+    rest = CARD_POINTS - own
+    for more in sorted({0, rest // 2, rest}):
+        figures = {plain.declarer: own, left: more, right: rest - more}
+        points = tuple(figures.get(seat, 0) for seat in range(state.seats))
+        if all(figure in reachable() for figure in points):
+            yield Facts(
+                PLAY, plain.dealer, plain.declarer, plain.bid, plain.blind, plain.contract, plain.trump, points, plain.marriages,
+                _tricks(points, plain),
+            )  # fmt: skip
+
+
+def _tricks(points: tuple[int, ...], plain: Facts) -> tuple[int, ...] | None:
+    """Tricks are recorded too where one player has all the points."""
+    if CARD_POINTS not in points or any(not points[seat] for seat, _ in plain.marriages):
+        return None
+    return tuple(TRICKS if figure else 0 for figure in points)

@@ -1,0 +1,102 @@
+"""Scoring a checked deal of Russian 501 (dossier §2): what it adds to each score, who pays whom, how the table goes on. Judges nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from scoring.engine.game import SCORED, Line, Played
+from scoring.engine.payments import Payment
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
+from scoring.games.russian_501.rules import (
+    ANNULLED,
+    GAMES,
+    NO_TRUMP,
+    ONE_GAME,
+    PAIRWISE,
+    WINNER_TAKES_REMAINING,
+    Rules,
+    State,
+)  # fmt: skip
+from scoring.games.russian_501.settlement import lowest_of, pairwise, remaining, winners_of
+
+REMAINING = "REMAINING"
+"""The line that books what the losers of a game have left."""
+
+
+def play(rules: Rules, state: State, facts: Facts) -> Played:
+    """Score a checked deal."""
+    if facts.kind == TIME_CALLED:
+        return _time_called(rules, state)
+    at = state.dealt_by(facts.dealer)
+    line = _line(rules, at, facts)
+    scores = tuple(left + added for left, added in zip(at.scores, line.score, strict=True))
+    winners = winners_of(scores, facts.declarer, rules.tie_break)
+    lines = (line, *_won(rules, scores, winners)) if winners else (line,)
+    after = _next_game(rules, at, scores) if winners else replace(at, scores=scores)
+    return Played(lines, SCORED, after.moved_on(), winners=winners, more={"standing": list(scores)})
+
+
+def _line(rules: Rules, state: State, facts: Facts) -> Line:
+    if facts.kind == ALL_PASS:
+        return Line("ALL_PASS", (0,) * state.seats, ())
+    if facts.kind == GIVE_UP:
+        price = (facts.bid or 0) * (rules.blind_factor if facts.blind else 1)
+        delta = tuple(_opponent(state, seat, facts, price, -rules.give_up_opponents) for seat in range(state.seats))
+        told: dict[str, Any] = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
+        return Line("GIVE_UP", delta, _live(rules, delta), facts=told)
+    own = scored(rules, state.seats, facts)
+    contract, declarer = facts.contract or 0, facts.declarer or 0
+    made = own[declarer] >= contract
+    price = contract * (rules.blind_factor if facts.blind else 1) * (-1 if made else 1)
+    delta = tuple(_opponent(state, seat, facts, price, -own[seat]) for seat in range(state.seats))
+    told = {"declarer": declarer, "contract": contract, "took": own[declarer], "blind": facts.blind, "trump": facts.trump}
+    return Line("PLAY", delta, _live(rules, delta), made, told)
+
+
+def _opponent(state: State, seat: int, facts: Facts, price: int, otherwise: int) -> int:
+    """What a deal adds to a seat's score: the declarer's price, the opponents' own, nothing for who sits out."""
+    if seat == facts.declarer:
+        return price
+    return 0 if seat in state.sits_out else otherwise
+
+
+def scored(rules: Rules, seats: int, facts: Facts) -> tuple[int, ...]:
+    """Card points and marriages, a figure a seat."""
+    own = list(facts.card_points or (0,) * seats)
+    for seat, suit in facts.marriages:
+        own[seat] += rules.marriage_trump if suit == facts.trump and facts.trump != NO_TRUMP else rules.marriage_plain
+    return tuple(own)
+
+
+def _live(rules: Rules, delta: tuple[int, ...]) -> tuple[Payment, ...]:
+    return pairwise(delta) if rules.settlement == PAIRWISE else ()
+
+
+def _won(rules: Rules, scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Line, ...]:
+    if rules.settlement != WINNER_TAKES_REMAINING:
+        return ()
+    return (Line(REMAINING, (0,) * len(scores), remaining(scores, winners)),)
+
+
+def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
+    """After a game: the table is done, or starts again from the top."""
+    games = state.games + 1
+    if rules.round == ONE_GAME or (rules.round == GAMES and games >= rules.games):
+        return replace(state, scores=scores, games=games, finished=True)
+    top = (rules.start,) * state.seats
+    return replace(state, scores=top, opened=top, games=games)
+
+
+def _time_called(rules: Rules, state: State) -> Played:
+    """The table ends with a game that nobody won: it stands as it is, or what it booked is taken back."""
+    delta = (0,) * state.seats
+    payments: tuple[Payment, ...] = ()
+    if rules.time_called == ANNULLED:
+        delta = tuple(before - now for before, now in zip(state.opened, state.scores, strict=True))
+        payments = _live(rules, delta)
+    elif rules.settlement == WINNER_TAKES_REMAINING:
+        payments = remaining(state.scores, lowest_of(state.scores))
+    scores = tuple(left + added for left, added in zip(state.scores, delta, strict=True))
+    after = replace(state, scores=scores, finished=True)
+    return Played((Line("TIME_CALLED", delta, payments),), TIME_CALLED, after, counts=False, more={"standing": list(scores)})

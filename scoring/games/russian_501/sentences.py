@@ -1,0 +1,73 @@
+"""What a deal of Russian 501 and its result are called: the row of a list, and the sentence of a preview. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.engine.game import Line, Played
+from scoring.engine.spoken import listed, signed, who_pays
+from scoring.engine.words import Words, say
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts
+from scoring.games.russian_501.rules import NO_SETTLEMENT, PAIRWISE, Rules
+
+CODES = {PLAY: "PLAY", GIVE_UP: "GIVE_UP", ALL_PASS: "ALL_PASS", TIME_CALLED: "TIME_CALLED"}
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def code_words(rules: Rules, code: str) -> Words:
+    """What a line's reason is called; the game's other terms too: `MARRIAGE`, `TALON`, `BLIND`."""
+    return rules.words["contracts"].get(code) or {"en": code}
+
+
+def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+    """A row of the table's list: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Total on facts that were read, right or wrong."""
+    if facts.kind in (ALL_PASS, TIME_CALLED):
+        return say(code_words(rules, CODES[facts.kind]), language)
+    blind = [f"({say(code_words(rules, 'BLIND'), language)})"] if facts.blind else []
+    if facts.kind == GIVE_UP:
+        return " ".join([say(code_words(rules, "GIVE_UP"), language), _name(names, facts.declarer), _figure(facts.bid), *blind])
+    points = ["-".join(map(str, facts.card_points))] if facts.card_points else []
+    return " ".join([_name(names, facts.declarer), _figure(facts.contract), trump_sign(rules, facts.trump, language), *blind, *points])
+
+
+def trump_sign(rules: Rules, trump: str | None, language: str) -> str:
+    """♥, or what a deal without trumps is called in short."""
+    return SIGNS.get(trump or "") or (say(rules.words["answers"]["no_trump_short"], language) if trump == "NT" else "–")
+
+
+def _name(names: Sequence[str], seat: int | None) -> str:
+    return names[seat] if seat is not None and 0 <= seat < len(names) else "–"
+
+
+def _figure(figure: int | None) -> str:
+    return "–" if figure is None else str(figure)
+
+
+def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
+    """The result in sentences: “Els makes 66 with 70. Els −66, An −30 and Piet −20. An pays Els 36 …”"""
+    phrases = rules.words["told"]
+    line = played.lines[0]
+    parts = [_what(rules, line, names, language)]
+    added = [f"{names[seat]} {signed(figure)}" for seat, figure in enumerate(line.score) if figure]
+    if added:
+        parts.append(say(phrases["added"], language, figures=listed(added, phrases, language)))
+    if played.winners:
+        phrase = phrases["wins" if len(played.winners) == 1 else "win"]
+        parts.append(say(phrase, language, names=listed([names[seat] for seat in played.winners], phrases, language)))
+    settled = rules.settlement == PAIRWISE or played.winners or played.state.finished
+    if settled and rules.settlement != NO_SETTLEMENT:
+        parts.append(who_pays(played.payments, names, phrases, language))
+    return " ".join(parts)
+
+
+def _what(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+    phrases = rules.words["told"]
+    if line.reason in ("ALL_PASS", "TIME_CALLED"):
+        name = f"time_called_{rules.time_called}" if line.reason == "TIME_CALLED" else "all_pass"
+        return say(phrases[name], language)
+    facts = dict(line.facts)
+    phrase = "gives_up" if line.reason == "GIVE_UP" else "made" if line.made else "lost"
+    if facts.pop("blind"):
+        phrase += "_blind"
+    declarer = names[facts.pop("declarer")]
+    return say(phrases[phrase], language, name=declarer, **facts)

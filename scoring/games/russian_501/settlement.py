@@ -1,0 +1,47 @@
+"""Who pays whom at Russian 501 (dossier §6): always between seats, always whole points, nothing into a pot. Knows no card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.engine.payments import Payment, Seat
+from scoring.games.russian_501.rules import DECLARER_THEN_LOWEST, JOINT, LOWEST_THEN_DECLARER
+
+
+def pairwise(delta: Sequence[int]) -> tuple[Payment, ...]:
+    """Each two settle the difference between what a deal added to their scores: `n·g − Σg` a seat, with `g = −delta`.
+
+    Over a game this is `Σs − n·s` of the final scores, so it may be booked deal by deal.
+    """
+    seats = range(len(delta))
+    return tuple(
+        Payment(more, less, delta[more] - delta[less]) for more in seats for less in seats if delta[more] > delta[less]
+    )  # fmt: skip
+
+
+def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, ...]:
+    """Every other seat pays what it has left above the winners, who share it evenly; what does not divide stays with who pays.
+
+    At the end of a game the winners have nothing left; when time is called the leaders still do, and only the lead is paid for.
+    """
+    if not winners:
+        return ()
+    level = max(0, max(scores[seat] for seat in winners))
+    shares = [(seat, max(0, max(0, score) - level) // len(winners)) for seat, score in enumerate(scores) if seat not in winners]
+    return tuple(Payment(seat, winner, share) for seat, share in shares for winner in winners if share)
+
+
+def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> tuple[Seat, ...]:
+    """Who wins the game after a deal; nobody while all have points left (dossier §3, `tie_break`)."""
+    down = tuple(seat for seat, score in enumerate(scores) if score <= 0)
+    if len(down) < 2 or tie_break == JOINT:
+        return down
+    if tie_break == DECLARER_THEN_LOWEST and declarer in down:
+        return (declarer,)
+    lowest = lowest_of(scores)
+    return (declarer,) if tie_break == LOWEST_THEN_DECLARER and declarer in lowest else lowest
+
+
+def lowest_of(scores: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the lowest score."""
+    return tuple(seat for seat, score in enumerate(scores) if score == min(scores))

@@ -1,0 +1,51 @@
+"""Taking a deal down: what of the facts counts, by who tells them and what the jury has said. Stores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clubs.actors import Actor
+from scoring.engine.game import Outcome
+from tournaments.models import Deal, Table, Tournament
+from tournaments.permissions import Right, leads, may, plays_at
+from tournaments.problems import Refusal
+from tournaments.queries.rulings import standing
+from tournaments.verdicts import judged, of_deal
+
+
+def taken_down(
+    by: Actor, deal: Deal, tournament: Tournament, state: Any, facts: Mapping[str, Any]
+) -> tuple[Outcome, dict[tuple[int, int], str]]:
+    """Put facts on a deal, as far as whoever tells them can say them, and judge it. Refused with the game's problems.
+
+    At a table only the jury's own word counts: what its players say of it is left out of the facts and returned, by number and seat.
+    What the jury said before the deal was entered is put in. A deal that only lacks the jury's word is taken down; it waits.
+    """
+    rules = tournament.rule_set
+    first = rules.judge(state, facts)
+    if first.facts is None:
+        raise Refusal(*first.problems, rules=rules)
+    obligations = rules.obligations(state, first.facts)
+    said: dict[tuple[int, int], str] = {}
+    if obligations and not heard_from(by, tournament, deal.table):
+        for each in obligations:
+            if each.word:
+                said[deal.number, each.seat] = each.word
+                facts = rules.heard(facts, each.seat, each.contract, "")
+    written = rules.judge(state, facts)
+    if written.facts is None:
+        raise Refusal(*written.problems, rules=rules)
+    deal.facts = rules.write(written.facts)
+    deal.ruled = of_deal(deal.pk, deal.number, deal.facts, standing(deal.table), rules) if rules.asks_jury else None
+    outcome = judged(rules, state, deal)
+    if outcome.problems and not rules.is_for_the_jury(outcome.problems):
+        raise Refusal(*outcome.problems, rules=rules)
+    return outcome, said
+
+
+def heard_from(by: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether what this actor says of the jury's word counts: whoever may rule about this table, or a table that the evening trusts."""
+    if tournament.jury_word == Tournament.JuryWord.TABLE:
+        return True
+    return may(by, Right.RULE, tournament) and (leads(by, tournament) or not plays_at(by, table))

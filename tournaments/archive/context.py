@@ -1,0 +1,55 @@
+"""What every check of an evening looks at: the rows of the file, the rules, and what the log tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.archive.evening import DealRecord, EntrantRecord, Evening, RoundRecord, TableRecord
+from tournaments.archive.log_story import Told
+
+
+@dataclass
+class Case:
+    evening: Evening
+    rules: RuleSet
+    told: Told
+
+    @cached_property
+    def entrants(self) -> dict[int, EntrantRecord]:
+        """By number."""
+        return {entrant.number: entrant for entrant in self.evening.entrants}
+
+    @cached_property
+    def tables(self) -> dict[tuple[int, int], TableRecord]:
+        """By the round's number and the table's."""
+        return {(round_.number, table.number): table for round_, table in self.each_table()}
+
+    @cached_property
+    def deals(self) -> dict[str, tuple[tuple[int, int], DealRecord]]:
+        """Where each deal was played, and the deal; by UUID."""
+        return {deal.id: ((round_.number, table.number), deal) for round_, table in self.each_table() for deal in table.deals}
+
+    def each_table(self) -> Iterator[tuple[RoundRecord, TableRecord]]:
+        for round_ in self.evening.rounds:
+            for table in round_.tables:
+                yield round_, table
+
+    def name(self, number: int | None) -> str:
+        """A player as people know them; the pot where nobody is meant."""
+        if number is None:
+            return _("the pot")
+        return f"{self.entrants[number].name} ({number})" if number in self.entrants else f"({number})"
+
+
+def place_of(round: int, table: int | None = None, deal: int | None = None) -> str:
+    """`round 2, table 7, deal 12`, for the beginning of a sentence."""
+    if table is None:
+        return _("Round {round}").format(round=round)
+    if deal is None:
+        return _("Round {round}, table {table}").format(round=round, table=table)
+    return _("Round {round}, table {table}, deal {deal}").format(round=round, table=table, deal=deal)

@@ -1,0 +1,114 @@
+"""How far the tables of a round are. Reads only; one query, whatever the number of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from scoring.engine.game import Start
+from scoring.engine.ruleset import RuleSet
+from tournaments.ledger import fold
+from tournaments.models import Round, Table, Tournament
+from tournaments.queries.tables import seated
+from tournaments.queries.unfinished import needs_time_called
+
+
+@dataclass(frozen=True)
+class TableProgress:
+    """One table of the round."""
+
+    table: Table
+    played: int
+    """Deals of the round that count."""
+    in_doubt: int
+    """Deals that wait for the jury."""
+    last_report: datetime | None
+
+    over: bool = False
+    """Whether its game is over before the last planned deal."""
+    unfinished: bool = False
+    """Whether time must be called for it, if it is to stop now."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.over or self.table.stopped or self.table.signed_at is not None or self.played >= self.table.deals_planned
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A round and its tables, in order."""
+
+    round: Round
+    tables: tuple[TableProgress, ...]
+
+    @property
+    def signed(self) -> int:
+        """Tables that are ready."""
+        return sum(each.table.signed_at is not None for each in self.tables)
+
+    @property
+    def all_signed(self) -> bool:
+        return self.signed == len(self.tables)
+
+    @property
+    def waiting(self) -> Sequence[int]:
+        """Numbers of the tables that have not signed."""
+        return [each.table.number for each in self.tables if each.table.signed_at is None]
+
+    @property
+    def in_doubt(self) -> Sequence[int]:
+        """Numbers of the tables where a deal waits for the jury."""
+        return [each.table.number for each in self.tables if each.in_doubt]
+
+    @property
+    def unfinished(self) -> Sequence[int]:
+        """Numbers of the tables whose game nobody has won yet, where time can be called."""
+        return [each.table.number for each in self.tables if each.unfinished]
+
+
+def newest_round(tournament: Tournament) -> Round | None:
+    """The round that was drawn last."""
+    found = tournament.rounds.order_by("-number").first()
+    if found is not None:
+        found.tournament = tournament
+    return found
+
+
+def counted(tables: QuerySet[Table]) -> QuerySet[Any]:
+    """The tables with `played` (deals of the round that count) and `doubtful` (deals that wait for the jury)."""
+    here = Q(deals__void=False)
+    return tables.annotate(
+        played=Count("deals", filter=here & Q(deals__counts=True, deals__in_doubt=False)),
+        doubtful=Count("deals", filter=here & Q(deals__in_doubt=True)),
+    )
+
+
+def progress(round_: Round, *, names: bool = False) -> Progress:
+    """The tables of a round as they stand; with `names` the players come along in two more queries.
+
+    One query more where a game may be over before its last deal.
+    """
+    tables = counted(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
+    if names:
+        tables = tables.prefetch_related(seated())
+    rules = round_.tournament.rule_set
+    ends = ends_by_itself(rules)
+    if ends:
+        tables = tables.prefetch_related("deals")
+    told = []
+    for table in tables:
+        folded = fold(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
+        over = folded is not None and table.signed_at is None and bool(folded.state.finished)
+        unfinished = folded is not None and needs_time_called(table, folded, rules)
+        told.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished))
+    return Progress(round_, tuple(told))
+
+
+def ends_by_itself(rules: RuleSet) -> bool:
+    """Whether a game may be over before its last planned deal: so do those with a scorecard of their own, not the promised tricks."""
+    return rules.scorecard(Start(seats=rules.table_sizes[0], first_dealer=0), (), 1) is not None

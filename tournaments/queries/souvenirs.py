@@ -1,0 +1,84 @@
+"""Contracts so rare that the jury withdraws their cards as a souvenir: those that were made, and those that it kept. Reads only.
+
+Whether a made contract is one, the rules say: `souvenir` beside the contract, and in what the deal brought (`Played.more`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
+from tournaments.queries.rulings import SOUVENIR
+from tournaments.queries.tables import TableView, seated, view
+
+
+@dataclass(frozen=True)
+class Souvenir:
+    """A made contract whose cards are a souvenir."""
+
+    at: TableView
+    deal: Deal
+    seat: int
+    """Who made it."""
+    contract: str
+
+    @property
+    def player(self) -> Entrant:
+        return next(place.entrant for place in self.at.places if place.seat == self.seat)
+
+
+def due(tournament: Tournament) -> list[Souvenir]:
+    """Those of an evening that nobody has kept yet, by round, table and deal. Folds only tables where one may have been made."""
+    codes = marked(tournament.rule_set)
+    if not codes or tournament.state == Tournament.State.CLOSED:
+        return []
+    named = reduce(or_, (Q(contract__contains=code) for code in sorted(codes)))
+    possible = Deal.objects.filter(named, table__round__tournament=tournament, void=False, in_doubt=False, counts=True)
+    withdrawn = Ruling.objects.filter(tournament=tournament, kind=SOUVENIR, overturned_by=None, deal__isnull=False)
+    waiting = dict(possible.exclude(pk__in=withdrawn.values("deal")).values_list("pk", "table"))
+    if not waiting:
+        return []
+    tables = Table.objects.filter(pk__in=set(waiting.values())).select_related("round__tournament__club")
+    views = [view(table) for table in tables.prefetch_related("deals", seated()).order_by("round__number", "number")]
+    found = (made(at, row.deal.number) for at in views for row in at.deals if row.deal.pk in waiting)
+    return [souvenir for souvenir in found if souvenir is not None]
+
+
+def made(at: TableView, number: int) -> Souvenir | None:
+    """What was made in this deal that is a souvenir, whether or not it was kept."""
+    deal, outcome = at.fold.outcomes.get(number, (None, None))
+    if deal is None or outcome is None or outcome.played is None or not outcome.played.more.get("souvenir"):
+        return None
+    codes = marked(at.rules)
+    lines = (line for line in outcome.played.lines if line.made and line.reason in codes)
+    return next((Souvenir(at, deal, line.facts["declarer"], line.reason) for line in lines), None)
+
+
+def kept(deal: Deal) -> Ruling | None:
+    """The ruling by which the jury keeps the cards of this deal."""
+    found = Ruling.objects.filter(deal=deal, kind=SOUVENIR, overturned_by=None)
+    return found.select_related("tournament").order_by("number").first()
+
+
+def kept_by(entrant: Entrant) -> list[Ruling]:
+    """The rulings that keep this player's cards, oldest first; asks nothing where the rules know no souvenir."""
+    if not marked(entrant.tournament.rule_set):
+        return []
+    found = Ruling.objects.filter(
+        tournament=entrant.tournament_id, kind=SOUVENIR, overturned_by=None, decides__souvenir__entrant=entrant.number
+    )
+    return list(found.select_related("table", "deal").order_by("number"))
+
+
+def marked(rules: RuleSet) -> frozenset[str]:
+    """The contracts that are a souvenir when they are made, by these rules; none in a game without contracts."""
+    raws = rules.data.get("contracts", {})
+    if not isinstance(raws, Mapping):
+        return frozenset()
+    return frozenset(code for code, raw in raws.items() if raw.get("souvenir", raws.get(raw.get("like"), {}).get("souvenir")))

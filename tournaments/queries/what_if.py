@@ -1,0 +1,145 @@
+"""What if: an evening as it was told, scored by other rules. Reads only, books nothing; under the evening's own rules it is the ledger.
+
+Every table is folded anew, round by round, with what its players bring from the table before as these rules count it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scoring.engine.game import Game, Problem, Refused, Start
+from scoring.engine.ranking import rank
+from scoring.engine.ruleset import RuleSet
+from tournaments.carry_over import Brought, carried_by, taken_along
+from tournaments.ledger import Booking, Fold, bookings, fold_deals
+from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
+from tournaments.queries.tables import seated
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What was told and decided: all that a replay needs."""
+
+    tournament: Tournament
+    entrants: tuple[Entrant, ...]
+    tables: tuple[Table, ...]
+    """By round and number, with their rounds, places and deals."""
+    rulings: tuple[Ruling, ...]
+    """Those that stand."""
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A deal that these rules do not know or do not allow."""
+
+    table: Table
+    deal: Deal
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """The evening by some rules."""
+
+    rules: RuleSet
+    bookings: Counter[Booking]
+    """Every payment that would stand; players by their keys."""
+    misfits: tuple[Misfit, ...]
+    folds: dict[int, Fold]
+    """By the table's key; a table that these rules cannot seat is not there."""
+
+    @property
+    def points(self) -> dict[int | None, int]:
+        """What each player has, by key; None is the pots."""
+        total: Counter[int | None] = Counter()
+        for (_cause, _line, _reason, payer, payee, amount), times in self.bookings.items():
+            total[payer] -= amount * times
+            total[payee] += amount * times
+        return dict(total)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A player under both rules."""
+
+    entrant: Entrant
+    place: int
+    points: int
+    other_place: int
+    other_points: int
+
+    @property
+    def difference(self) -> int:
+        """Points more (or fewer) under the other rules."""
+        return self.other_points - self.points
+
+    @property
+    def moved(self) -> int:
+        """Places won (+) or lost (−) under the other rules."""
+        return self.place - self.other_place
+
+
+def evening_of(tournament: Tournament) -> Evening:
+    """All of it, in a few queries."""
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("round__number", "number")
+    rulings = tournament.rulings.filter(overturned_by=None)
+    return Evening(tournament, tuple(tournament.entrants.all()), tuple(tables.prefetch_related("deals", seated())), tuple(rulings))
+
+
+def replayed(evening: Evening, rules: RuleSet) -> Replayed:
+    """The evening by these rules. Asks the database nothing."""
+    numbers = {entrant.number: entrant.pk for entrant in evening.entrants}
+    booked: Counter[Booking] = Counter(
+        (f"ruling {ruling.pk}", line, ruling.kind, numbers.get(move["payer"]), numbers.get(move["payee"]), move["amount"])
+        for ruling in evening.rulings
+        for line, move in enumerate(ruling.moves)
+    )
+    misfits: list[Misfit] = []
+    folds: dict[int, Fold] = {}
+    brought: dict[int, Brought] = {}
+    for table in evening.tables:
+        players = [place.entrant_id for place in table.places.all()]
+        start = Start(seats=table.seats, first_dealer=table.first_dealer, carried=carried_by(players, brought))
+        try:
+            folded = folds[table.pk] = fold_deals(start, table.deals.all(), rules)
+        except Refused as refused:
+            misfits += [Misfit(table, deal, refused.problems) for deal in table.deals.all() if not deal.void]
+            continue
+        brought.update(taken_along(rules, folded.after, players))
+        for deal, outcome in folded.outcomes.values():
+            booked.update(bookings(deal, outcome, dict(enumerate(players))))
+            if outcome.played is None:
+                misfits.append(Misfit(table, deal, outcome.problems))
+    return Replayed(rules, booked, tuple(misfits), folds)
+
+
+def compared(evening: Evening, now: Replayed, other: Replayed) -> list[Compared]:
+    """Everybody under both rules, in the order of the other ones."""
+    playing = {place.entrant_id for table in evening.tables for place in table.places.all()}
+    shown = [entrant for entrant in evening.entrants if not entrant.withdrawn or entrant.pk in playing]
+    points, places = _ranked(evening, shown, now)
+    other_points, other_places = _ranked(evening, shown, other)
+    found = [
+        Compared(entrant, places[entrant.pk], points[entrant.pk], other_places[entrant.pk], other_points[entrant.pk]) for entrant in shown
+    ]
+    return sorted(found, key=lambda each: (each.other_place, each.entrant.name))
+
+
+def _ranked(evening: Evening, shown: Iterable[Entrant], told: Replayed) -> tuple[dict[int, int], dict[int, int]]:
+    points = told.points
+    found = {entrant.pk: points.get(entrant.pk, 0) for entrant in shown}
+    criteria = tuple(evening.tournament.criteria) or ("points",)
+    return found, rank({key: {"points": figure} for key, figure in found.items()}, criteria)
+
+
+def is_kin(one: RuleSet, other: RuleSet) -> bool:
+    """Whether a deal told under the one can be read by the other: the same kind of game."""
+    return not _kinds(one.game).isdisjoint(_kinds(other.game))
+
+
+def _kinds(game: Game) -> set[type]:
+    """The game's classes: its own, and the family's that it extends."""
+    doors: Sequence[type] = Game.__mro__
+    return set(type(game).__mro__) - set(doors)

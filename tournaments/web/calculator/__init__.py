@@ -1,0 +1,1 @@
+"""The calculator: a deal of any game, scored and explained. Stores nothing."""

@@ -1,0 +1,124 @@
+"""The calculator: enter a deal of any game, or paste a sheet, and see who pays whom and why. Stores nothing; works without a script."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+from rest_framework.exceptions import ParseError
+
+from clubs.models import HouseRules
+from clubs.web.charts import sizes_told
+from scoring.engine.game import Problem
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.sheet import refused
+from scoring.games import GAMES, published
+from tournaments.api.request_body import MOST_BYTES, plain_json
+from tournaments.api.scored_sheet import LONGEST_NAME, told
+from tournaments.problems import refuse
+from tournaments.web.calculator.words import calculator_words
+from tournaments.web.table.words import table_words
+
+USUAL = 4
+"""Players at a table, where the game leaves a choice."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def calculator(request: HttpRequest) -> HttpResponse:
+    """Choose a game; or a pasted sheet, scored."""
+    if request.method == "POST":
+        text = request.POST.get("sheet", "")
+        return _page(request, *_pasted(text), text)
+    games = [(rules, sizes_told(rules)) for rules in map(published, GAMES)]
+    return render(request, "tournaments/calculator/games.html", {"games": games})
+
+
+@require_safe
+def of_game(request: HttpRequest, game: str) -> HttpResponse:
+    """A table of one game: `?seats=`, `?dealer=` (from 1), `?name=` for each player, `?own=` for a club's own rules."""
+    if game not in GAMES:
+        raise refuse("NOT_FOUND")
+    asked, rules = request.GET, published(game)
+    sheet: dict[str, Any] = {"game": game}
+    if asked.get("own", "").isdecimal():
+        own = get_object_or_404(HouseRules, pk=int(asked["own"][:12]), game=game)
+        sheet["options"] = own.options
+    sizes = sorted(rules.table_sizes)
+    wished = int(asked["seats"]) if asked.get("seats", "").isdecimal() and len(asked["seats"]) < 3 else USUAL
+    sheet["seats"] = wished if wished in sizes else USUAL if USUAL in sizes else sizes[0]
+    dealer = int(asked["dealer"]) if asked.get("dealer", "").isdecimal() and len(asked["dealer"]) < 3 else 1
+    sheet["first_dealer"] = min(max(dealer, 1), sheet["seats"]) - 1
+    names = [name.replace("\0", "").strip()[:LONGEST_NAME] for name in asked.getlist("name")[: sheet["seats"]]]
+    if any(names):
+        sheet["names"] = names
+    return _page(request, {**sheet, "deals": []}, told(sheet), "")
+
+
+def _pasted(text: str) -> tuple[Any, dict[str, Any]]:
+    """A sheet from its text, and what is answered to it."""
+    raw = text.encode(errors="replace")
+    try:
+        if len(raw) > MOST_BYTES:
+            return None, _unread("TOO_LARGE", _("This is longer than %(most)s KB. Paste fewer deals.") % {"most": MOST_BYTES // 1024})
+        sheet = plain_json(raw)
+    except ParseError:
+        return None, _unread("UNREADABLE", _("This is not JSON. Paste a whole sheet, from { to }."))
+    return sheet, told(sheet)
+
+
+def _unread(code: str, sentence: str) -> dict[str, Any]:
+    return {**refused(Problem(code, "sheet"), sentence), "names": [], "rules": None, "next": None}
+
+
+def _page(request: HttpRequest, sheet: Any, answer: Mapping[str, Any], text: str) -> HttpResponse:
+    rules = published(answer["rules"]["game"]) if answer["rules"] else None
+    shown = {
+        "rules": rules,
+        "sheet": sheet,
+        "told": answer,
+        "deals": _deals(sheet, answer),
+        "totals": _named(answer, answer["points"]),
+        "score": _named(answer, answer["score"]) if answer["score"] != answer["points"] else [],
+        "above": [error for error in answer["errors"] if error["deal"] is None],
+        "text": text or json.dumps(sheet, ensure_ascii=False, indent=1),
+        "state": {"sheet": sheet, "told": answer},
+        "words": table_words() | calculator_words(),
+        "setup": _setup(rules, sheet, answer) if rules else None,
+    }
+    return render(request, "tournaments/calculator/page.html", shown)
+
+
+def _deals(sheet: Any, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every deal of the sheet in its place: what it brought, or what is wrong with it."""
+    count = len(sheet.get("deals") or []) if isinstance(sheet, Mapping) and answer["rules"] else 0
+    scored = {deal["deal"]: deal for deal in answer["deals"]}
+    return [
+        {
+            "number": place + 1,
+            "scored": scored.get(place),
+            "points": _named(answer, scored[place]["points"]) if place in scored else [],
+            "errors": [error for error in answer["errors"] if error["deal"] == place],
+        }
+        for place in range(count)
+    ]
+
+
+def _named(answer: Mapping[str, Any], figures: Sequence[int]) -> list[tuple[str, int]]:
+    """Each player with a figure; nothing where the sheet could not be read."""
+    return list(zip(answer["names"], figures, strict=False))
+
+
+def _setup(rules: RuleSet, sheet: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
+    """What the table is made of: how many sit there, what they are called, who deals first."""
+    given = sheet.get("names") or []
+    return {
+        "sizes": sorted(rules.table_sizes),
+        "seats": len(answer["names"]),
+        "players": [(seat + 1, name, given[seat] if seat < len(given) else "") for seat, name in enumerate(answer["names"])],
+        "dealer": (sheet.get("first_dealer") or 0) + 1,
+    }

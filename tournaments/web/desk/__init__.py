@@ -1,0 +1,1 @@
+"""The desk: what the director and their helpers do."""

@@ -1,0 +1,100 @@
+"""What a director sensibly does next. Decides nothing: a suggestion with its button, from what was read already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.actions.rounds import sizes_of
+from tournaments.draw import CannotSeat, sizes
+from tournaments.models import Round, Tournament
+from tournaments.permissions import Right
+from tournaments.queries.progress import Progress
+
+
+@dataclass(frozen=True)
+class Step:
+    """One sensible deed: what and why, and where its button leads (`post`: it is done at once)."""
+
+    title: str
+    why: str
+    label: str = ""
+    url: str = ""
+    post: bool = False
+    right: Right = Right.OVERSEE
+
+
+def next_step(tournament: Tournament, players: int, progress: Progress | None) -> Step:
+    """The one thing to do now. `players`: those who would be drawn; `progress`: of the newest round, None before the first draw."""
+    if tournament.state == Tournament.State.CLOSED:
+        return Step(
+            _("The tournament is closed"), _("Nothing changes any more. Print the final standings."), _("Papers"), _at("papers", tournament)
+        )
+    if progress is None or progress.round.state == Round.State.FINISHED:
+        return _between_rounds(tournament, players, progress)
+    if progress.round.state == Round.State.SEATED:
+        return _start(tournament, progress)
+    return _playing(tournament, progress)
+
+
+def _between_rounds(tournament: Tournament, players: int, progress: Progress | None) -> Step:
+    number = progress.round.number + 1 if progress else 1
+    if number > tournament.rounds_planned:
+        title, why = _("Close the tournament"), _("All rounds are finished. After closing nothing changes any more.")
+        return Step(title, why, title, _at("desk-close", tournament), post=True, right=Right.CLOSE)
+    told = tables_told(tournament, players)
+    if not told:
+        title = _("Enrol the players") if progress is None else _("Too few or too many players for the next draw")
+        why = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", players) % {"count": players}
+        if players:
+            why += " " + _("They cannot be divided over tables; add or withdraw a player.")
+        return Step(title, why, _("To the players"), _at("desk-players", tournament), right=Right.PREPARE)
+    title = _("Draw round %(number)s") % {"number": number}
+    return Step(title, told, title, _at("desk-draw", tournament), post=True, right=Right.SEAT)
+
+
+def _start(tournament: Tournament, progress: Progress) -> Step:
+    number = progress.round.number
+    title = _("Start round %(number)s") % {"number": number}
+    why = _("The tables are drawn. Hand out the sheets or the codes; when everybody sits, start.")
+    return Step(title, why, title, _at("round-start", tournament, number), post=True, right=Right.SEAT)
+
+
+def _playing(tournament: Tournament, progress: Progress) -> Step:
+    number = progress.round.number
+    if progress.in_doubt:
+        told = ", ".join(map(str, progress.in_doubt))
+        why = _("A deal is in doubt at table %(tables)s. It books nothing until it is corrected or ruled upon.") % {"tables": told}
+        return Step(_("Help a table"), why, _("To the jury page"), _at("jury", tournament), right=Right.RULE)
+    if progress.all_signed and progress.unfinished:
+        told = ", ".join(map(str, progress.unfinished))
+        why = _("Nobody has won the game at table %(tables)s yet. Call time first: the rules say what becomes of it.") % {"tables": told}
+        return Step(_("Call time"), why, _("Time is called"), _at("round-time", tournament, number), right=Right.SEAT)
+    if progress.all_signed:
+        title = _("Finish round %(number)s") % {"number": number}
+        return Step(title, _("Every table has signed."), title, _at("round-finish", tournament, number), post=True, right=Right.SEAT)
+    title = _("Round %(number)s is being played") % {"number": number}
+    why = _("%(signed)s of %(tables)s tables have signed.") % {"signed": progress.signed, "tables": len(progress.tables)}
+    return Step(title, why)
+
+
+def tables_told(tournament: Tournament, players: int) -> str:
+    """«37 players: 8 tables of 4, 1 table of 5»; empty if they cannot be seated."""
+    try:
+        found = sizes(players, *sizes_of(tournament.rule_set))
+    except CannotSeat:
+        return ""
+    parts = []
+    for size in sorted(set(found)):
+        count = found.count(size)
+        part = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
+        parts.append(part % {"count": count, "size": size})
+    told = ngettext("%(count)s player: %(tables)s.", "%(count)s players: %(tables)s.", players)
+    return told % {"count": players, "tables": ", ".join(parts)}
+
+
+def _at(name: str, tournament: Tournament, *more: int) -> str:
+    return reverse(name, args=[tournament.slug, *more])

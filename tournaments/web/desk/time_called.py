@@ -1,0 +1,46 @@
+"""The director calls time: which games that ends, and what the rules make of them, before it is done."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.actors import Actor, of_user
+from clubs.web.refusals import told
+from tournaments.actions.time_called import call_time as call
+from tournaments.models import Round, Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.queries.progress import progress
+from tournaments.web.desk.overview import rights_of
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def call_time(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Which tables have an unfinished game. Sent: end all of them, or the one of `table`."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    found = get_object_or_404(tournament.rounds, number=number)
+    if request.method == "POST":
+        return _called(request, actor, tournament, found)
+    shown = {
+        "tournament": tournament,
+        "rights": rights_of(actor, tournament),
+        "round": found,
+        "tables": [each for each in progress(found, names=True).tables if each.unfinished],
+        "ends": tournament.rule_set.time_called is not None and found.state == Round.State.PLAYING,
+    }
+    return render(request, "tournaments/desk/time.html", shown)
+
+
+def _called(request: HttpRequest, actor: Actor, tournament: Tournament, round_: Round) -> HttpResponse:
+    table = request.POST.get("table", "")
+    with told(request):
+        ended = call(by=actor, round=round_, table=int(table) if table.isdecimal() else None)
+        text = ngettext("Time is called at %(count)s table.", "Time is called at %(count)s tables.", len(ended)) % {"count": len(ended)}
+        messages.success(request, text)
+    return redirect("desk", tournament.slug)

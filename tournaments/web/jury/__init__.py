@@ -1,0 +1,1 @@
+"""The jury's pages."""

@@ -1,0 +1,105 @@
+"""Checking an evening without trusting the house: its file, the program that reads it, the verifier on demand, a paper's head."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import of_user
+from tournaments.archive.export import exported, written
+from tournaments.archive.shape import Unreadable
+from tournaments.archive.verify import differences, summary
+from tournaments.models import LogEntry, Tournament
+from tournaments.permissions import Right, may, tournament_for
+from tournaments.problems import refuse
+
+MOST = 20
+"""Differences that are named; one is enough to know that something was changed."""
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@require_safe
+def export(request: HttpRequest, slug: str) -> HttpResponse:
+    """The evening's file, the same text as `manage.py export` writes. Refused: EVENING_UNREADABLE."""
+    tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
+    try:
+        text = written(exported(tournament))
+    except Unreadable as unreadable:
+        raise refuse("EVENING_UNREADABLE", why=str(unreadable)) from None
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}.json"'
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_POST
+def verify(request: HttpRequest, slug: str) -> HttpResponse:
+    """Run the verifier over the evening as it is now, and say what it found. Changes nothing."""
+    tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
+    wrong, agrees = _verified(tournament)
+    shown = {
+        "tournament": tournament,
+        "wrong": wrong,
+        "agrees": agrees,
+    }
+    return render(request, "tournaments/log/verified.html", shown)
+
+
+def _verified(tournament: Tournament) -> tuple[list[str], str]:
+    """What differs, in sentences, and what agrees where nothing does."""
+    try:
+        evening = exported(tournament)
+    except Unreadable as unreadable:
+        return [str(unreadable)], ""
+    wrong = list(islice(differences(evening), MOST))
+    return wrong, "" if wrong else summary(evening)
+
+
+@require_safe
+def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpResponse:
+    """Whether the log still holds the entry that a paper shows: where its QR code leads. Open to whoever holds the paper."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.WATCH)
+    if not _HASH.fullmatch(hash):
+        raise Http404
+    entry = LogEntry.objects.filter(tournament=tournament, number=number).first() if number < 2**31 else None
+    shown = {
+        "tournament": tournament,
+        "number": number,
+        "hash": hash,
+        "holds": entry is not None and entry.hash == hash,
+        "entry": entry,
+        "later": max(tournament.version - number, 0),
+        "reads_log": may(actor, Right.READ_LOG, tournament),
+    }
+    return render(request, "tournaments/log/head.html", shown)
+
+
+@require_safe
+def checker(request: HttpRequest) -> HttpResponse:
+    """The program that checks an evening's file without us: how to use it, and by which digits to know it."""
+    text = _program()
+    shown = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
+    return render(request, "tournaments/log/checker.html", shown)
+
+
+@require_safe
+def checker_file(request: HttpRequest) -> HttpResponse:
+    """The program itself, to keep."""
+    response = HttpResponse(_program(), content_type="text/x-python; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="troela_check.py"'
+    return response
+
+
+@cache
+def _program() -> bytes:
+    """The file as it ships; read once a process."""
+    return (Path(settings.BASE_DIR) / "checker" / "troela_check.py").read_bytes()

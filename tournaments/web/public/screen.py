@@ -1,0 +1,45 @@
+"""The big screen: the standings for a room, from ten metres."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from tournaments.models import Round, Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.queries.progress import newest_round, progress
+from tournaments.queries.standings import standings
+from tournaments.web.fragments import etag, public_html, public_part
+
+ROOM = "tournaments/public/screen_room.html"
+
+
+@require_safe
+def screen(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page that a projector shows all evening."""
+    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
+    # The room reads it, whoever logged in at the projector.
+    names = tournament.names
+    shown = {"tournament": tournament, "etag": etag(tournament.version, names), "room": public_html(tournament, ROOM, _room, names)}
+    return render(request, "tournaments/public/screen.html", shown)
+
+
+@require_safe
+def room(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the screen shows, for the page that follows it."""
+    return public_part(request, slug, ROOM, _room, for_the_room=True)
+
+
+def _room(tournament: Tournament) -> dict[str, Any]:
+    newest = newest_round(tournament)
+    going = newest if newest and newest.state == Round.State.PLAYING else None
+    return {
+        "standings": standings(tournament),
+        "newest": newest,
+        "progress": progress(going) if going else None,
+        "rules": tournament.rule_set,
+    }

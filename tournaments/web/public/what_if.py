@@ -1,0 +1,121 @@
+"""What if we had played by other rules? The evening's deals under another rule set, beside what counts. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from clubs.problems import sentence
+from clubs.web.option_form import OptionForm
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from scoring.games import GAMES, published, ruleset_from
+from tournaments.models import Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.queries.names import names_for
+from tournaments.queries.standings import current_round
+from tournaments.queries.what_if import Misfit, Replayed, compared, evening_of, is_kin, replayed
+
+OWN = "evening"
+"""Stands for the evening's own rules, to change a single option of them."""
+
+
+@dataclass(frozen=True)
+class Other:
+    """Rules the evening could have been played by."""
+
+    key: str
+    title: str
+    rules: RuleSet
+
+
+@require_safe
+def what_if(request: HttpRequest, slug: str) -> HttpResponse:
+    """`?by=` names the rules; the form's other fields change their options."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.WATCH)
+    others = list(_others(tournament))
+    chosen = next((other for other in others if other.key == request.GET.get("by")), others[0])
+    form = _form(chosen.rules, request.GET.dict())
+    shown: dict[str, Any] = {
+        "tournament": tournament,
+        "others": others,
+        "chosen": chosen,
+        "form": form,
+        "problems": form.other_problems,
+        "names": names_for(actor, tournament),
+        "round": current_round(tournament),
+    }
+    if form.rules is not None:
+        shown |= _shown(tournament, form.rules)
+    return render(request, "tournaments/public/what_if.html", shown, status=422 if form.rules is None else 200)
+
+
+def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
+    """The rules' options, changed where the form was sent with them."""
+    base, language = rules.with_options({}), get_language() or "en"
+    if "changed" in typed:
+        return OptionForm(base, language, typed=typed)
+    return OptionForm(base, language, options=rules.options)
+
+
+def _others(tournament: Tournament) -> Iterator[Other]:
+    """The evening's own rules first, then the club's and the published ones under which its deals can be read."""
+    version = _("%(name)s, version %(version)s")
+    language = get_language() or "en"
+    own = tournament.rule_set
+    yield Other(OWN, _("The rules of this evening"), own)
+    for each in tournament.club.house_rules.all():
+        rules = ruleset_from(each.rules)
+        if is_kin(rules, own) and rules.copy() != own.copy():
+            yield Other(f"own:{each.pk}", version % {"name": each.name, "version": each.version}, rules)
+    for code in GAMES:
+        rules = published(code)
+        if is_kin(rules, own) and rules.copy() != own.copy():
+            yield Other(f"game:{code}", version % {"name": say(rules.title, language), "version": rules.version}, rules)
+
+
+def _shown(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
+    evening = evening_of(tournament)
+    now, other = replayed(evening, tournament.rule_set), replayed(evening, rules)
+    lines = compared(evening, now, other)
+    return {
+        "rules": rules,
+        "lines": lines,
+        "same": all(line.difference == 0 for line in lines),
+        "pot": now.points.get(None, 0),
+        "other_pot": other.points.get(None, 0),
+        "unfit": len(other.misfits),
+        "misfits": _by_reason(other.misfits, now, rules),
+    }
+
+
+def _by_reason(misfits: Iterable[Misfit], now: Replayed, rules: RuleSet) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The deals that do not fit under the sentence that says why, the most frequent first."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for misfit in misfits:
+        why = " ".join(dict.fromkeys(sentence(problem, rules) for problem in misfit.problems))
+        found.setdefault(why, []).append(_told(misfit, now))
+    return sorted(found.items(), key=lambda each: -len(each[1]))
+
+
+def _told(misfit: Misfit, now: Replayed) -> dict[str, Any]:
+    """A deal that does not fit, as its table's list has it."""
+    folded = now.folds.get(misfit.table.pk)
+    outcome = folded.outcomes[misfit.deal.number][1] if folded else None
+    names = [place.entrant.called for place in misfit.table.places.all()]
+    readable = outcome is not None and outcome.facts is not None
+    return {
+        "round": misfit.table.round.number,
+        "table": misfit.table.number,
+        "deal": misfit.deal.number,
+        "short": now.rules.short(outcome.facts, names, get_language() or "en") if outcome and readable else misfit.deal.contract,
+    }

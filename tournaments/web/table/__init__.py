@@ -1,0 +1,1 @@
+"""The phone page of one table."""

@@ -1,0 +1,133 @@
+"""The phone page of one table: opened by its link, or by the staff. It brings the table's state; everything after goes over the API."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation.trans_real import parse_accept_lang_header
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import Actor, of_user
+from clubs.web.refusals import explained
+from tournaments.actions import play
+from tournaments.api.lookup import table_told
+from tournaments.live.ticket import live_url
+from tournaments.models import Round, Table, Tournament
+from tournaments.permissions import Right, may, table_of, tournament_for
+from tournaments.problems import refuse
+from tournaments.web.desk.forms import ReopenForm
+from tournaments.web.table.words import table_words
+
+_LANGUAGES = dict(settings.LANGUAGES)
+
+
+@never_cache
+@require_safe
+def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
+    """The page behind the QR code on a table: no login, and nothing but this table."""
+    table = table_of(table_pass)
+    if "language" in request.GET:
+        return _in_language(request)
+    with translation.override(_readers_language(request, table)):
+        response = _page(request, Actor(table=table.pk), table, {"pass": table_pass})
+    # The address is the secret: it goes to no other site and into no index.
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+@never_cache
+@require_safe
+def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
+    """The same page for the director, the jury and the desk, for any table."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.OVERSEE)
+    found = _table(tournament, number, table)
+    if "language" in request.GET:
+        return _in_language(request)
+    shown = _to_reopen(actor, found, ReopenForm())
+    ends = tournament.rule_set.time_called is not None and found.round.state == Round.State.PLAYING
+    shown["may_call_time"] = ends and may(actor, Right.SEAT, tournament)
+    return _page(request, actor, found, shown)
+
+
+@never_cache
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
+    """Take a table's signature back, for a reason; its page shows that it can be corrected and signed again."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.AMEND_SIGNED)
+    found = _table(tournament, number, table)
+    form = ReopenForm(request.POST)
+    if form.is_valid():
+        with explained(form):
+            play.reopen(by=actor, table=found, reason=form.cleaned_data["reason"])
+            return redirect("desk-table", slug, number, table)
+    response = _page(request, actor, found, _to_reopen(actor, found, form))
+    response.status_code = 422
+    return response
+
+
+def _table(tournament: Tournament, number: int, table: int) -> Table:
+    found = Table.objects.select_related("round__tournament__club").filter(round__tournament=tournament, round__number=number, number=table)
+    if not found:
+        raise refuse("NOT_FOUND")
+    return found[0]
+
+
+def _to_reopen(actor: Actor, table: Table, form: ReopenForm) -> dict[str, Any]:
+    """The form to reopen this table, for those who may; the page's script shows it once the table has signed."""
+    tournament = table.round.tournament
+    allowed = tournament.state != Tournament.State.CLOSED and may(actor, Right.AMEND_SIGNED, tournament, table=table)
+    return {"reopen": form} if allowed else {}
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script that opens a table's page without a line. It is served here because it may only serve pages below its own address."""
+    with (settings.BASE_DIR / "static/js/table/worker.js").open(encoding="utf-8") as script:
+        return HttpResponse(script.read(), content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+def _page(request: HttpRequest, actor: Actor, table: Table, shown: dict[str, Any]) -> HttpResponse:
+    tournament = table.round.tournament
+    context = {
+        "table": table,
+        "tournament": tournament,
+        "state": table_told(actor, table),
+        "words": table_words(),
+        "live_url": live_url(tournament.slug),
+        # What this phone keeps for this table, and for no other that ever has its number.
+        "queue": hashlib.sha256(f"{table.pk}.{table.key}.{'pass' if 'pass' in shown else 'desk'}".encode()).hexdigest()[:16],
+        **shown,
+    }
+    return render(request, "tournaments/table/page.html", context)
+
+
+def _in_language(request: HttpRequest) -> HttpResponse:
+    """Remember a language on this phone. Any other value is ignored."""
+    response = redirect(request.path)
+    if request.GET["language"] in _LANGUAGES:
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            request.GET["language"],
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            samesite="Lax",
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+        )
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _readers_language(request: HttpRequest, table: Table) -> str:
+    """What was chosen on this phone, else a language the phone asks for, else the evening's."""
+    asked = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
+    wished = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *asked, table.round.tournament.language]
+    return next((code for code in wished if code in _LANGUAGES), settings.LANGUAGE_CODE)

@@ -1,0 +1,246 @@
+"""What an entry of the log changed, in people's words: each field as it was and became, deals as players write them. Reads only.
+
+Digests and keys of the database say nothing to people and are left out here; the page shows the sealed entry beside it, whole.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.engine.spoken import signed
+from scoring.engine.words import say
+from tournaments.ledger import start_of
+from tournaments.models import Call, LogEntry, Table, Tournament
+from tournaments.queries.tables import called, seated
+from tournaments.wording.rulings import decided, kinds
+
+HIDDEN = frozenset({"sent", "ruling", "call", "deal", "round", "table", "found"})
+"""Keys and digests, and what the entry's own heading says."""
+_AT = re.compile(r"round (\d{1,9}) table (\d{1,9})")
+
+
+@dataclass(frozen=True)
+class Change:
+    """One field; `was` and `became` are empty where there is nothing."""
+
+    name: str
+    was: str
+    became: str
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """What is needed to say a deal of a table."""
+
+    names: tuple[str, ...]
+    state: Any
+
+
+class Told:
+    """Says the entries of one page of the log: what they speak of is read once."""
+
+    def __init__(self, tournament: Tournament, entries: Sequence[LogEntry], language: str) -> None:
+        self.tournament, self.rules, self.language = tournament, tournament.rule_set, language
+        self.players = dict(tournament.entrants.values_list("number", "name"))
+        self._tables = self._at(entries)
+        keys = {entry.after["call"] for entry in entries if isinstance(entry.after, dict) and isinstance(entry.after.get("call"), str)}
+        self._calls = {str(call.pk): call for call in Call.objects.filter(tournament=tournament, pk__in=keys)}
+
+    def _at(self, entries: Sequence[LogEntry]) -> dict[tuple[int, int], AtTable]:
+        wanted = {at for at in map(place, entries) if at is not None}
+        rounds, tables = [at[0] for at in wanted], [at[1] for at in wanted]
+        found = Table.objects.filter(round__tournament=self.tournament, round__number__in=rounds, number__in=tables)
+        return {
+            (table.round.number, table.number): AtTable(
+                called([each.entrant.called for each in table.places.all()], [each.entrant.name for each in table.places.all()]),
+                self.rules.start(start_of(table)),
+            )
+            for table in found.select_related("round").prefetch_related(seated())
+            if (table.round.number, table.number) in wanted
+        }
+
+    def changes(self, entry: LogEntry) -> list[Change]:
+        """What this entry changed, field by field."""
+        was, became = self._fields(entry, entry.before, "before"), self._fields(entry, entry.after, "after")
+        names = [*was, *(name for name in became if name not in was)]
+        found = [Change(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
+        if entry.what == "correct" and isinstance(entry.after, dict) and any(each.was == each.became for each in found):
+            # What was corrected may be a figure that players leave out when they write a deal.
+            found += [replace(leaf, name=_place(leaf.name)) for leaf in leaves(entry.before, entry.after.get("facts"))]
+        return found
+
+    def _fields(self, entry: LogEntry, value: Any, side: str) -> dict[str, str]:
+        if value in (None, "", {}, []):
+            return {}
+        if entry.what in ("correct", "void") and side == "before":
+            return {_("deal"): self.deal(entry, value)}
+        if entry.what == "enrol" and isinstance(value, list):
+            return {_("players"): ", ".join(f"{each.get('number')} {each.get('name')}" for each in value if isinstance(each, dict))}
+        if not isinstance(value, dict):
+            return {_("seed") if entry.what == "undraw" else "": _text(value)}
+        return {name: text for name, text in self._told(entry, value) if text}
+
+    def _told(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """Each field of a value with what people call it."""
+        call = self._calls.get(str(value.get("call")))
+        if call is not None and "article" not in value:
+            yield _("called for"), self.article(call.article)
+        at = place(entry)
+        if entry.what == "rule" and at is not None:
+            yield _("about"), _("round %(round)s table %(table)s") % {"round": at[0], "table": at[1]}
+        if entry.what == "overturn":
+            yield _("by"), _("ruling %(number)s") % {"number": value.get("ruling")}
+        names = _names()
+        for name, part in value.items():
+            try:
+                if name == "decides":
+                    yield from decided(part, self.players, self.contract, lambda facts: self.deal(entry, facts))
+                elif name not in HIDDEN:
+                    yield names.get(name, name), self._said(entry, name, part)
+            except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+                # Whoever changed the row behind our back may have left anything: the page still opens.
+                yield names.get(name, name), _text(part)
+
+    def _said(self, entry: LogEntry, name: str, part: Any) -> str:
+        says: Mapping[str, Callable[[LogEntry, Any], str]] = {
+            "facts": self.deal,
+            "calls": self._opened,
+            "handed_on": lambda _entry, tables: ", ".join(map(_table, tables)),
+            "totals": self._by_seat,
+            "tables": lambda _entry, tables: "; ".join(self._seats(number, each) for number, each in enumerate(tables, start=1)),
+            "moves": lambda _entry, moves: ", ".join(map(self._move, moves)),
+            "seat": self._seat,
+            "article": lambda _entry, code: self.article(code),
+            "contract": lambda _entry, code: self.contract(code) if code else "",
+            "kind": lambda _entry, kind: kinds().get(kind, kind),
+        }
+        return says[name](entry, part) if name in says else _text(part)
+
+    def deal(self, entry: LogEntry, facts: Any) -> str:
+        """A deal as its players write it: “Rik Els+Jo 7”. One that nobody can read any more stays as it was sent."""
+        at = self._tables.get(place(entry) or (0, 0))
+        if at is None or not isinstance(facts, dict):
+            return _text(facts)
+        outcome = self.rules.judge(self.rules.as_dealt(at.state, facts), facts)
+        if outcome.facts is None:
+            return _text(facts)
+        short = self.rules.short(outcome.facts, at.names, self.language)
+        dealer = _named(facts.get("dealer"), at)
+        return short + (f" ({_('dealt by %(name)s') % {'name': dealer}})" if dealer else "")
+
+    def article(self, code: str) -> str:
+        """An article's title, or what the jury typed for one."""
+        found = self.rules.articles.get(code)
+        return say(found.title, self.language) if found else code
+
+    def contract(self, code: str) -> str:
+        """What a contract is called."""
+        return say(self.rules.contract_words(code), self.language) or code
+
+    def _player(self, number: Any) -> str:
+        return self.players.get(number, str(number)) if number is not None else _("the pot")
+
+    def _move(self, move: Mapping[str, Any]) -> str:
+        told = {"payer": self._player(move.get("payer")), "payee": self._player(move.get("payee")), "amount": move.get("amount")}
+        return _("%(payer)s pays %(payee)s %(amount)s") % told
+
+    def _seat(self, entry: LogEntry, seat: Any) -> str:
+        at = self._tables.get(place(entry) or (0, 0))
+        return (at and _named(seat, at)) or _text(seat)
+
+    def _seats(self, number: int, entrants: Any) -> str:
+        return f"{number}: " + ", ".join(map(self._player, entrants))
+
+    def _by_seat(self, entry: LogEntry, figures: Sequence[Any]) -> str:
+        return ", ".join(f"{self._seat(entry, seat)} {signed(figure)}" for seat, figure in enumerate(figures))
+
+    def _opened(self, _entry: LogEntry, calls: Mapping[str, Any]) -> str:
+        return ", ".join(self.article(each["article"]) for each in calls.get("opened", []))
+
+
+def leaves(was: Any, became: Any, path: str = "") -> list[Change]:
+    """Every single figure or word that differs between two values, with where it stands: `contracts 1 took`."""
+    if isinstance(was, dict) and isinstance(became, dict):
+        names = [*was, *(name for name in became if name not in was)]
+        return [leaf for name in names for leaf in leaves(was.get(name), became.get(name), f"{path} {name}".strip())]
+    if isinstance(was, list) and isinstance(became, list) and len(was) == len(became):
+        pairs = enumerate(zip(was, became, strict=True), start=1)
+        return [leaf for number, (old, new) in pairs for leaf in leaves(old, new, f"{path} {number}")]
+    return [Change(path, _text(was) or "–", _text(became) or "–")] if was != became else []
+
+
+def place(entry: LogEntry) -> tuple[int, int] | None:
+    """The round and the table an entry is about."""
+    found = _AT.match(entry.object)
+    if found:
+        return int(found[1]), int(found[2])
+    after = entry.after if isinstance(entry.after, dict) else {}
+    round_, table = after.get("round"), after.get("table")
+    return (round_, table) if isinstance(round_, int) and isinstance(table, int) else None
+
+
+def about_table(round: int | None, table: int | None) -> Q:
+    """Entries about a round, a table of any round, or a table of a round; rulings say theirs in what they decided."""
+    found = Q()
+    if round is not None:
+        named = Q(object=f"round {round}") | Q(object__startswith=f"round {round} ")
+        found &= named | Q(what="rule", after__round=round)
+    if table is not None:
+        named = Q(object__endswith=f" table {table}") | Q(object__contains=f" table {table} ")
+        found &= named | Q(what="rule", after__table=table)
+    return found
+
+
+def _place(path: str) -> str:
+    """Where a figure of a deal stands, as far as people have words for it."""
+    words = {"took": _("tricks"), "contracts": _("contract"), "declarer": _("player")}
+    return " ".join(words.get(part, part) for part in path.split())
+
+
+def _named(seat: Any, at: AtTable) -> str:
+    """Who sits there; nothing where there is no such seat."""
+    return at.names[seat] if type(seat) is int and 0 <= seat < len(at.names) else ""
+
+
+def _table(each: Mapping[str, Any]) -> str:
+    return _("round %(round)s table %(table)s") % {"round": each.get("round"), "table": each.get("table")}
+
+
+def _text(part: Any) -> str:
+    """A value that needs no words of ours: a time in the time of the house, anything else as it stands."""
+    if part in (None, "", {}, []):
+        return ""
+    if isinstance(part, bool):
+        return _("yes") if part else _("no")
+    moment = parse_datetime(part) if isinstance(part, str) and "T" in part and len(part) < 40 else None
+    if isinstance(moment, datetime) and timezone.is_aware(moment):
+        return date_format(timezone.localtime(moment), "j N Y H:i:s")
+    if isinstance(part, list) and not any(isinstance(each, (dict, list)) for each in part):
+        return ", ".join(str(each) for each in part)
+    return part if isinstance(part, str) else json.dumps(part, ensure_ascii=False)
+
+
+def _names() -> dict[str, str]:
+    """What people call the fields of the log."""
+    return {
+        "facts": _("deal"), "calls": _("the house calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
+        "tables": _("tables"), "moves": _("payments"), "seat": _("player"), "article": _("article"), "contract": _("contract"),
+        "kind": _("decision"), "decides": _("decision"),
+        "name": _("name"), "called": _("called at the table"), "on": _("date"), "rules": _("rules"), "fingerprint": _("fingerprint"),
+        "played_at": _("played at"), "reason": _("reason"), "seed": _("seed"), "unsigned": _("tables that did not sign"),
+        "text": _("text"), "appeal_until": _("appeal until"), "override": _("decided by the director’s right"),
+        "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
+        "names": _("names that the public reads"), "jury_word": _("whose word counts"), "appeal_minutes": _("minutes to appeal"),
+        "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
+    }  # fmt: skip
