@@ -1,6 +1,6 @@
 """What the jury made of a deal, and how such a deal is judged. Pure: a verdict and facts in, an outcome out; decides nothing.
 
-A verdict is what `Deal.ruled` holds: `{"facts": {…}}` counts instead of what the table told (another result, or the jury's word in it),
+A verdict is what `Deal.verdict` holds: `{"facts": {…}}` counts instead of what the table told (another result, or the jury's word in it),
 `{"annulled": true}` books nothing and the same dealer deals again, `{"awarded": [3, -1, -1, -1]}` moves these points whatever was played.
 """
 
@@ -22,13 +22,13 @@ Decision = tuple[UUID | None, Mapping[str, Any]]
 def judged(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
     """One stored deal where the table stood: by its facts, or by what the jury made of it."""
     at = rules.as_dealt(state, deal.facts)
-    if not deal.ruled:
+    if not deal.verdict:
         return rules.judge(at, deal.facts)
-    if "facts" in deal.ruled:
-        return rules.judge(rules.as_dealt(at, deal.ruled["facts"]), deal.ruled["facts"])
+    if "facts" in deal.verdict:
+        return rules.judge(rules.as_dealt(at, deal.verdict["facts"]), deal.verdict["facts"])
     reported = rules.judge(at, deal.facts).facts
-    if "awarded" in deal.ruled:
-        points = tuple(deal.ruled["awarded"])
+    if "awarded" in deal.verdict:
+        points = tuple(deal.verdict["awarded"])
         line = Line(AWARDED.upper(), points, settled(points))
         return Outcome(reported, played=Played((line,), AWARDED, rules.skip(at)), before=at)
     line = Line(ANNULLED.upper(), (0,) * at.seats, ())
@@ -50,7 +50,7 @@ def settled(points: Sequence[int]) -> tuple[Payment, ...]:
 
 def facts_of(deal: Deal) -> dict[str, Any]:
     """The facts that count: what the jury made of them, else what the table told."""
-    return dict(deal.ruled["facts"] if deal.ruled and "facts" in deal.ruled else deal.facts)
+    return dict(deal.verdict["facts"] if deal.verdict and "facts" in deal.verdict else deal.facts)
 
 
 def of_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: Iterable[Decision], rules: RuleSet) -> dict[str, Any] | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cast import MACHINE
+from tests.conftest import GUARDED
 from tournaments.archive.export import exported, written
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
@@ -56,3 +57,8 @@ def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Pat
         )
         assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count("agree") >= 4
+    with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
+        for table in GUARDED:
+            for statement in (f"UPDATE {table} SET id = id", f"DELETE FROM {table}"):
+                with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+                    database.execute(statement)

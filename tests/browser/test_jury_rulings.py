@@ -218,7 +218,7 @@ def test_everybody_can_read_the_jurys_pages(
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9", "MISERE_TABLE 1 made")
     called = belgian.calls_jury("DISPUTE", 1, note="Negen of acht")
     deeds.warn(by=people.jury, tournament=tournament, player=belgian.entrants[1], text="Rustig.", article="CONDUCT", table=belgian.table)
-    found = Call.objects.get(found=True)
+    found = Call.objects.get(automatic=True)
     path = f"/e/{tournament.slug}/jury/"
     tab = phone(**how)
     log_in(tab, house, "jury", path)

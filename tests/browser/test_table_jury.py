@@ -76,7 +76,7 @@ def test_the_jury_is_called_with_three_taps_and_the_table_sees_that_it_is_heard_
     assert hand.taps == 3
     notice(hand, re.compile(r"The jury knows \(waiting since \d?\d:\d\d.*Deal 1: Revoke"))
     call = Call.objects.get()
-    assert (call.article, call.deal_number, call.seat, call.note, call.found) == ("REVOKE", 1, None, "", False)
+    assert (call.article, call.deal_number, call.seat, call.note, call.automatic) == ("REVOKE", 1, None, "", False)
     expect(hand.button("What was played?").or_(hand.tab.locator("#question"))).to_have_text("What was played?")
     calls.hear(by=judge, call=call)
     notice(hand, "piet of the jury is coming.")
@@ -209,7 +209,7 @@ def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowe
 
 def test_a_contract_that_the_jury_refused_says_so_and_is_corrected(hand: Hand, table: AtTable, judge: Actor) -> None:
     open_misere(hand, "Call the jury", "Made").sends().status("all sent").sees("waits for the jury", "#deals")
-    call = Call.objects.get(found=False)
+    call = Call.objects.get(automatic=False)
     verdicts.word(by=judge, tournament=evening_of(table), kind=REFUSE, seat=JO, contract="MISERE_TABLE", text="Little chance.", call=call)
     notice(hand, "Ruling 1: Little chance.").sees("in doubt", "#deals").opens_deal("Misère on the table")
     hand.sees("This deal does not count.", "#deals").sees("The jury refused this contract", "#deals").taps_on("Correct")
@@ -223,7 +223,7 @@ def test_what_the_table_says_of_the_jury_waits_too_and_other_deals_go_on(hand: H
     open_misere(hand, "The jury allowed it", "Lost").sees("Counts when the jury has allowed it.", "#preview").sends()
     hand.status("all sent").sees("waits for the jury", "#deals")
     open_misere(hand, "Not called: fine of 15", "Made").sends().status("all sent").sees("Round 1 · deal 3 of 3", "header")
-    assert [(call.found, call.said) for call in Call.objects.order_by("deal_number")] == [(True, "approved"), (True, "fined")]
+    assert [(call.automatic, call.said) for call in Call.objects.order_by("deal_number")] == [(True, "approved"), (True, "fined")]
     expect(hand.tab.locator("[data-call]")).to_have_count(2)
     open_misere(hand, "The jury allowed it", "Made").sends().status("all sent")
     hand.sees("You can sign when the jury has decided about deal 1, 2, 3.")

@@ -87,7 +87,7 @@ def test_a_text_that_somebody_wrote_stays(jury: Client, belgian: Belgian) -> Non
 def test_a_misere_that_nobody_asked_for_waits_and_its_fine_is_prepared(jury: Client, belgian: Belgian) -> None:
     deal = belgian.plays_belgian("MISERE_TABLE 0 made")
     call = Call.objects.get()
-    assert (deal.in_doubt, call.found) == (True, True)
+    assert (deal.in_doubt, call.automatic) == (True, True)
     page = jury.get(at(call))
     assert [each.code for each in page.context["choices"].first] == ["forgotten", "struck", "allow", "refuse"]
     assert "Found by the house" in text(page)
@@ -129,7 +129,7 @@ def test_a_call_that_needed_no_ruling_ends(jury: Client, belgian: Belgian) -> No
     assert "This call has ended without a ruling." in text(jury.get(at(call)))
     found = belgian.plays_belgian("MISERE_TABLE 0 made")
     assert found.in_doubt
-    house = Call.objects.get(found=True)
+    house = Call.objects.get(automatic=True)
     assert "This call ends when its deal is decided" in text(jury.post(f"{at(house)}end/", follow=True))
 
 

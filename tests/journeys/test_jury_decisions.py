@@ -41,7 +41,7 @@ def test_a_replaced_result_is_judged_by_the_game(jury: Client, belgian: Belgian)
     assert "…" not in looked["text"]
     jury.post(at(call), filled(page, facts=json.dumps(facts)))
     deal.refresh_from_db()
-    assert deal.ruled == {"facts": facts}
+    assert deal.verdict == {"facts": facts}
 
 
 @pytest.mark.parametrize("facts", ["", "nonsense", "[1]", '{"dealer": "x"}', "{" * 5000])

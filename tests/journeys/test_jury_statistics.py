@@ -36,7 +36,7 @@ def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Cl
     jury.post(f"/e/{slug}/jury/rulings/2/overturn/", {"text": "Niet waar."})
     deal = belgian.plays_belgian("MISERE_TABLE 3 made")
     assert deal.in_doubt
-    decides(jury, belgian.table.calls.get(found=True), "forgotten")
+    decides(jury, belgian.table.calls.get(automatic=True), "forgotten")
     page = owner.get("/c/de-vier-azen/jury/")
     told = text(page)
     assert "3 rulings" in told

@@ -52,7 +52,7 @@ def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
     verdicts.award(by=people.jury, deal=four.table.deals.get(number=1), points=[3, -1, -1, -1], text="Split.")
     jury.overturn(by=people.director, ruling=fine, text="It was followed.")
     jury.exclude(by=people.jury, tournament=tournament, player=tournament.entrants.get(number=5), text="Rude.", article="CONDUCT")
-    found = tournament.calls.get(table=four.table, found=True, outcome="")
+    found = tournament.calls.get(table=four.table, automatic=True, outcome="")
     verdicts.word(by=people.jury, tournament=tournament, kind="allow", seat=3, contract="GRAND_CHELEM", text="Allowed.", call=found)
     deal.refresh_from_db()
     verdicts.souvenir(by=people.jury, deal=deal, player=jo, contract="GRAND_CHELEM", cards=HAND, text="Jo made it.")

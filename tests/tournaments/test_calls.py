@@ -62,7 +62,7 @@ def test_a_contract_without_the_jurys_word_waits_and_opens_a_call(belgian: AtTab
     deal = report(belgian, open_misere(belgian))
     assert (deal.in_doubt, deal.status, belgian.points()) == (True, "in_doubt", (0, 0, 0, 0))
     call = Call.objects.get()
-    assert (call.article, call.seat, call.contract, call.deal_number, call.found) == ("CONSENT", ELS, "MISERE_TABLE", 1, True)
+    assert (call.article, call.seat, call.contract, call.deal_number, call.automatic) == ("CONSENT", ELS, "MISERE_TABLE", 1, True)
     agrees(belgian)
 
 
@@ -103,7 +103,7 @@ def test_what_the_table_called_for_too_ends_with_the_deal(belgian: AtTable, jury
         by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="CONSENT", seat=ELS, contract="MISERE_TABLE"
     )
     report(belgian, open_misere(belgian))
-    house = Call.objects.get(found=True)
+    house = Call.objects.get(automatic=True)
     verdicts.word(by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=house)
     asked.refresh_from_db()
     assert (asked.outcome, asked.ended_by) == ("settled", "house")
@@ -156,7 +156,7 @@ def test_a_word_given_beforehand_changes_nothing_in_another_deal(belgian: AtTabl
         by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="GRAND_CHELEM", text="Mag.", table=belgian.table, number=1
     )
     deal = belgian.plays("RIKKEN_HORS 0+2 | 8")
-    assert deal.ruled is None
+    assert deal.verdict is None
     agrees(belgian)
 
 
@@ -252,7 +252,7 @@ def test_a_call_is_withdrawn_by_its_table_but_not_one_of_the_house(belgian: AtTa
     assert calls.withdraw(by=belgian.by, call=call).outcome == "withdrawn"
     report(belgian, open_misere(belgian))
     with pytest.raises(Refusal) as refusal:
-        calls.withdraw(by=belgian.by, call=Call.objects.get(found=True))
+        calls.withdraw(by=belgian.by, call=Call.objects.get(automatic=True))
     assert refusal.value.problems[0].code == "CALL_FOUND"
     agrees(belgian)
 

@@ -106,7 +106,7 @@ class JuryEvening(RuleBasedStateMachine):
     @rule(index=st.integers(0, 50), annul=st.booleans(), kind=st.sampled_from([ALLOW, REFUSE, "forgotten"]))
     def answers_a_call(self, index: int, annul: bool, kind: str) -> None:
         waiting = list(
-            Call.objects.filter(tournament=self.evening, outcome="", found=True).exclude(contract="").order_by("received_at", "pk")
+            Call.objects.filter(tournament=self.evening, outcome="", automatic=True).exclude(contract="").order_by("received_at", "pk")
         )
         if not waiting:
             return
@@ -211,7 +211,7 @@ class JuryEvening(RuleBasedStateMachine):
         found = standings(evening)
         assert (found.sum, found.pot) == (0, 0)
         waiting = {(deal.table_id, deal.number) for deal in self.deals if deal.in_doubt and not deal.void}
-        open_calls = Call.objects.filter(tournament=evening, found=True, outcome="")
+        open_calls = Call.objects.filter(tournament=evening, automatic=True, outcome="")
         assert {(call.table_id, call.deal_number) for call in open_calls} == waiting
         assert json.loads(text)["tournament"]["version"] == evening.log.count()
 

@@ -71,7 +71,7 @@ class Evening:
             self.lost[player] += 1
 
     def found(self) -> set[tuple[int, int, int, int]]:
-        calls = Call.objects.filter(tournament=self.tournament, found=True, outcome="").select_related("table__round")
+        calls = Call.objects.filter(tournament=self.tournament, automatic=True, outcome="").select_related("table__round")
         seats = {
             (place.table_id, place.seat): place.entrant.number
             for table in Table.objects.filter(round__tournament=self.tournament)

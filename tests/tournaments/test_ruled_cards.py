@@ -18,7 +18,7 @@ def card(game: str, ruled: dict[str, Any] | None) -> Scorecard | None:
     rules = published(game)
     start = Start(rules.table_sizes[0], 0)
     facts = next(told for told in map(rules.write, rules.moves(rules.start(start))) if told.get("kind") not in ("all_pass", "time_called"))
-    folded = fold_deals(start, [Deal(number=1, facts=facts, ruled=ruled)], rules)
+    folded = fold_deals(start, [Deal(number=1, facts=facts, verdict=ruled)], rules)
     return rules.scorecard(start, [(number, outcome) for number, (_, outcome) in folded.outcomes.items()], 3)
 
 

@@ -47,7 +47,7 @@ def test_a_replaced_result_counts_and_an_appeal_brings_the_old_one_back(four: At
     agrees(tournament)
     jury.overturn(by=people.jury, ruling=ruling, text="Opnieuw geteld.")
     deal.refresh_from_db()
-    assert (four.points(), deal.ruled) == ((2, -2, 2, -2), None)
+    assert (four.points(), deal.verdict) == ((2, -2, 2, -2), None)
     assert Payment.objects.filter(deal=deal).count() == 10
     agrees(tournament)
 

@@ -43,7 +43,7 @@ def follow(table: Table, tournament: Tournament, folded: Fold, said: Mapping[tup
     """
     wanted = {(number, article, seat): contract for number, article, seat, contract in waiting(folded, tournament.rule_set)}
     calls = list(Call.objects.filter(table=table, outcome=""))
-    there = {_about(call): call for call in calls if call.found}
+    there = {_about(call): call for call in calls if call.automatic}
     now = timezone.now()
     opened = [
         Call(
@@ -54,7 +54,7 @@ def follow(table: Table, tournament: Tournament, folded: Fold, said: Mapping[tup
             seat=seat,
             contract=wanted[number, article, seat],
             said=(said or {}).get((number, -1 if seat is None else seat), ""),
-            found=True,
+            automatic=True,
             called_at=now,
             called_by=HOUSE,
         )
@@ -80,4 +80,4 @@ def told(call: Call) -> dict[str, Any]:
     """A call as the log says it."""
     said = {"call": str(call.pk), "table": call.table.number, "round": call.table.round.number, "deal": call.deal_number}
     said |= {"article": call.article, "seat": call.seat, "contract": call.contract, "said": call.said, "note": call.note}
-    return said | {"found": call.found, "called_at": call.called_at.isoformat()}
+    return said | {"found": call.automatic, "called_at": call.called_at.isoformat()}

@@ -93,7 +93,7 @@ def withdraw(*, by: Actor, call: Call) -> Call:
     require(by, Right.CALL, tournament, table=call.table)
     if call.outcome == Call.Outcome.WITHDRAWN:
         return call
-    if call.outcome or call.found:
+    if call.outcome or call.automatic:
         raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
     return _ended(by, tournament, call, Call.Outcome.WITHDRAWN)
 
@@ -118,7 +118,7 @@ def end(*, by: Actor, call: Call) -> Call:
     """End a call that needed no ruling: the jury helped. Refused: CALL_FOUND (it ends with its deal), CALL_ENDED."""
     tournament, call = _locked(call)
     override = may_rule(by, tournament, call.table)
-    if call.outcome or call.found:
+    if call.outcome or call.automatic:
         raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
     return _ended(by, tournament, call, Call.Outcome.SETTLED, override=override)
 

@@ -164,9 +164,9 @@ def apply_verdicts(about: Matter, ruling: Ruling) -> dict[str, Any]:
     changed = False
     for deal in table.deals.all():
         verdict = None if deal.void else of_deal(deal.pk, deal.number, deal.facts, stands, rules)
-        if verdict != deal.ruled:
-            deal.ruled, changed = verdict, True
-            deal.save(update_fields=["ruled"])
+        if verdict != deal.verdict:
+            deal.verdict, changed = verdict, True
+            deal.save(update_fields=["verdict"])
     stopped = any(decides.get("excluded", {}).get("table") == STOPS for _about, decides in stands)
     if stopped != table.stopped:
         table.stopped = stopped
@@ -188,7 +188,7 @@ def answered(by: Actor, call: Call | None) -> dict[str, Any]:
     if call is None:
         return {}
     call.refresh_from_db()
-    if call.found and not call.outcome:
+    if call.automatic and not call.outcome:
         return {}
     call.outcome, call.ended_at, call.ended_by = Call.Outcome.RULED, timezone.now(), by.name
     if call.heard_at is None:

@@ -37,7 +37,7 @@ def taken_down(
     if written.facts is None:
         raise Refusal(*written.problems, rules=rules)
     deal.facts = rules.write(written.facts)
-    deal.ruled = of_deal(deal.pk, deal.number, deal.facts, standing(deal.table), rules) if rules.asks_jury else None
+    deal.verdict = of_deal(deal.pk, deal.number, deal.facts, standing(deal.table), rules) if rules.asks_jury else None
     outcome = judged(rules, state, deal)
     if outcome.problems and not rules.is_for_the_jury(outcome.problems):
         raise Refusal(*outcome.problems, rules=rules)

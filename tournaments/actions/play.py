@@ -115,7 +115,7 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     if revision != deal.revision:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     deal.revision += 1
-    deal.save(update_fields=["facts", "ruled", "revision"])
+    deal.save(update_fields=["facts", "verdict", "revision"])
     _settled, more = resettle(table, tournament, table.deals.all(), said)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **more}
@@ -134,8 +134,8 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
         return deal
     if revision != deal.revision:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
-    deal.void, deal.in_doubt, deal.ruled, deal.revision = True, False, None, deal.revision + 1
-    deal.save(update_fields=["void", "in_doubt", "ruled", "revision"])
+    deal.void, deal.in_doubt, deal.verdict, deal.revision = True, False, None, deal.revision + 1
+    deal.save(update_fields=["void", "in_doubt", "verdict", "revision"])
     _settled, more = resettle(table, tournament, table.deals.all())
     take_signature_back(table)
     after = {"deal": str(deal.pk), "reason": reason, **more}
@@ -216,7 +216,7 @@ def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Tabl
     fresh = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
     if fresh.void and not voiding:
         raise refuse("DEAL_VOID", number=fresh.number)
-    if fresh.ruled and not fresh.void and any(about == fresh.pk and "deal" in decides for about, decides in standing(table)):
+    if fresh.verdict and not fresh.void and any(about == fresh.pk and "deal" in decides for about, decides in standing(table)):
         raise refuse("DEAL_RULED", number=fresh.number)
     return table, tournament, fresh
 

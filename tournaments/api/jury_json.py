@@ -38,7 +38,7 @@ def call(call: Call, rules: RuleSet) -> dict[str, Any]:
         "state": "ended" if call.outcome else "heard" if call.heard_at else "waiting",
         "since": call.called_at.astimezone(datetime.UTC).isoformat(),
         "heard_by": by(call.heard_by) if call.heard_by else "",
-        "found": call.found,
+        "found": call.automatic,
         "outcome": call.outcome,
     }
 

@@ -133,7 +133,7 @@ def _as_row(deal: DealRecord) -> Deal:
         number=deal.number,
         facts=deal.facts,
         void=deal.void,
-        ruled=plain(deal.ruled),
+        verdict=plain(deal.ruled),
         contract=deal.contract,
         status=deal.status,
         counts=deal.counts,

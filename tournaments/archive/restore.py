@@ -201,7 +201,8 @@ def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, E
 
 def _deal(table: Table, record: DealRecord) -> Deal:
     times = {"played_at": _moment(record.played_at), "received_at": _moment(record.received_at)}
-    return Deal(table=table, **{**plain(record), **times})
+    fields = plain(record)
+    return Deal(table=table, verdict=fields.pop("ruled"), **{**fields, **times})
 
 
 def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> None:
@@ -209,8 +210,9 @@ def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, 
         times: dict[str, datetime.datetime | None] = {"called_at": _moment(record.called_at), "received_at": _moment(record.received_at)}
         times |= {"heard_at": _moment_if(record.heard_at), "ended_at": _moment_if(record.ended_at)}
         told = {name: value for name, value in plain(record).items() if name not in ("round", "table", "deal", *times)}
+        automatic = told.pop("found")
         table = tables[record.round, record.table]
-        Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **told, **times)
+        Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, automatic=automatic, **told, **times)
 
 
 def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> Mapping[int, Ruling]:

@@ -1,4 +1,4 @@
-"""What is brought before the jury: a table that called, or a deal that the house found to need the jury's word."""
+"""What is brought before the jury: a table that called, or a deal that needs the jury's word."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Call(models.Model):
     """The deal it is about; one that is not entered yet is only a number."""
     article = models.CharField(max_length=40)
     """A code of the rule set's articles (`scoring.engine.articles`)."""
-    found = models.BooleanField(default=False)
-    """The house opened it: a deal waits for the jury."""
+    automatic = models.BooleanField(default=False)
+    """Opened by the program, because a deal waits for the jury; nobody at the table called."""
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     contract = models.CharField(max_length=40, blank=True)
     said = models.CharField(max_length=12, blank=True)
@@ -51,7 +51,9 @@ class Call(models.Model):
         ordering = ["received_at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["table", "deal_number", "article", "seat"], condition=Q(found=True, outcome=""), name="found_once"
+                fields=["table", "deal_number", "article", "seat"],
+                condition=Q(automatic=True, outcome=""),
+                name="one_automatic_call_a_case",
             )
         ]
         indexes = [models.Index(fields=["tournament", "outcome"], name="calls_that_wait")]

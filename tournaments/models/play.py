@@ -26,10 +26,10 @@ class Deal(models.Model):
     revision = models.PositiveIntegerField(default=1)
     void = models.BooleanField(default=False)
 
-    ruled = models.JSONField(null=True, blank=True)
-    """What the jury made of it, and what counts instead of `facts` (`tournaments.verdicts`). Follows from the standing rulings."""
+    verdict = models.JSONField(null=True, blank=True)
+    """The result that the jury put in place of the reported facts (`tournaments.verdicts`). Follows from the rulings in force."""
 
-    # Written by `ledger.settle` alone; they follow from the facts and from what the jury made of them.
+    # Written by `ledger.settle` alone; they follow from the facts and the verdict.
     contract = models.CharField(max_length=40, blank=True)
     status = models.CharField(max_length=30, blank=True)
     counts = models.BooleanField(default=True)

@@ -13,12 +13,27 @@ from tournaments.models.tournament import Tournament
 class Ruling(models.Model):
     """A decision of the jury. What it moves is in `payments`; overturned, it stays and its payments are reversed."""
 
+    class Kind(models.TextChoices):
+        """What the jury did."""
+
+        ALLOW = "allow"
+        REFUSE = "refuse"
+        FINE = "fine"
+        ANNUL = "annul"
+        REPLACE = "replace"
+        AWARD = "award"
+        ADJUST = "adjust"
+        WARN = "warn"
+        EXCLUDE = "exclude"
+        SOUVENIR = "souvenir"
+        OVERTURN = "overturn"
+
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")
     number = models.PositiveIntegerField()
     table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
     deal = models.ForeignKey("tournaments.Deal", null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
     round_number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=30)
+    kind = models.CharField(max_length=30, choices=Kind)
     article = models.CharField(max_length=60, blank=True)
     text = models.TextField()
     moves = models.JSONField(default=list)
@@ -29,6 +44,8 @@ class Ruling(models.Model):
     """The call that it answers."""
     appeal_until = models.DateTimeField(null=True, blank=True)
     """Until then the players may appeal; none for a ruling that overturns another."""
+    draft = models.UUIDField(null=True, blank=True, unique=True)
+    """The draft it was signed from, under the UUID that its page chose: a draft that is sent twice becomes one ruling."""
     by = models.CharField(max_length=200)
     at = models.DateTimeField(default=timezone.now)
     overturns = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="overturned_by")

@@ -62,7 +62,7 @@ def sheets(tournament: Tournament, _about: About) -> Iterator[Sheet]:
         "overturned": sum(decision.overturned_by is not None for decision in told),
         "overrides": sum(decision.override for decision in told),
         "waiting": sum(not each.call.outcome for each in calls),
-        "found": sum(each.call.found for each in calls),
+        "found": sum(each.call.automatic for each in calls),
         "heard": _middle(each.heard for each in calls),
         "ended": _middle(each.ended for each in calls),
         "overturn": kinds()["overturn"],
@@ -81,7 +81,7 @@ def counts(tournament: Tournament, told: Sequence[Decision], calls: Sequence[Cal
             Count(
                 article=title_of(tournament, code),
                 calls=sum(call.article == code for call in calls),
-                found=sum(call.article == code and call.found for call in calls),
+                found=sum(call.article == code and call.automatic for call in calls),
                 rulings=len(rulings),
                 overturned=sum(decision.overturned_by is not None for decision in rulings),
                 points=sum(amount for each in rulings if each.overturned_by is None for _payer, _payee, amount in each.moves),

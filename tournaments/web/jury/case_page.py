@@ -111,7 +111,7 @@ def _page(actor: Actor, case: Case, here: str) -> dict[str, Any]:
         "case": case,
         "here": here,
         "evidence": evidence(case, language),
-        "called_by": by(case.call.called_by) if case.call and not case.call.found else "",
+        "called_by": by(case.call.called_by) if case.call and not case.call.automatic else "",
         "heard_by": by(case.call.heard_by) if case.call and case.call.heard_by else "",
         "contract": case.contract_said(case.contract, language),
         "player": case.called[case.seat] if case.seat is not None else "",

@@ -237,4 +237,4 @@ def _here(case: Case, call: Call | None, player: Entrant | None) -> Call | None:
 
 def may_help(call: Call | None) -> bool:
     """Whether the call can end without a ruling: one that the house opened ends with its deal."""
-    return call is not None and not call.outcome and not call.found
+    return call is not None and not call.outcome and not call.automatic

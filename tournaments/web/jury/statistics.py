@@ -143,6 +143,6 @@ def _calls(club: Club, asked: str) -> dict[str, int]:
         found = found.filter(tournament__season=int(asked))
     return {
         "calls": found.count(),
-        "house": found.filter(found=True).count(),
+        "house": found.filter(automatic=True).count(),
         "settled": found.filter(outcome=Call.Outcome.SETTLED).count(),
     }
