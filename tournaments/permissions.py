@@ -110,8 +110,13 @@ def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> b
 
 
 def plays_at(actor: Actor, table: Table) -> bool:
-    """Whether the member behind this account sits at the table: nobody judges his own."""
+    """Whether the member behind this account sits at the table: nobody judges their own."""
     return actor.user is not None and table.places.filter(entrant__member__user=actor.user.pk).exists()
+
+
+def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
+    """Whether a ruling would be about the actor: about a table where they play, or one that affects them (`players`, by number)."""
+    return (table is not None and plays_at(actor, table)) or is_one_of(actor, tournament, players)
 
 
 def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.cast import AtTable, total
+from tests.cast import AtTable, People, total
 from tests.journeys.read import text, value
 from tournaments.log import head
 from tournaments.models import Ruling, Tournament
@@ -100,3 +100,20 @@ def test_the_log_is_found_by_words_and_shows_its_newest_hash(jury: Client, four:
     assert "deal 2" in found
     assert "No entry is like this." in text(jury.get(at, {"q": "troela"}))
     assert jury.get(at, {"page": "99", "q": "'\"<%\0"}).status_code == 200
+
+
+def test_somebody_of_the_jury_is_not_offered_to_overturn_what_moves_their_own_points(
+    jury: Client, director: Client, tournament: Tournament, people: People
+) -> None:
+    tournament.entrants.filter(number=1).update(
+        member=tournament.club.members.create(number=77, name="Els Maes", called="Els", user=people.jury.user)
+    )
+    at = f"/e/{tournament.slug}/jury/"
+    director.post(at, moved(("1", "2", "5")))
+    for page in (jury.get(f"{at}rulings/1/"), jury.get(f"{at}rulings/1/overturn/")):
+        assert "This is your own case: another member of the jury hears an appeal." in text(page)
+        assert "Overturn on appeal" not in text(page)
+        assert 'name="text"' not in page.content.decode()
+    assert "Overturn on appeal" in text(director.get(f"{at}rulings/1/"))
+    assert jury.post(f"{at}rulings/1/overturn/", {"text": "Back to me."}).status_code == 403
+    assert not Ruling.objects.exclude(number=1).exists()

@@ -16,9 +16,9 @@ from tournaments.actions.locks import opened
 from tournaments.ledger import fold, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
-from tournaments.permissions import Right, is_one_of, leads, plays_at, require
+from tournaments.permissions import Right, is_own_case, leads, plays_at, require
 from tournaments.problems import refuse
-from tournaments.queries.rulings import STOPS, standing
+from tournaments.queries.rulings import STOPS, affected_players, standing
 from tournaments.verdicts import of_deal
 
 LARGEST = 100_000
@@ -67,25 +67,17 @@ def matter(tournament: Tournament, *, table: Table | None = None, deal: Deal | N
 
 
 def may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Ask for the right to rule here; whether it overrides the rule that nobody judges his own case (a director may, and the log says so).
+    """Ask for the right to rule here; whether it overrides the rule that nobody judges their own case (a director may, and the log says so).
 
     One's own case is a ruling about a table one plays at, or one that concerns oneself (`players`, by number). Refused: NOT_ALLOWED,
     RULING_OWN_TABLE, RULING_ONESELF.
     """
     require(by, Right.RULE, tournament)
-    here = table is not None and plays_at(by, table)
-    if not here and not is_one_of(by, tournament, players):
+    if not is_own_case(by, tournament, table, players):
         return False
     if not leads(by, tournament):
-        raise refuse("RULING_OWN_TABLE" if here else "RULING_ONESELF")
+        raise refuse("RULING_OWN_TABLE" if table is not None and plays_at(by, table) else "RULING_ONESELF")
     return True
-
-
-def concerned(decides: Mapping[str, Any], moves: Iterable[Move]) -> set[int]:
-    """The players a ruling is about, by number."""
-    found = {number for move in moves for number in (move.get("payer"), move.get("payee"))}
-    found |= {decides.get("warned"), *(decides.get(name, {}).get("entrant") for name in ("excluded", "souvenir"))}
-    return {number for number in found if isinstance(number, int)}
 
 
 def decide(
@@ -103,7 +95,7 @@ def decide(
     It counts in its table's round; without a table, in the newest. Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_….
     """
     tournament, table = about.tournament, about.table
-    override = may_rule(by, tournament, table, concerned(decides or {}, moves))
+    override = may_rule(by, tournament, table, affected_players(decides or {}, moves))
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
     for field, value, most in (("text", text, LONGEST), ("article", article, 60)):

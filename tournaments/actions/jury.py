@@ -8,13 +8,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.actions.decide import LONGEST, Move, apply_verdicts, concerned, decide, matter, may_rule, next_number
+from tournaments.actions.decide import LONGEST, Move, apply_verdicts, decide, matter, may_rule, next_number
 from tournaments.ledger import fold, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Entrant, Round, Ruling, Table, Tournament
 from tournaments.permissions import leads
 from tournaments.problems import refuse
-from tournaments.queries.rulings import ADJUST, EXCLUDE, FINE, OVERTURN, PLAYS_ON, STOPS, WARN, excluded_by
+from tournaments.queries.appeals import appeal_time_is_over
+from tournaments.queries.rulings import ADJUST, EXCLUDE, FINE, OVERTURN, PLAYS_ON, STOPS, WARN, affected_players, excluded_by
 
 
 @transaction.atomic
@@ -139,7 +140,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     """
     tournament = ruling.tournament
     about = matter(tournament, table=ruling.table, deal=ruling.deal)
-    override = may_rule(by, tournament, about.table, concerned(ruling.decides, ruling.moves))
+    override = may_rule(by, tournament, about.table, affected_players(ruling.decides, ruling.moves))
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
     if len(text) > LONGEST:
@@ -148,7 +149,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         raise refuse("RULING_OVERTURNS", number=ruling.number)
     if Ruling.objects.filter(overturns=ruling).exists():
         raise refuse("RULING_OVERTURNED", number=ruling.number)
-    if ruling.appeal_until is not None and timezone.now() > ruling.appeal_until:
+    if appeal_time_is_over(ruling):
         if not leads(by, tournament):
             raise refuse("APPEAL_TOO_LATE", until=timezone.localtime(ruling.appeal_until).strftime("%H:%M"))
         override = True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from tournaments.models import Entrant, Ruling, Table
 from tournaments.verdicts import Decision
 
@@ -10,6 +13,13 @@ ADJUST, WARN, EXCLUDE, SOUVENIR, OVERTURN = "adjust", "warn", "exclude", "souven
 """The kinds of ruling."""
 STOPS, PLAYS_ON = "stops", "plays_on"
 """What becomes of an excluded player's table: it plays no more deals, or it plays its round to the end."""
+
+
+def affected_players(decides: Mapping[str, Any], moves: Iterable[Mapping[str, Any]]) -> set[int]:
+    """The players whom a ruling names, by number: points it moves, a warning, an exclusion, a souvenir."""
+    numbers = {number for move in moves for number in (move.get("payer"), move.get("payee"))}
+    numbers |= {decides.get("warned"), *(decides.get(name, {}).get("entrant") for name in ("excluded", "souvenir"))}
+    return {number for number in numbers if isinstance(number, int)}
 
 
 def excluded_by(player: Entrant) -> Ruling | None:

@@ -10,7 +10,7 @@ from clubs.actors import Actor
 from scoring.engine.articles import Article
 from scoring.engine.words import say
 from tournaments.models import Call, Deal, Round, Table, Tournament
-from tournaments.permissions import Role, plays_at, roles
+from tournaments.permissions import leads, plays_at
 from tournaments.problems import refuse
 from tournaments.queries import tables
 from tournaments.queries.names import shown
@@ -108,13 +108,9 @@ def _case(tournament: Tournament, table: Table, number: int | None, call: Call |
 
 def shut_out(actor: Actor, case: Case) -> bool:
     """Whether this member of the jury plays at the table: no more to see than the other players, nothing to decide."""
-    return plays_at(actor, case.table) and not _leads(actor, case.tournament)
+    return plays_at(actor, case.table) and not leads(actor, case.tournament)
 
 
 def overrides(actor: Actor, case: Case) -> bool:
-    """Whether a director decides about his own table, which the log will say."""
-    return plays_at(actor, case.table) and _leads(actor, case.tournament)
-
-
-def _leads(actor: Actor, tournament: Tournament) -> bool:
-    return not roles(actor, tournament).isdisjoint({Role.OWNER, Role.DIRECTOR})
+    """Whether a director decides about their own table, which the log will say."""
+    return plays_at(actor, case.table) and leads(actor, case.tournament)

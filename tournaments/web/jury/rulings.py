@@ -9,18 +9,19 @@ from django.contrib import messages
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.actors import Actor, of_user
+from clubs.actors import of_user
 from clubs.web.refusals import explained
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
 from tournaments.models import Entrant, Payment, Ruling, Tournament
-from tournaments.permissions import Right, Role, plays_at, roles, tournament_for
+from tournaments.permissions import Right, tournament_for
+from tournaments.queries.appeals import appeal_of, may_overturn
 from tournaments.queries.names import shown
+from tournaments.queries.rulings import affected_players
 from tournaments.queries.under_review import waiting
 from tournaments.web.jury.decisions import kinds
 from tournaments.web.jury.forms import OverturnForm
@@ -92,13 +93,7 @@ def _kept(tournament: Tournament, found: QuerySet[Ruling], asked: dict[str, str]
 
 def concerns(ruling: Ruling, entrant: Entrant) -> bool:
     """Whether a ruling is about this player: points it moves, a word, a warning, an exclusion, or the deal he played."""
-    named = {move[side] for move in ruling.moves for side in ("payer", "payee")}
-    named |= {
-        ruling.decides.get("warned"),
-        ruling.decides.get("excluded", {}).get("entrant"),
-        ruling.decides.get("souvenir", {}).get("entrant"),
-    }
-    if entrant.number in named:
+    if entrant.number in affected_players(ruling.decides, ruling.moves):
         return True
     seats = {place.seat: place.entrant_id for place in ruling.table.places.all()} if ruling.table else {}
     word = ruling.decides.get("word")
@@ -127,7 +122,8 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "override": _overrode(tournament, found),
         "signed": "signed" in request.GET,
         "waiting": waiting(tournament),
-        "appeal": appeal(actor, found),
+        "appeal": appeal_of(actor, found),
+        "may_overturn": may_overturn(actor, found),
         "word": _word(found),
     }
     return render(request, "tournaments/jury/ruling.html", context)
@@ -166,20 +162,6 @@ def _word(ruling: Ruling) -> dict[str, Any] | None:
     return {"player": shown(place.entrant, ruling.tournament.names) if place else "", "contract": said, "number": word["number"]}
 
 
-def appeal(actor: Actor, ruling: Ruling) -> str:
-    """Whether this reader may overturn it: `open`, `late` (only a director, and logged), `own` (plays there), `over`, `none`."""
-    if ruling.overturns_id is not None or getattr(ruling, "overturned_by", None) is not None:
-        return "none"
-    if ruling.tournament.state == Tournament.State.CLOSED:
-        return "over"
-    leads = not roles(actor, ruling.tournament).isdisjoint({Role.OWNER, Role.DIRECTOR})
-    if ruling.table is not None and plays_at(actor, ruling.table) and not leads:
-        return "own"
-    if ruling.appeal_until is not None and timezone.now() > ruling.appeal_until:
-        return "late" if leads else "over"
-    return "open"
-
-
 @require_http_methods(["GET", "POST"])
 def overturn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a ruling back; both stay to be read."""
@@ -192,7 +174,8 @@ def overturn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             fresh = actions.overturn(by=actor, ruling=found, text=form.cleaned_data["text"])
             messages.success(request, _("Ruling %(number)s is overturned.") % {"number": number})
             return redirect("ruling", slug, fresh.number)
-    context = {"tournament": tournament, "ruling": found, "form": form, "appeal": appeal(actor, found)}
+    context = {"tournament": tournament, "ruling": found, "form": form, "appeal": appeal_of(actor, found)}
+    context["may_overturn"] = may_overturn(actor, found)
     return render(request, "tournaments/jury/overturn.html", context, status=422 if form.errors else 200)
 
 

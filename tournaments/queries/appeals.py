@@ -1,0 +1,56 @@
+"""Whether a ruling may still be overturned, and by whom. Reads only; the page that offers it and the action that does it ask here."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.utils import timezone
+
+from clubs.actors import Actor
+from tournaments.models import Ruling, Tournament
+from tournaments.permissions import Right, is_own_case, leads, may
+from tournaments.queries.rulings import affected_players
+
+
+class Appeal(StrEnum):
+    """What an actor can do against a ruling."""
+
+    OPEN = "open"
+    """It may be overturned."""
+    LATE = "late"
+    """The time to appeal is over; a director may overturn it all the same, and the log says so."""
+    TOO_LATE = "too_late"
+    """The time to appeal is over; only a director may overturn it now."""
+    OWN_CASE = "own_case"
+    """It is about a table where the actor plays, or moves the actor's own points: another member of the jury overturns it."""
+    CLOSED = "closed"
+    """The tournament is closed: nothing changes any more."""
+    NONE = "none"
+    """It was overturned already, it overturns another, or the actor is not of the jury."""
+
+
+def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
+    """What this actor can do against this ruling now."""
+    tournament = ruling.tournament
+    if ruling.overturns_id is not None or getattr(ruling, "overturned_by", None) is not None:
+        return Appeal.NONE
+    if not may(actor, Right.RULE, tournament):
+        return Appeal.NONE
+    if tournament.state == Tournament.State.CLOSED:
+        return Appeal.CLOSED
+    directs = leads(actor, tournament)
+    if not directs and is_own_case(actor, tournament, ruling.table, affected_players(ruling.decides, ruling.moves)):
+        return Appeal.OWN_CASE
+    if appeal_time_is_over(ruling):
+        return Appeal.LATE if directs else Appeal.TOO_LATE
+    return Appeal.OPEN
+
+
+def may_overturn(actor: Actor, ruling: Ruling) -> bool:
+    """Whether this actor may overturn this ruling now."""
+    return appeal_of(actor, ruling) in (Appeal.OPEN, Appeal.LATE)
+
+
+def appeal_time_is_over(ruling: Ruling) -> bool:
+    """Whether the players can no longer appeal; a ruling without a deadline can be appealed against until the tournament is closed."""
+    return ruling.appeal_until is not None and timezone.now() > ruling.appeal_until
