@@ -67,7 +67,7 @@ def test_an_empty_sheet_asks_for_the_first_deal(anybody: Asker, game: str) -> No
     scored = anybody.asks("POST", "score/", {"game": game, "seats": 4}).json()
     assert scored["errors"] == []
     assert scored["next"]["form"]["questions"]
-    assert scored["names"] == ["Player 1", "Player 2", "Player 3", "Player 4"]
+    assert scored["names"] == ["Player A", "Player B", "Player C", "Player D"]
 
 
 def test_a_wrong_deal_is_left_out_and_the_others_are_scored(anybody: Asker) -> None:

@@ -52,3 +52,14 @@ def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(cli
     assert "Deal 1 table 1 under review" in told
     assert "+3" in told
     assert "Deal 2" not in told
+
+
+def test_a_players_page_says_an_article_by_its_title(client: Client, jury: Client, belgian: Belgian) -> None:
+    belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
+    decides(jury, belgian.calls_jury("REVOKE"), "fine", player="0", points="3", article="REVOKE")
+    evening = belgian.table.round.tournament
+    title = evening.rule_set.articles["REVOKE"].title
+    for language in ("en", "nl", "fr"):
+        page = text(client.get(f"/e/{evening.slug}/players/1/", headers={"Accept-Language": language}))
+        assert title[language] in page
+        assert "REVOKE" not in page

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.cast import AtTable
 from tests.journeys.read import text
 from tournaments.actions import play
-from tournaments.models import LogEntry
+from tournaments.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -64,3 +64,11 @@ def test_the_desk_is_not_offered_it(signed: AtTable, browser_of: Callable[[str],
     assert 'id="reopen"' not in desk.get(page(signed)).content.decode()
     assert "#reopen" not in desk.get(f"/e/{signed.table.round.tournament.slug}/desk/").content.decode()
     assert desk.post(f"{page(signed)}reopen/", {"reason": "x"}).status_code == 403
+
+
+def test_a_closed_evening_offers_no_table_to_reopen(signed: AtTable, director: Client) -> None:
+    evening = signed.table.round.tournament
+    Tournament.objects.filter(pk=evening.pk).update(state=Tournament.State.CLOSED)
+    desk = director.get(f"/e/{evening.slug}/desk/").content.decode()
+    assert "✓ signed" in desk
+    assert "#reopen" not in desk

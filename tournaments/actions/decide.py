@@ -67,7 +67,7 @@ def matter(tournament: Tournament, *, table: Table | None = None, deal: Deal | N
 
 
 def may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Ask for the right to rule here; whether it overrides the rule that nobody judges their own case (a director may, and the log says so).
+    """Ask for the right to rule here. Whether a director overrides the rule that nobody judges their own case; the log will say so.
 
     One's own case is a ruling about a table one plays at, or one that concerns oneself (`players`, by number). Refused: NOT_ALLOWED,
     RULING_OWN_TABLE, RULING_ONESELF.

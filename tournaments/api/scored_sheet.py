@@ -16,6 +16,7 @@ from scoring.games import published, sentences
 from tournaments.api.form_json import language, to_ask
 from tournaments.api.table_json import payments
 from tournaments.queries.upcoming import Coming
+from tournaments.wording.seats import seat_letter
 
 LONGEST_NAME = 40
 
@@ -52,7 +53,7 @@ def named(sheet: Any) -> tuple[Any, Sequence[str]]:
 def called(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """A name for every seat; who was given none is called by a number."""
     given = [name.strip()[:LONGEST_NAME] for name in names[:seats]]
-    return tuple((given[seat] if seat < len(given) else "") or _("Player %(n)s") % {"n": seat + 1} for seat in range(seats))
+    return tuple((given[seat] if seat < len(given) else "") or _("Player %(n)s") % {"n": seat_letter(seat)} for seat in range(seats))
 
 
 def told(sheet: Any) -> dict[str, Any]:

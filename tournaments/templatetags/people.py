@@ -1,10 +1,12 @@
-"""Players by the name that this reader may see: `{{ entrant|shown:names }}`."""
+"""Players by the name that this reader may see, `{{ entrant|shown:names }}`, and seats by their letter, `{{ place.seat|seat_letter }}`."""
 
 from __future__ import annotations
 
 from django import template
 
 from tournaments.queries.names import shown
+from tournaments.wording.seats import seat_letter
 
 register = template.Library()
 register.filter("shown", shown)
+register.filter("seat_letter", seat_letter)

@@ -7,14 +7,37 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.engine.ruleset import RuleSet
 from scoring.engine.spoken import signed
-from tournaments.web.jury.decisions import kinds
+from scoring.engine.words import say
 from tournaments.wording.cards import SIGNS, corner, in_order
-
-__all__ = ["decided", "kinds"]
+from tournaments.wording.seats import seat_letter
 
 Names = Mapping[int, str]
 """Players' names by their number."""
+
+
+def kinds() -> dict[str, str]:
+    """The kinds of ruling, as a list of them says it."""
+    return {
+        "allow": _("allowed"),
+        "refuse": _("refused"),
+        "fine": _("fine"),
+        "annul": _("annulled"),
+        "replace": _("result replaced"),
+        "award": _("points awarded"),
+        "adjust": _("points moved"),
+        "warn": _("warning"),
+        "exclude": _("exclusion"),
+        "souvenir": _("souvenir"),
+        "overturn": _("overturned"),
+    }
+
+
+def article_title(rules: RuleSet, code: str, language: str) -> str:
+    """An article of the regulation by its title; what the jury typed, where the regulation has no such article; empty for none."""
+    article = rules.articles.get(code)
+    return say(article.title, language) if article else code
 
 
 def decided(
@@ -27,7 +50,7 @@ def decided(
     if verdict.get("annulled"):
         yield _("deal"), _("annulled; the same dealer deals again")
     if "awarded" in verdict:
-        yield _("points by seat"), ", ".join(signed(figure) for figure in verdict["awarded"])
+        yield _("points by seat"), ", ".join(f"{seat_letter(seat)} {signed(figure)}" for seat, figure in enumerate(verdict["awarded"]))
     if word:
         yield _("contract"), _words()[word["word"]] % {"contract": contract(word["contract"]), "number": word["number"]}
     if decides.get("warned"):

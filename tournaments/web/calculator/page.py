@@ -23,6 +23,7 @@ from tournaments.api.scored_sheet import LONGEST_NAME, told
 from tournaments.problems import refuse
 from tournaments.web.calculator.words import calculator_words
 from tournaments.web.table.words import table_words
+from tournaments.wording.seats import seat_letter
 
 USUAL = 4
 """Players at a table, where the game leaves a choice."""
@@ -115,10 +116,12 @@ def _named(answer: Mapping[str, Any], figures: Sequence[int]) -> list[tuple[str,
 
 def _setup(rules: RuleSet, sheet: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
     """What the table is made of: how many sit there, what they are called, who deals first."""
-    given = sheet.get("names") or []
+    typed = sheet.get("names") or []
     return {
         "sizes": sorted(rules.table_sizes),
         "seats": len(answer["names"]),
-        "players": [(seat + 1, name, given[seat] if seat < len(given) else "") for seat, name in enumerate(answer["names"])],
+        "players": [
+            (seat + 1, seat_letter(seat), name, typed[seat] if seat < len(typed) else "") for seat, name in enumerate(answer["names"])
+        ],
         "dealer": (sheet.get("first_dealer") or 0) + 1,
     }

@@ -74,7 +74,9 @@ class EnrolForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         enrolled = tournament.entrants.exclude(member=None).values("member")
-        self.free = list(tournament.club.members.filter(left_on=None).exclude(pk__in=enrolled))
+        members = tournament.club.members.filter(left_on=None)
+        self.free = list(members.exclude(pk__in=enrolled))
+        self.club_has_members = bool(self.free) or members.exists()
         choices = [(str(member.pk), f"{member.number} {member.name}") for member in self.free]
         self.fields["members"].choices = choices  # type: ignore[attr-defined]
 

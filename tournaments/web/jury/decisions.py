@@ -16,6 +16,7 @@ from tournaments.actions import jury, verdicts
 from tournaments.models import Call, Entrant, Round, Ruling
 from tournaments.queries.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN, warnings_of
 from tournaments.web.jury.case import Case
+from tournaments.wording.rulings import kinds
 
 FORGOTTEN, STRUCK = "forgotten", "struck"
 """Nobody asked the jury: the fine, and the result stands or is annulled."""
@@ -125,23 +126,6 @@ def labels_of(case: Case) -> dict[str, str]:
         ADJUST: _("Move points"),
         WARN: _("Warn"),
         EXCLUDE: _("Exclude from the next round"),
-    }
-
-
-def kinds() -> dict[str, str]:
-    """The kinds of ruling, as a list of them says it."""
-    return {
-        "allow": _("allowed"),
-        "refuse": _("refused"),
-        "fine": _("fine"),
-        "annul": _("annulled"),
-        "replace": _("result replaced"),
-        "award": _("points awarded"),
-        "adjust": _("points moved"),
-        "warn": _("warning"),
-        "exclude": _("exclusion"),
-        "souvenir": _("souvenir"),
-        "overturn": _("overturned"),
     }
 
 

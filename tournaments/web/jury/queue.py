@@ -28,6 +28,7 @@ from tournaments.web.jury import souvenirs
 from tournaments.web.jury.forms import MoveForm, RulingForm, moves_in, rows_of
 from tournaments.web.jury.rulings import told_rulings
 from tournaments.web.log.page import by
+from tournaments.wording.rulings import article_title
 
 QUEUE = "tournaments/jury/queue.html"
 NEWEST = 5
@@ -117,11 +118,10 @@ def _own_tables(actor: Actor, tournament: Tournament) -> set[int]:
 
 def _told(call: Call, actor: Actor, tournament: Tournament, own: set[int], language: str) -> Waiting:
     rules = tournament.rule_set
-    article = rules.articles.get(call.article)
     place = next((place for place in call.table.places.all() if place.seat == call.seat), None)
     return Waiting(
         call=call,
-        title=say(article.title, language) if article else call.article,
+        title=article_title(rules, call.article, language),
         player=shown(place.entrant, tournament.names) if place else "",
         contract=say(rules.contract_words(call.contract), language) if call.contract else "",
         heard_by=by(call.heard_by) if call.heard_by else "",

@@ -23,9 +23,9 @@ from tournaments.queries.appeals import appeal_of, may_overturn
 from tournaments.queries.names import shown
 from tournaments.queries.rulings import affected_players
 from tournaments.queries.under_review import waiting
-from tournaments.web.jury.decisions import kinds
 from tournaments.web.jury.forms import OverturnForm
 from tournaments.web.log.page import by
+from tournaments.wording.rulings import article_title, kinds
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,10 @@ def told_rulings(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[Told
 
 def _told(ruling: Ruling, tournament: Tournament, names: dict[int, str]) -> Told:
     pot = _("the pot")
-    article = tournament.rule_set.articles.get(ruling.article)
     return Told(
         ruling=ruling,
         kind=kinds().get(ruling.kind, ruling.kind),
-        article=say(article.title, get_language() or "en") if article else ruling.article,
+        article=article_title(tournament.rule_set, ruling.article, get_language() or "en"),
         by=by(ruling.by),
         moves=[(names.get(move["payer"], pot), names.get(move["payee"], pot), move["amount"]) for move in ruling.moves],
     )

@@ -20,7 +20,7 @@ from scoring.engine.articles import Article
 from scoring.engine.words import say
 from tournaments.models import Call, Ruling
 from tournaments.queries.rulings import FINE, OVERTURN
-from tournaments.web.jury.decisions import kinds
+from tournaments.wording.rulings import kinds
 
 WITHOUT = "none"
 """Evenings of no season."""

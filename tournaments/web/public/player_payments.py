@@ -18,6 +18,7 @@ from tournaments.models import Deal, Entrant, Payment, Ruling, Table, Tournament
 from tournaments.queries.standings import payments_of
 from tournaments.queries.tables import TableView, seated, view
 from tournaments.queries.under_review import Reviewed, under_review
+from tournaments.wording.rulings import article_title
 
 Key = tuple[int, int, int, str]
 """Where a cause stands: its round, deals before rulings, its number, when the deal came in."""
@@ -41,6 +42,8 @@ class Cause:
 
     title: str
     told: str
+    article: str
+    """By its title, for a ruling on an article of the regulation."""
     table: int | None
     ruling: Ruling | None
     in_doubt: bool
@@ -133,14 +136,21 @@ def _cause(payments: Iterable[Payment], views: dict[int, TableView], rules: Rule
     if payment.deal is None:
         ruling = payment.ruling
         number = ruling.number if ruling else 0
-        return Cause(_("Ruling %(number)s") % {"number": number}, ruling.text if ruling else "", None, ruling, in_doubt=False)
+        return Cause(
+            _("Ruling %(number)s") % {"number": number},
+            ruling.text if ruling else "",
+            article_title(rules, ruling.article, language) if ruling else "",
+            None,
+            ruling,
+            in_doubt=False,
+        )
     return _cause_of(payment.deal, views, rules, language)
 
 
 def _cause_of(deal: Deal, views: dict[int, TableView], rules: RuleSet, language: str) -> Cause:
     title = _("Deal %(number)s") % {"number": deal.number}
     told = _told(deal, views.get(deal.table_id), rules, language)
-    return Cause(title, told, deal.table.number, None, in_doubt=deal.in_doubt)
+    return Cause(title, told, "", deal.table.number, None, in_doubt=deal.in_doubt)
 
 
 def _told(deal: Deal, table: TableView | None, rules: RuleSet, language: str) -> str:
