@@ -19,10 +19,10 @@ pages = get_asgi_application()
 # What follows needs the settings, which Django has read just now.
 from django.conf import settings  # noqa: E402
 
-from tournaments.live.bus import bus  # noqa: E402
+from tournaments.live.configured_bus import configured_bus  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
 
-streams = Streams(bus(), most=settings.LIVE_MOST_STREAMS)
+streams = Streams(configured_bus(), max_streams=settings.LIVE_MOST_STREAMS)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

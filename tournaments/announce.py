@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tournaments.live.bus import bus
+from tournaments.live.configured_bus import configured_bus
 
 
 def announce(slug: str, version: int) -> None:
     """Send a tournament's new version to everybody who watches it. Call after the commit; never raises, never waits long."""
-    bus().announce(slug, version)
+    configured_bus().announce(slug, version)

@@ -1,4 +1,4 @@
-"""A browser's side of a stream, spoken straight to the ASGI door."""
+"""A browser's side of a stream, called directly on the ASGI application."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 from tournaments.live.stream import Message, Streams
 
-PATIENCE = 5
-"""Seconds after which a test fails because an event never came."""
+TIMEOUT_SECONDS = 5
+"""After which a test fails because an event did not come."""
 
 
 class Browser:
@@ -19,7 +19,7 @@ class Browser:
     def __init__(self) -> None:
         self.status = 0
         self.headers: dict[bytes, bytes] = {}
-        self.heard = ""
+        self.text = ""
         self._sent: asyncio.Queue[Message] = asyncio.Queue()
         self._leaving = asyncio.Event()
         self.ended = False
@@ -34,29 +34,29 @@ class Browser:
     def leave(self) -> None:
         self._leaving.set()
 
-    async def hears(self, text: str) -> str:
-        """Everything heard up to and including this text; fails where it does not come."""
-        async with asyncio.timeout(PATIENCE):
-            while text not in self.heard and not self.ended:
-                await self._take()
-        assert text in self.heard, f"the stream ended after {self.heard!r}"
-        before, self.heard = self.heard.split(text, 1)
+    async def read_until(self, text: str) -> str:
+        """Everything that arrives up to and including this text; fails where it does not come."""
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while text not in self.text and not self.ended:
+                await self._receive_message()
+        assert text in self.text, f"the stream ended after {self.text!r}"
+        before, self.text = self.text.split(text, 1)
         return before + text
 
-    async def refused(self) -> int:
-        """The status of an answer that ends without a word."""
-        async with asyncio.timeout(PATIENCE):
+    async def refusal_status(self) -> int:
+        """The status of an answer that ends without any text."""
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while not self.ended:
-                await self._take()
-        assert self.heard == ""
+                await self._receive_message()
+        assert self.text == ""
         return self.status
 
-    async def _take(self) -> None:
+    async def _receive_message(self) -> None:
         message = await self._sent.get()
         if message["type"] == "http.response.start":
             self.status, self.headers = message["status"], dict(message["headers"])
         else:
-            self.heard += message["body"].decode()
+            self.text += message["body"].decode()
             self.ended = not message.get("more_body", False)
 
 
@@ -66,13 +66,13 @@ def address(path: str, token: str = "", method: str = "GET") -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def opened(streams: Streams, scope: dict[str, Any]) -> AsyncIterator[Browser]:
+async def open_stream(streams: Streams, scope: dict[str, Any]) -> AsyncIterator[Browser]:
     """A browser that opens this address, and leaves at the end of the block."""
     browser = Browser()
-    answering = asyncio.create_task(streams(scope, browser.receive, browser.send))
+    response = asyncio.create_task(streams(scope, browser.receive, browser.send))
     try:
         yield browser
     finally:
         browser.leave()
-        async with asyncio.timeout(PATIENCE):
-            await answering
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await response

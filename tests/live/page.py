@@ -23,33 +23,33 @@ PAGE = """<!doctype html><html lang="en"><title>Standings</title>
 <main data-fragment="/part/">{part}</main>
 <script type="module">
 import {{ onVersion }} from "/live.js";
-window.told = [];
-onVersion((version) => {{ window.told.push(version); return version !== null; }});
+window.versions = [];
+onVersion((version) => {{ window.versions.push(version); return version !== null; }});
 </script></body></html>"""
 
 
 class Page:
-    """What the server knows, and what it was asked."""
+    """The server behind the page: its version, and the status of each answer it gave."""
 
     def __init__(self) -> None:
         self.version = 1
         self.working = False
         self.streams_refused = False
         self.answers: list[int] = []
-        self.bus = LocalBus(lambda _slugs: [], every=60)
-        self.streams = Streams(self.bus, most=10)
+        self.bus = LocalBus(lambda _slugs: [], poll_seconds=60)
+        self.streams = Streams(self.bus, max_streams=10)
         self.url = ""
         self.loop: asyncio.AbstractEventLoop | None = None
 
-    def moves(self) -> None:
-        """The tournament has a new version, and says so."""
+    def publish_version(self) -> None:
+        """Give the tournament a new version and announce it."""
         self.version += 1
         self.bus.announce("rik", self.version)
 
-    def forgets(self) -> None:
-        """Something may have been missed between the processes."""
+    def lose_announcements(self) -> None:
+        """Tell the screens that an announcement may have been missed."""
         assert self.loop is not None
-        self.loop.call_soon_threadsafe(self.streams.hub.resync)
+        self.loop.call_soon_threadsafe(self.streams.hub.send_resync)
 
     def part(self) -> str:
         working = "<progress data-working></progress>" if self.working else ""
@@ -65,9 +65,9 @@ class Page:
                 await self.streams(scope, receive, send)
         elif path == "/part/":
             tag = f'"{self.version}-{self.working}"'.encode()
-            known = dict(scope["headers"]).get(b"if-none-match") == tag
-            self.answers.append(304 if known else 200)
-            await _answer(send, self.answers[-1], "" if known else self.part(), tag)
+            is_current = dict(scope["headers"]).get(b"if-none-match") == tag
+            self.answers.append(304 if is_current else 200)
+            await _answer(send, self.answers[-1], "" if is_current else self.part(), tag)
         elif path == "/live.js":
             await _answer(send, 200, SCRIPT.read_text(encoding="utf-8"), b"", b"text/javascript")
         else:

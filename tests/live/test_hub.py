@@ -1,8 +1,10 @@
-"""Screens hear of a newer version, once, and a slow screen hears of the newest."""
+"""Each newer version is sent to the screens once, and a slow screen gets only the newest."""
 
 from __future__ import annotations
 
 import asyncio
+
+import pytest
 
 from tournaments.live.hub import HEARTBEAT, Hub, resync_event, version_event
 
@@ -22,40 +24,59 @@ def test_a_version_reaches_those_who_watch_and_nobody_else() -> None:
         with hub.watching("rik") as first, hub.watching("rik") as second, hub.watching("whist") as other:
             for screen in (first, second, other):
                 await screen.next(1)
-            hub.tell("rik", 7)
+            hub.send_version("rik", 7)
             return await first.next(1), await second.next(1), await other.next(0)
 
     assert asyncio.run(evening()) == (version_event(7, 2), version_event(7, 2), HEARTBEAT)
 
 
-def test_a_version_is_told_once_and_an_older_one_never() -> None:
+@pytest.mark.parametrize("late", [6, 7])
+def test_after_a_version_no_older_one_is_sent_and_no_version_twice(late: int) -> None:
+    """Fails on the mutants `version < …`, which sends 7 twice, and `version == …` or none of the condition, which send 6 after 7."""
+
+    async def evening() -> list[bytes]:
+        hub = Hub()
+        with hub.watching("rik") as screen:
+            hub.send_version("rik", 7)
+            first = await screen.next(1)
+            hub.send_version("rik", late)
+            second = await screen.next(0)
+            hub.send_version("rik", 8)
+            return [first, second, await screen.next(1)]
+
+    assert asyncio.run(evening()) == [version_event(7, 1), HEARTBEAT, version_event(8, 1)]
+
+
+def test_an_older_version_does_not_replace_a_newer_one_that_waits() -> None:
+    """Fails on the mutant without the condition on versions, which sends 6 alone to a screen that has not yet been sent 7."""
+
     async def evening() -> bytes:
         hub = Hub()
         with hub.watching("rik") as screen:
-            for version in (7, 7, 6, 8):
-                hub.tell("rik", version)
+            for version in (7, 6):
+                hub.send_version("rik", version)
             return await screen.next(1)
 
-    assert asyncio.run(evening()) == version_event(8, 1)
+    assert asyncio.run(evening()) == version_event(7, 1)
 
 
-def test_a_slow_screen_is_told_the_newest_only() -> None:
+def test_a_slow_screen_is_sent_only_the_newest() -> None:
     async def evening() -> bytes:
         hub = Hub()
         with hub.watching("rik") as screen:
             for version in range(1, 100):
-                hub.tell("rik", version)
+                hub.send_version("rik", version)
             return await screen.next(1)
 
     assert asyncio.run(evening()) == version_event(99, 1)
 
 
-def test_after_a_break_every_screen_is_told_to_ask_anew() -> None:
+def test_after_a_break_every_screen_is_sent_a_resync() -> None:
     async def evening() -> tuple[bytes, bytes]:
         hub = Hub()
         with hub.watching("rik") as screen, hub.watching("whist") as other:
             await screen.next(1), await other.next(1)
-            hub.resync()
+            hub.send_resync()
             return await screen.next(1), await other.next(1)
 
     assert asyncio.run(evening()) == (resync_event(1), resync_event(1))
@@ -65,11 +86,11 @@ def test_nothing_is_kept_of_a_tournament_that_nobody_watches_any_more() -> None:
     async def evening() -> tuple[int, frozenset[str], bytes]:
         hub = Hub()
         with hub.watching("rik"):
-            hub.tell("rik", 9)
-        left = len(hub), hub.watched()
-        # A tournament that was put back to an older version is told to those who come later.
+            hub.send_version("rik", 9)
+        left = len(hub), hub.watched_slugs()
+        # A tournament may be restored to an older version: those who come later get that.
         with hub.watching("rik") as screen:
-            hub.tell("rik", 3)
+            hub.send_version("rik", 3)
             return *left, await screen.next(1)
 
     assert asyncio.run(evening()) == (0, frozenset(), version_event(3, 1))

@@ -1,4 +1,4 @@
-"""A page in Chromium stays fresh: by its stream, by polling where there is none, and without taking a word from whoever types."""
+"""A page in Chromium stays fresh: by its stream, by polling where there is none, and without disturbing somebody who types."""
 
 from __future__ import annotations
 
@@ -35,40 +35,40 @@ def tab(chromium: Browser) -> Iterator[Tab]:
 def test_a_new_version_is_shown_without_a_reload(page: Page, tab: Tab) -> None:
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
-    page.moves()
+    page.publish_version()
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
     assert tab.locator("[data-connection]").get_attribute("data-state") == "live"
 
 
-def test_a_script_of_the_page_is_told_the_version_or_that_nobody_knows(page: Page, tab: Tab) -> None:
+def test_a_script_of_the_page_gets_each_version_and_none_where_it_is_unknown(page: Page, tab: Tab) -> None:
     tab.goto(page.url)
-    tab.wait_for_function("() => window.told.length === 1")
-    page.moves()
-    tab.wait_for_function("() => window.told.length === 2")
-    page.forgets()
-    tab.wait_for_function("() => window.told.length === 3")
-    assert tab.evaluate("() => window.told") == [None, 2, None]
+    tab.wait_for_function("() => window.versions.length === 1")
+    page.publish_version()
+    tab.wait_for_function("() => window.versions.length === 2")
+    page.lose_announcements()
+    tab.wait_for_function("() => window.versions.length === 3")
+    assert tab.evaluate("() => window.versions") == [None, 2, None]
 
 
 def test_a_part_that_did_not_change_is_not_sent_again(page: Page, tab: Tab) -> None:
     tab.goto(page.url)
-    page.moves()
+    page.publish_version()
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
     with tab.expect_response(re.compile("/part/")) as answer:
         page.bus.announce("rik", 99)
     assert answer.value.status == 304
 
 
-def test_whoever_types_is_not_disturbed_and_sees_it_afterwards(page: Page, tab: Tab) -> None:
+def test_somebody_who_types_is_not_disturbed_and_sees_the_change_afterwards(page: Page, tab: Tab) -> None:
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
     tab.fill("#name", "Els Ma")
-    asked = len(page.answers)
-    page.moves()
+    answered_before = len(page.answers)
+    page.publish_version()
     tab.locator("#name").press_sequentially("es", delay=150)
     assert tab.input_value("#name") == "Els Maes"
     expect(tab.get_by_role("heading")).to_have_text("Version 1")
-    assert len(page.answers) == asked
+    assert len(page.answers) == answered_before
     tab.locator("#name").blur()
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
 
@@ -77,7 +77,7 @@ def test_focus_stays_where_it_was(page: Page, tab: Tab) -> None:
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
     tab.locator("#more").focus()
-    page.moves()
+    page.publish_version()
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
     expect(tab.locator("#more")).to_be_focused()
 
@@ -87,10 +87,10 @@ def test_without_a_stream_the_page_polls_and_says_so(page: Page, tab: Tab) -> No
     tab.clock.install()
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("No connection")
-    page.moves()
+    page.publish_version()
     tab.clock.run_for(20_000)
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
-    assert set(tab.evaluate("() => window.told")) == {None}
+    assert set(tab.evaluate("() => window.versions")) == {None}
     expect(tab.locator("[data-connection]")).to_have_text("Every few seconds")
     page.streams_refused = False
     tab.clock.run_for(40_000)
@@ -106,18 +106,18 @@ def test_work_in_progress_is_asked_for_until_it_is_done(page: Page, tab: Tab) ->
     expect(tab.locator("[data-working]")).to_have_count(0)
 
 
-def test_a_hidden_page_closes_its_stream_and_asks_anew_when_seen(page: Page, tab: Tab) -> None:
+def test_a_hidden_page_closes_its_stream_and_asks_anew_when_it_is_visible(page: Page, tab: Tab) -> None:
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
-    _turn(tab, hidden=True)
+    _set_hidden(tab, hidden=True)
     tab.wait_for_function("() => true")
     page.version = 3
-    _turn(tab, hidden=False)
+    _set_hidden(tab, hidden=False)
     expect(tab.get_by_role("heading")).to_have_text("Version 3")
     expect(tab.locator("[data-connection]")).to_have_text("Live")
 
 
-def _turn(tab: Tab, *, hidden: bool) -> None:
+def _set_hidden(tab: Tab, *, hidden: bool) -> None:
     tab.evaluate(
         """hidden => {
             Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});

@@ -12,7 +12,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from tests.live.asgi_client import address, opened
+from tests.live.asgi_client import address, open_stream
 from tournaments.live.redis_bus import RedisBus
 from tournaments.live.stream import Streams
 from tournaments.live.ticket import ticket
@@ -23,14 +23,14 @@ def test_a_version_published_by_one_process_reaches_the_streams_of_another(servi
     channel = f"troela:test:{uuid.uuid4()}:"
 
     async def evening() -> None:
-        door = Streams(RedisBus(channel=channel), most=10)
-        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
+        streams = Streams(RedisBus(channel=channel), max_streams=10)
+        async with open_stream(streams, address("/live/rik", ticket("rik"))) as browser:
             # Once for the new stream, once because the connection to Redis is new.
-            await browser.hears('event: resync\ndata: {"watching": 1}\n\n')
-            await browser.hears('event: resync\ndata: {"watching": 1}\n\n')
+            await browser.read_until('event: resync\ndata: {"watching": 1}\n\n')
+            await browser.read_until('event: resync\ndata: {"watching": 1}\n\n')
             await asyncio.to_thread(RedisBus(channel=channel).announce, "rik", 12)
-            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 12, "watching": 1}\n\n'
-        await door.stop()
+            assert await browser.read_until("\n\n") == 'event: version\ndata: {"version": 12, "watching": 1}\n\n'
+        await streams.stop()
 
     asyncio.run(evening())
 
@@ -40,15 +40,15 @@ def test_after_redis_cut_the_connection_every_screen_asks_anew(services: None) -
     channel = f"troela:test:{uuid.uuid4()}:"
 
     async def evening() -> None:
-        door = Streams(RedisBus(channel=channel), most=10)
-        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            for _ in ("opened", "subscribed"):
-                await browser.hears('event: resync\ndata: {"watching": 1}\n\n')
+        streams = Streams(RedisBus(channel=channel), max_streams=10)
+        async with open_stream(streams, address("/live/rik", ticket("rik"))) as browser:
+            for _ in ("stream opened", "subscribed"):
+                await browser.read_until('event: resync\ndata: {"watching": 1}\n\n')
             await asyncio.to_thread(_cut_subscribers, channel)
-            await browser.hears('event: resync\ndata: {"watching": 1}\n\n')
+            await browser.read_until('event: resync\ndata: {"watching": 1}\n\n')
             await asyncio.to_thread(RedisBus(channel=channel).announce, "rik", 13)
-            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 13, "watching": 1}\n\n'
-        await door.stop()
+            assert await browser.read_until("\n\n") == 'event: version\ndata: {"version": 13, "watching": 1}\n\n'
+        await streams.stop()
 
     asyncio.run(evening())
 

@@ -1,4 +1,4 @@
-"""What a browser gets under /live/: a stream for whoever holds a ticket, ended properly when the server stops."""
+"""What a browser gets under /live/: a stream for a valid ticket, ended properly when the server stops."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Collection
 import pytest
 from django.core import signing
 
-from tests.live.asgi_client import address, opened
+from tests.live.asgi_client import address, open_stream
 from tournaments.live.local_bus import LocalBus
 from tournaments.live.stream import Streams
-from tournaments.live.ticket import SALT, live_url, opens, ticket
+from tournaments.live.ticket import SALT, is_valid_ticket, live_url, ticket
 
 
-class Stored:
+class StoredVersions:
     """The versions of the database, as another process writes them."""
 
     def __init__(self, **versions: int) -> None:
@@ -24,65 +24,67 @@ class Stored:
         return [(slug, version) for slug, version in self.versions.items() if slug in slugs]
 
 
-def streams(stored: Stored | None = None, *, most: int = 10, heartbeat: float = 60.0, every: float = 60.0) -> Streams:
-    return Streams(LocalBus(stored or Stored(), every), most=most, heartbeat=heartbeat)
+def local_streams(
+    stored: StoredVersions | None = None, *, max_streams: int = 10, heartbeat: float = 60.0, poll_seconds: float = 60.0
+) -> Streams:
+    return Streams(LocalBus(stored or StoredVersions(), poll_seconds), max_streams=max_streams, heartbeat=heartbeat)
 
 
-def test_a_stream_opens_with_resync_and_then_tells_each_version() -> None:
+def test_a_stream_opens_with_resync_and_then_sends_each_version() -> None:
     async def evening() -> None:
-        bus = LocalBus(Stored(), 60)
-        door = Streams(bus, most=10)
-        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            assert await browser.hears("1}\n\n") == 'retry: 3000\n\nevent: resync\ndata: {"watching": 1}\n\n'
+        bus = LocalBus(StoredVersions(), 60)
+        streams = Streams(bus, max_streams=10)
+        async with open_stream(streams, address("/live/rik", ticket("rik"))) as browser:
+            assert await browser.read_until("1}\n\n") == 'retry: 3000\n\nevent: resync\ndata: {"watching": 1}\n\n'
             assert browser.status == 200
             assert browser.headers[b"content-type"] == b"text/event-stream; charset=utf-8"
             assert browser.headers[b"cache-control"] == b"no-cache, no-transform"
             assert browser.headers[b"x-accel-buffering"] == b"no"
             # From the thread of a page, as an action does after its commit.
             await asyncio.to_thread(bus.announce, "rik", 131)
-            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 131, "watching": 1}\n\n'
-            assert len(door.hub) == 1
-        assert len(door.hub) == 0
-        await door.stop()
+            assert await browser.read_until("\n\n") == 'event: version\ndata: {"version": 131, "watching": 1}\n\n'
+            assert len(streams.hub) == 1
+        assert len(streams.hub) == 0
+        await streams.stop()
 
     asyncio.run(evening())
 
 
-def test_a_screen_that_is_told_much_is_told_the_newest_after_a_breath() -> None:
+def test_many_versions_at_once_reach_a_screen_as_the_newest_after_a_pause() -> None:
     async def evening() -> None:
-        bus = LocalBus(Stored(), 60)
-        door = Streams(bus, most=10, breath=0.2)
-        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            await browser.hears("1}\n\n")
+        bus = LocalBus(StoredVersions(), 60)
+        streams = Streams(bus, max_streams=10, pause=0.2)
+        async with open_stream(streams, address("/live/rik", ticket("rik"))) as browser:
+            await browser.read_until("1}\n\n")
             for version in range(1, 31):
                 bus.announce("rik", version)
-            heard = await browser.hears('"version": 30, "watching": 1}\n\n')
-            assert heard.count("event: version") == 1
-        await door.stop()
+            events = await browser.read_until('"version": 30, "watching": 1}\n\n')
+            assert events.count("event: version") == 1
+        await streams.stop()
 
     asyncio.run(evening())
 
 
-def test_what_another_process_writes_is_told_too() -> None:
+def test_a_version_that_another_process_wrote_is_sent_too() -> None:
     async def evening() -> None:
-        stored = Stored(rik=5, whist=8)
-        door = streams(stored, every=0.01)
-        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            assert '"version": 5' in await browser.hears('"version": 5, "watching": 1}\n\n')
+        stored = StoredVersions(rik=5, whist=8)
+        streams = local_streams(stored, poll_seconds=0.01)
+        async with open_stream(streams, address("/live/rik", ticket("rik"))) as browser:
+            assert '"version": 5' in await browser.read_until('"version": 5, "watching": 1}\n\n')
             stored.versions["rik"] = 6
-            assert await browser.hears("\n\n") == 'event: version\ndata: {"version": 6, "watching": 1}\n\n'
-        await door.stop()
+            assert await browser.read_until("\n\n") == 'event: version\ndata: {"version": 6, "watching": 1}\n\n'
+        await streams.stop()
 
     asyncio.run(evening())
 
 
 def test_silence_is_filled_with_heartbeats() -> None:
     async def evening() -> None:
-        door = streams(heartbeat=0.01)
-        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            await browser.hears(": still here\n\n")
-            assert await browser.hears("\n\n") == ": still here\n\n"
-        await door.stop()
+        streams = local_streams(heartbeat=0.01)
+        async with open_stream(streams, address("/live/rik", ticket("rik"))) as browser:
+            await browser.read_until(": still here\n\n")
+            assert await browser.read_until("\n\n") == ": still here\n\n"
+        await streams.stop()
 
     asyncio.run(evening())
 
@@ -91,46 +93,46 @@ def test_silence_is_filled_with_heartbeats() -> None:
     ("scope", "status"),
     [
         pytest.param(address("/live/rik"), 403, id="no ticket"),
-        pytest.param(address("/live/rik", "rik:made:up"), 403, id="a ticket nobody signed"),
+        pytest.param(address("/live/rik", "rik:made:up"), 403, id="a ticket without our signature"),
         pytest.param(address("/live/rik", method="POST"), 405, id="not a GET"),
     ],
 )
 def test_without_a_ticket_there_is_no_stream(scope: dict[str, object], status: int) -> None:
-    assert asyncio.run(refused(streams(), scope)) == status
+    assert asyncio.run(refusal_status(local_streams(), scope)) == status
 
 
 def test_a_ticket_opens_its_own_tournament_and_only_for_a_day() -> None:
-    assert opens(ticket("rik"), "rik")
-    assert not opens(ticket("rik"), "whist")
+    assert is_valid_ticket(ticket("rik"), "rik")
+    assert not is_valid_ticket(ticket("rik"), "whist")
     assert live_url("rik").startswith("/live/rik?token=rik")
     stale = signing.TimestampSigner(salt=SALT)
     stale.timestamp = lambda: signing.b62_encode(0)  # type: ignore[method-assign]
-    assert not opens(stale.sign("rik"), "rik")
+    assert not is_valid_ticket(stale.sign("rik"), "rik")
 
 
 def test_a_full_process_refuses_and_the_page_polls() -> None:
     async def evening() -> int:
-        door = streams(most=1)
-        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            await browser.hears("resync")
-            return await refused(door, address("/live/rik", ticket("rik")))
+        streams = local_streams(max_streams=1)
+        async with open_stream(streams, address("/live/rik", ticket("rik"))) as browser:
+            await browser.read_until("resync")
+            return await refusal_status(streams, address("/live/rik", ticket("rik")))
 
     assert asyncio.run(evening()) == 503
 
 
 def test_stopping_ends_open_streams_and_takes_no_new_ones() -> None:
     async def evening() -> int:
-        door = streams()
-        async with opened(door, address("/live/rik", ticket("rik"))) as browser:
-            await browser.hears("resync")
-            await door.stop()
+        streams = local_streams()
+        async with open_stream(streams, address("/live/rik", ticket("rik"))) as browser:
+            await browser.read_until("resync")
+            await streams.stop()
             with pytest.raises(AssertionError, match="the stream ended"):
-                await browser.hears("event: version")
-        return await refused(door, address("/live/rik", ticket("rik")))
+                await browser.read_until("event: version")
+        return await refusal_status(streams, address("/live/rik", ticket("rik")))
 
     assert asyncio.run(evening()) == 503
 
 
-async def refused(door: Streams, scope: dict[str, object]) -> int:
-    async with opened(door, scope) as browser:
-        return await browser.refused()
+async def refusal_status(streams: Streams, scope: dict[str, object]) -> int:
+    async with open_stream(streams, scope) as browser:
+        return await browser.refusal_status()

@@ -1,4 +1,4 @@
-"""The streams that one process holds open, and who watches what. Lives in one event loop; knows no bus and no database."""
+"""The streams that one process holds open, and which tournament each watches. Lives in one event loop; knows no bus and no database."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ HEARTBEAT = b": still here\n\n"
 
 
 def version_event(version: int, watching: int) -> bytes:
-    """The event that tells a screen the newest version. With so many watching, the screens spread their questions."""
+    """The event that tells a screen the newest version. `watching` counts the screens: where they are many, they spread their requests."""
     return f"event: version\ndata: {json.dumps({'version': version, 'watching': watching})}\n\n".encode()
 
 
 def resync_event(watching: int) -> bytes:
-    """The event that tells a screen to ask anew, whatever it knows."""
+    """The event that tells a screen to fetch its parts again, whatever version it has."""
     return f"event: resync\ndata: {json.dumps({'watching': watching})}\n\n".encode()
 
 
 class Screen:
-    """One open stream and the event that waits for it: only the newest, which says all that those before it did."""
+    """One open stream and its next event. Only the newest event is kept: it says all that the events before it said."""
 
     def __init__(self) -> None:
         self._newest = b""
@@ -37,10 +37,10 @@ class Screen:
         self.closed = True
         self._woken.set()
 
-    async def next(self, patience: float) -> bytes:
-        """What to send next: the newest event, or a heartbeat after `patience` seconds of silence."""
+    async def next(self, heartbeat_after: float) -> bytes:
+        """What to send next: the newest event, or a heartbeat after so many seconds without one."""
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(heartbeat_after):
                 await self._woken.wait()
         except TimeoutError:
             return HEARTBEAT
@@ -53,7 +53,8 @@ class Hub:
 
     def __init__(self) -> None:
         self._screens: dict[str, set[Screen]] = defaultdict(set)
-        self._told: dict[str, int] = {}
+        self._sent: dict[str, int] = {}
+        """The newest version that was sent, by slug: an older one is never sent after it."""
         self.closing = False
 
     def __len__(self) -> int:
@@ -64,7 +65,7 @@ class Hub:
         """A new stream on this tournament, for as long as the block lasts."""
         screen = Screen()
         self._screens[slug].add(screen)
-        # What happened between the page and its stream, or while the stream was lost, nobody told it.
+        # The page may have missed a version: between its own request and this stream, or while the stream was lost.
         screen.put(resync_event(len(self._screens[slug])))
         try:
             yield screen
@@ -72,26 +73,27 @@ class Hub:
             self._screens[slug].discard(screen)
             if not self._screens[slug]:
                 del self._screens[slug]
-                self._told.pop(slug, None)
+                self._sent.pop(slug, None)
 
-    def watched(self) -> frozenset[str]:
+    def watched_slugs(self) -> frozenset[str]:
         return frozenset(self._screens)
 
-    def tell(self, slug: str, version: int) -> None:
-        if slug not in self._screens or version <= self._told.get(slug, -1):
+    def send_version(self, slug: str, version: int) -> None:
+        # Two sources bring versions, the announcement and a look at the database, and the slower one may bring an older version last.
+        if slug not in self._screens or version <= self._sent.get(slug, -1):
             return
-        self._told[slug] = version
+        self._sent[slug] = version
         event = version_event(version, len(self._screens[slug]))
         for screen in self._screens[slug]:
             screen.put(event)
 
-    def resync(self) -> None:
+    def send_resync(self) -> None:
         for screens in self._screens.values():
             for screen in screens:
                 screen.put(resync_event(len(screens)))
 
     def close(self) -> None:
-        """End every stream, and take no more: the process is going down."""
+        """End every stream and accept no more: the process is stopping."""
         self.closing = True
         for screens in self._screens.values():
             for screen in screens:

@@ -1,4 +1,4 @@
-"""The bus without Redis: this process at once, any other process on this machine by asking the database twice a second.
+"""The bus without Redis: announces within this process at once, and looks twice a second in the database for what others wrote.
 
 Both are needed: the pages write in this process, but commands and the process that makes papers write in theirs.
 """
@@ -15,8 +15,8 @@ from django.db import DatabaseError, connection
 
 from tournaments.live.bus import Screens
 
-EVERY = 0.5
-"""Seconds between two looks at the database."""
+POLL_SECONDS = 0.5
+"""Between two looks at the database."""
 
 log = logging.getLogger(__name__)
 
@@ -34,11 +34,11 @@ def stored_versions(slugs: Collection[str]) -> list[tuple[str, int]]:
 
 
 class LocalBus:
-    """Hands a version to the listeners of this process, and looks for versions that others wrote."""
+    """Passes a version to the listeners of this process, and looks for versions that other processes wrote."""
 
-    def __init__(self, versions: Versions = stored_versions, every: float = EVERY) -> None:
+    def __init__(self, versions: Versions = stored_versions, poll_seconds: float = POLL_SECONDS) -> None:
         self._versions = versions
-        self._every = every
+        self._poll_seconds = poll_seconds
         self._listeners: set[tuple[asyncio.AbstractEventLoop, Screens]] = set()
         self._lock = threading.Lock()
 
@@ -47,7 +47,7 @@ class LocalBus:
             listeners = list(self._listeners)
         for loop, screens in listeners:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(screens.tell, slug, version)
+                loop.call_soon_threadsafe(screens.send_version, slug, version)
 
     async def listen(self, screens: Screens) -> None:
         listener = (asyncio.get_running_loop(), screens)
@@ -55,21 +55,21 @@ class LocalBus:
             self._listeners.add(listener)
         try:
             while True:
-                await self._look(screens)
-                await asyncio.sleep(self._every)
+                await self._send_stored_versions(screens)
+                await asyncio.sleep(self._poll_seconds)
         finally:
             with self._lock:
                 self._listeners.discard(listener)
 
-    async def _look(self, screens: Screens) -> None:
-        watched = screens.watched()
-        if not watched:
+    async def _send_stored_versions(self, screens: Screens) -> None:
+        slugs = screens.watched_slugs()
+        if not slugs:
             return
         try:
-            # A thread of its own: the shared one belongs to the requests.
-            found = await sync_to_async(self._versions, thread_sensitive=False)(watched)
+            # In a thread of its own: the thread that Django shares is for requests.
+            versions = await sync_to_async(self._versions, thread_sensitive=False)(slugs)
         except DatabaseError as error:
             log.warning("The versions could not be read: %s", error)
             return
-        for slug, version in found:
-            screens.tell(slug, version)
+        for slug, version in versions:
+            screens.send_version(slug, version)

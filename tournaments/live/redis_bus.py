@@ -1,4 +1,7 @@
-"""The bus over Redis: any number of web processes and workers. Redis forgets what nobody heard, so a new connection means asking anew."""
+"""The bus over Redis, for any number of web processes and workers.
+
+Redis keeps no message for a listener that is away, so after a new connection every screen fetches its parts again.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,10 @@ from redis.retry import Retry
 
 from tournaments.live.bus import Screens
 
-PATIENCE = 0.5
-"""Seconds an announcement may wait for Redis: it stands between a table and its answer."""
-QUIET = 10.0
-"""Seconds without a word after which the connection is asked whether it lives."""
+PUBLISH_TIMEOUT_SECONDS = 0.5
+"""How long an announcement may wait for Redis: the phone that reported a deal waits for it too."""
+PING_AFTER_SECONDS = 10.0
+"""After so long without a message the connection is tested with a ping."""
 
 log = logging.getLogger(__name__)
 
@@ -28,12 +31,12 @@ log = logging.getLogger(__name__)
 class RedisBus:
     """Publishes to one channel a tournament and listens to all of them with one connection a process."""
 
-    def __init__(self, url: str | None = None, channel: str | None = None, quiet: float = QUIET) -> None:
+    def __init__(self, url: str | None = None, channel: str | None = None, ping_after: float = PING_AFTER_SECONDS) -> None:
         self._url = url or settings.REDIS_URL
         self._channel = channel or settings.LIVE_CHANNEL
-        self._quiet = quiet
+        self._ping_after = ping_after
         self._client = redis.Redis.from_url(
-            self._url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
+            self._url, socket_timeout=PUBLISH_TIMEOUT_SECONDS, socket_connect_timeout=PUBLISH_TIMEOUT_SECONDS, retry=Retry(NoBackoff(), 0)
         )
 
     def announce(self, slug: str, version: int) -> None:
@@ -45,43 +48,43 @@ class RedisBus:
     async def listen(self, screens: Screens) -> None:
         while True:
             try:
-                await self._hear(screens)
+                await self._listen_once(screens)
             except (redis.RedisError, OSError) as error:
                 log.warning("Live updates lost Redis and will try again: %s", error)
-            # Not all processes at the same moment.
+            # A random pause, so that not all processes connect at the same moment.
             await asyncio.sleep(0.5 + random.random())  # noqa: S311 - jitter
 
-    async def _hear(self, screens: Screens) -> None:
+    async def _listen_once(self, screens: Screens) -> None:
         """Listen on one connection until it fails."""
         client = redis.asyncio.Redis.from_url(
             self._url,
             client_name=self._channel.rstrip(":"),
             socket_connect_timeout=2,
             socket_keepalive=True,
-            # A retry inside the client would subscribe again without a word, and what was missed would stay missed.
+            # A retry inside the client would subscribe again silently, and nobody would know that messages were missed meanwhile.
             retry=AsyncRetry(NoBackoff(), 0),
         )
-        async with client, client.pubsub() as heard:
-            await heard.psubscribe(f"{self._channel}*")
+        async with client, client.pubsub() as subscription:
+            await subscription.psubscribe(f"{self._channel}*")
             last = time.monotonic()
             while True:
-                message = await heard.get_message(timeout=self._quiet)
+                message = await subscription.get_message(timeout=self._ping_after)
                 if message is not None:
                     last = time.monotonic()
                     self._pass_on(message, screens)
-                elif time.monotonic() - last > 2.5 * self._quiet:
+                elif time.monotonic() - last > 2.5 * self._ping_after:
                     raise redis.TimeoutError("no answer to a ping")
                 else:
-                    await _ask_whether_it_lives(heard)
+                    await _ping(subscription)
 
     def _pass_on(self, message: dict[str, object], screens: Screens) -> None:
         match message["type"], message["channel"], message["data"]:
             case "psubscribe", _, _:
-                # Subscribed, perhaps again after a break: nobody knows what was said in between.
-                screens.resync()
+                # Subscribed, perhaps again after a break: messages may have been missed.
+                screens.send_resync()
             case "pmessage", bytes(channel), bytes(version) if version.isdigit():
-                screens.tell(channel.decode().removeprefix(self._channel), int(version))
+                screens.send_version(channel.decode().removeprefix(self._channel), int(version))
 
 
-async def _ask_whether_it_lives(heard: PubSub) -> None:
-    await heard.ping()
+async def _ping(subscription: PubSub) -> None:
+    await subscription.ping()

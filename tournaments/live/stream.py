@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 
 from tournaments.live.bus import Bus
 from tournaments.live.hub import Hub
-from tournaments.live.ticket import opens
+from tournaments.live.ticket import is_valid_ticket
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -23,11 +23,11 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 PREFIX = "/live/"
-HEARTBEAT_EVERY = 15.0
-BREATH = 0.25
-"""Seconds from one event to the next on a stream. The first goes out at once; thirty deals in a second are told four times."""
-RETRY_AFTER = 3000
-"""Milliseconds a browser waits before it opens a lost stream again."""
+HEARTBEAT_SECONDS = 15.0
+PAUSE_SECONDS = 0.25
+"""Between two events on a stream. The first event goes out at once; thirty deals in one second make at most four events."""
+RETRY_MILLISECONDS = 3000
+"""How long a browser waits before it opens a lost stream again."""
 
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -41,12 +41,12 @@ HEADERS = [
 class Streams:
     """The streams of one event loop: its hub, and the task that listens to the bus for it."""
 
-    def __init__(self, bus: Bus, *, most: int, heartbeat: float = HEARTBEAT_EVERY, breath: float = BREATH) -> None:
+    def __init__(self, bus: Bus, *, max_streams: int, heartbeat: float = HEARTBEAT_SECONDS, pause: float = PAUSE_SECONDS) -> None:
         self.hub = Hub()
         self._bus = bus
-        self._most = most
+        self._max_streams = max_streams
         self._heartbeat = heartbeat
-        self._breath = breath
+        self._pause = pause
         self._listening: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,31 +55,31 @@ class Streams:
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if scope["method"] != "GET":
             await _refuse(send, 405)
-        elif not opens(token, slug):
+        elif not is_valid_ticket(token, slug):
             await _refuse(send, 403)
-        elif self.hub.closing or len(self.hub) >= self._most:
+        elif self.hub.closing or len(self.hub) >= self._max_streams:
             await _refuse(send, 503)
         else:
-            self._listen()
+            self._start_listening()
             await self._stream(slug, receive, send)
 
-    def _listen(self) -> None:
+    def _start_listening(self) -> None:
         if self._listening is None or self._listening.done():
             self._listening = asyncio.create_task(self._bus.listen(self.hub))
 
     async def _stream(self, slug: str, receive: Receive, send: Send) -> None:
         with self.hub.watching(slug) as screen:
-            leaving = asyncio.create_task(_left(receive))
+            leaving = asyncio.create_task(_wait_for_disconnect(receive))
             leaving.add_done_callback(lambda _done: screen.close())
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-                await _write(send, f"retry: {RETRY_AFTER}\n\n".encode())
+                await _write(send, f"retry: {RETRY_MILLISECONDS}\n\n".encode())
                 while not screen.closed:
                     await _write(send, await screen.next(self._heartbeat))
-                    await asyncio.sleep(self._breath)
+                    await asyncio.sleep(self._pause)
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
             except OSError:
-                return  # the browser is gone; there is nobody to tell
+                return  # the browser has closed the stream
             finally:
                 leaving.cancel()
 
@@ -100,7 +100,7 @@ class Streams:
             await asyncio.wait([self._listening])
 
     def _close_on_signal(self, loop: asyncio.AbstractEventLoop) -> None:
-        """End the streams when the process is told to stop. A server waits for open answers first, and a stream never ends by itself."""
+        """End the streams on SIGTERM and SIGINT: a server that stops waits for open responses, and a stream never ends by itself."""
         if threading.current_thread() is not threading.main_thread():
             return
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -115,8 +115,8 @@ class Streams:
             signal.signal(number, stop)
 
 
-async def _left(receive: Receive) -> None:
-    """Until the browser has gone."""
+async def _wait_for_disconnect(receive: Receive) -> None:
+    """Return when the browser has closed its stream."""
     while (await receive())["type"] != "http.disconnect":
         pass
 

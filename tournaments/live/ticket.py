@@ -1,4 +1,4 @@
-"""The signed ticket in a stream's address. It opens one tournament's stream for an evening; no session, no database."""
+"""The signed ticket in a stream's address. It admits to one tournament's stream for a day; needs no session and no database."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from django.urls import get_script_prefix
 from django.utils.http import urlencode
 
 SALT = "tournaments.live"
-LASTS = 24 * 3600
-"""Seconds. A browser opens a lost stream again with the same address; a page that is older polls."""
+MAX_AGE_SECONDS = 24 * 3600
+"""A browser opens a lost stream again with the same address; a page that is older than this polls."""
 
 
 def ticket(slug: str) -> str:
-    """A ticket for this tournament's stream. Whoever hands it out has asked whether the reader may see the tournament."""
+    """A ticket for this tournament's stream. The caller has checked that the reader may see the tournament."""
     return signing.TimestampSigner(salt=SALT).sign(slug)
 
 
-def opens(text: str, slug: str) -> bool:
-    """Whether this is a ticket for this tournament, not too old."""
+def is_valid_ticket(text: str, slug: str) -> bool:
+    """Whether this ticket is for this tournament and not too old."""
     try:
-        return signing.TimestampSigner(salt=SALT).unsign(text, max_age=LASTS) == slug
+        return signing.TimestampSigner(salt=SALT).unsign(text, max_age=MAX_AGE_SECONDS) == slug
     except signing.BadSignature:
         return False
 
