@@ -67,6 +67,7 @@ async function renew(element) {
   const turn = (turns.get(part) ?? 0) + 1;
   turns.set(part, turn);
   try {
+    /** @type {Record<string, string>} */
     const headers = part.dataset.etag ? { "If-None-Match": part.dataset.etag } : {};
     const answer = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin" });
     if (answer.status === 200) {

@@ -26,6 +26,7 @@ export class CallBox extends Sender {
     this.told = tell;
   }
 
+  /** @override */
   sort() {
     this.entries.sort((one, other) => one.called_at.localeCompare(other.called_at));
   }
@@ -66,7 +67,10 @@ export class CallBox extends Sender {
     return { id, queue: this.queue, called_at: new Date().toISOString(), tried: false, back: false, refused: null };
   }
 
-  /** @param {CallEntry} entry */
+  /**
+   * @override
+   * @param {CallEntry} entry
+   */
   async send(entry) {
     const { back } = entry;
     if (!navigator.onLine) return this.later(true); // nobody can have heard of it yet

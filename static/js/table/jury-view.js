@@ -22,7 +22,7 @@ export function drawSheet(part, jury) {
     const pick = () => jury.change({ article: article.code });
     return pressable(`reason-${article.code}`, article.code === sheet.article, pick, article.title);
   });
-  const players = draft.names.map((name, seat) => {
+  const players = draft.names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
     const pick = () => jury.change({ seat: sheet.seat === seat ? null : seat });
     return pressable(`about-${seat}`, seat === sheet.seat, pick, name);
   });

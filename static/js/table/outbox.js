@@ -34,6 +34,7 @@ export class Outbox extends Sender {
     this.told = tell;
   }
 
+  /** @override */
   sort() {
     this.entries.sort((one, other) => one.number - other.number);
   }
@@ -43,7 +44,10 @@ export class Outbox extends Sender {
     return this.put({ ...told, id: uuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null });
   }
 
-  /** @param {Entry} entry */
+  /**
+   * @override
+   * @param {Entry} entry
+   */
   async send(entry) {
     const body = { ...this.api.table, number: entry.number, facts: entry.facts, played_at: entry.played_at };
     const answer = await this.api.ask("PUT", `deals/${entry.id}/`, body);

@@ -3,16 +3,17 @@
  * the deals are in the page's own queue.
  */
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const KEPT = "table-pages";
 const PATIENCE = 4000;
 
-self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
 // What the page had loaded before this worker was there.
-self.addEventListener("message", (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(event.data))));
+worker.addEventListener("message", (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(event.data))));
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const file = url.startsWith(`${location.origin}/static/`);
   if (method === "GET" && (mode === "navigate" || file)) event.respondWith(freshOrKept(event.request));

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Check our JavaScript: its types with tsc, then the phone's pure modules with node's own test runner.
+# Usage: setup/javascript.sh check | types | test
+set -eu
+cd "$(dirname "$0")/.."
+
+if ! command -v npm >/dev/null 2>&1; then
+    echo "node is missing: the JavaScript is not checked here. On Debian: apt-get install nodejs npm" >&2
+    exit 1
+fi
+
+# The stamp holds what was installed: a changed lock installs again, an unchanged one costs nothing.
+install_tools() {
+    stamp=node_modules/installed-lock.json
+    if ! cmp -s package-lock.json "$stamp"; then
+        npm ci --no-audit --no-fund --loglevel=error
+        cp package-lock.json "$stamp"
+    fi
+}
+
+types() {
+    install_tools
+    node_modules/.bin/tsc --project tsconfig.json
+    # A service worker has no document: it is checked against a worker's own names.
+    node_modules/.bin/tsc --project tsconfig.worker.json
+}
+
+tests() {
+    node --test --import ./tests/node/page.js tests/node/*.test.js
+}
+
+case "${1:-}" in
+check) types && tests ;;
+types) types ;;
+test) tests ;;
+*)
+    echo "Usage: setup/javascript.sh check | types | test" >&2
+    exit 2
+    ;;
+esac
