@@ -34,7 +34,7 @@ def _record(club: Club, *, by: Actor, what: str, object: str, before: Any = None
 
 
 @transaction.atomic
-def found(*, by: Actor, name: str, language: str = "en", slug: str = "") -> Club:
+def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -> Club:
     """Found a club; an account that founds one owns it."""
     if not name.strip():
         raise refuse("FIELD_MISSING", "name")

@@ -58,7 +58,7 @@ class Refusal(Exception):
         found = SENTENCES.get(self.problems[0].code)
         return found.status if found else 422
 
-    def told(self) -> list[dict[str, str]]:
+    def messages(self) -> list[dict[str, str]]:
         """The problems with their sentences in the reader's language: `[{"code", "field", "message"}]`."""
         return [{"code": problem.code, "field": problem.field, "message": sentence(problem, self.rules)} for problem in self.problems]
 

@@ -82,7 +82,7 @@ def account(name: str) -> Any:
 
 @pytest.fixture
 def club(db: None) -> Club:
-    return club_actions.found(by=MACHINE, name="De Vier Azen", language="nl")
+    return club_actions.create_club(by=MACHINE, name="De Vier Azen", language="nl")
 
 
 @dataclass

@@ -15,7 +15,7 @@ from clubs.permissions import ClubRight, club_for
 from clubs.web import links
 from clubs.web.forms import AccountForm
 from clubs.web.people import roles_page
-from clubs.web.refusals import explained, told
+from clubs.web.refusals import refusal_as_message, refusal_at_fields
 
 get_or_post = require_http_methods(["GET", "POST"])
 """Whoever changes the language while a link is shown comes back with a GET, which makes nothing."""
@@ -31,7 +31,7 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
         return redirect("roles", club)
     form = AccountForm(request.POST, auto_id="account_%s")
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             user, token = actions.make_account(by=actor, club=found, **form.cleaned_data)
             return _handed_over(request, found, user, token)
     return roles_page(request, found, account_form=form)
@@ -45,7 +45,7 @@ def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
     found = club_for(actor, club, ClubRight.GIVE_ROLES)
     user = get_object_or_404(User, pk=account, memberships__club=found)
     if request.method == "POST":
-        with told(request):
+        with refusal_as_message(request):
             return _handed_over(request, found, user, actions.new_link(by=actor, club=found, user=user))
     return redirect("roles", club)
 

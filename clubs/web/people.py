@@ -14,7 +14,7 @@ from clubs.models import Club
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import refuse
 from clubs.web.forms import AccountForm, AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
-from clubs.web.refusals import explained, told
+from clubs.web.refusals import refusal_as_message, refusal_at_fields
 
 get_or_post = require_http_methods(["GET", "POST"])
 
@@ -27,8 +27,8 @@ def found(request: HttpRequest) -> HttpResponse:
         raise refuse("LOGIN_NEEDED")
     form = ClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
     if form.is_valid():
-        with explained(form):
-            club = actions.found(by=actor, **form.cleaned_data)
+        with refusal_at_fields(form):
+            club = actions.create_club(by=actor, **form.cleaned_data)
             messages.success(request, _("%(club)s is founded; you own it.") % {"club": club.name})
             return redirect("club", club.slug)
     return render(request, "clubs/found.html", {"form": form}, status=422 if form.errors else 200)
@@ -41,7 +41,7 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
     found = club_for(actor, club, ClubRight.SEE_MEMBERS)
     form = MemberForm(request.POST or None)
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             member = actions.admit(by=actor, club=found, **form.cleaned_data)
             messages.success(request, _("%(name)s is member number %(number)s.") % {"name": member.name, "number": member.number})
             return redirect("members", club)
@@ -63,7 +63,7 @@ def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
     now = {"name": member.name, "called": member.called, "email": member.email, "left_on": member.left_on}
     form = AmendMemberForm(request.POST or None, initial=now)
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             changed = {name: form.cleaned_data[name] for name in form.changed_data}
             if changed:
                 actions.amend_member(by=actor, member=member, **changed)
@@ -79,7 +79,7 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
     found = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     form = SeasonForm(request.POST or None)
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             season = actions.open_season(by=actor, club=found, **form.cleaned_data)
             messages.success(request, _("Season %(name)s is open.") % {"name": season.name})
             return redirect("seasons", club)
@@ -95,7 +95,7 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
     found = club_for(actor, club, ClubRight.GIVE_ROLES)
     form = RoleForm(request.POST or None, initial={"role": "director"})
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             given = actions.give_role(by=actor, club=found, **form.cleaned_data)
             messages.success(request, _("%(account)s is now %(role)s.") % {"account": given.user, "role": given.get_role_display()})
             return redirect("roles", club)
@@ -108,7 +108,7 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
     actor = of_user(request.user)
     found = club_for(actor, club, ClubRight.GIVE_ROLES)
     held = get_object_or_404(found.memberships.select_related("user"), user=account)
-    with told(request, _("%(account)s has no role in this club any more.") % {"account": held.user}):
+    with refusal_as_message(request, _("%(account)s has no role in this club any more.") % {"account": held.user}):
         actions.end_role(by=actor, club=found, user=held.user)
     # An owner who ended their own role may not open the page of roles any more.
     return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, found) else "club", club)

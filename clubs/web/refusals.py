@@ -51,7 +51,7 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     }
     shown = {
         "heading": headings.get(refusal.status, _("This cannot be done now")),
-        "problems": refusal.told(),
+        "problems": refusal.messages(),
         "advice": advice.get(refusal.status, _("Nothing was changed. Go back; what you typed is still there.")),
         "may_log_in": refusal.status == 403,
         "back": request.get_full_path() if request.method == "GET" else "/",
@@ -60,27 +60,27 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 @contextmanager
-def explained(form: forms.Form) -> Iterator[None]:
+def refusal_at_fields(form: forms.Form) -> Iterator[None]:
     """Show what an action refuses at the fields it is about; the form is invalid then, and keeps what was typed."""
     try:
         yield
     except Refusal as refusal:
         if refusal.status in MAY_NOT:
             raise
-        for problem in refusal.told():
+        for problem in refusal.messages():
             name = problem["field"].split(".")[0]
             form.add_error(name if name in form.fields else None, problem["message"])
 
 
 @contextmanager
-def told(request: HttpRequest, done: str = "") -> Iterator[None]:
+def refusal_as_message(request: HttpRequest, done: str = "") -> Iterator[None]:
     """Say on the next page what was done, or why it was not. For buttons, where nothing is typed that could be lost."""
     try:
         yield
     except Refusal as refusal:
         if refusal.status in MAY_NOT:
             raise
-        for problem in refusal.told():
+        for problem in refusal.messages():
             messages.error(request, problem["message"])
     else:
         if done:

@@ -123,7 +123,7 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, refusal: Refusal | None = None) -> HttpResponse:
-    told = refusal.told() if refusal else []
+    told = refusal.messages() if refusal else []
     last = club.house_rules.filter(name=name).order_by("-version").values_list("version", flat=True).first() if name else None
     shown = {
         "club": club,

@@ -14,7 +14,7 @@ from clubs.actors import of_user
 from clubs.models import ApiToken
 from clubs.problems import refuse
 from clubs.web.forms import TokenForm
-from clubs.web.refusals import explained
+from clubs.web.refusals import refusal_at_fields
 
 
 @never_cache
@@ -26,7 +26,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         raise refuse("LOGIN_NEEDED")
     form, secret = TokenForm(request.POST or None), ""
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             _token, secret = actions.issue_token(by=actor, **form.cleaned_data)
             form = TokenForm()
     mine = ApiToken.objects.filter(user=actor.user.pk).order_by("revoked_at", "-created_at")

@@ -78,7 +78,7 @@ def test_the_old_password_holds_until_the_new_link_is_used(people: People, club:
 
 def test_an_account_of_another_club_is_not_taken_over(people: People, club: Club) -> None:
     user, _ = actions.make_account(by=people.owner, club=club, name="truus", role="member")
-    actions.found(by=MACHINE, name="Hoge Heren")
+    actions.create_club(by=MACHINE, name="Hoge Heren")
     other = Club.objects.get(slug="hoge-heren")
     actions.give_role(by=MACHINE, club=other, user=user, role="owner")
     with refused("ACCOUNT_ELSEWHERE"):

@@ -56,7 +56,7 @@ def test_a_lost_password(owner: Client, people: People, club: Club) -> None:
 
 def test_an_account_of_another_club_gets_no_link_here(owner: Client, people: People, club: Club) -> None:
     user, _ = actions.make_account(by=people.owner, club=club, name="truus", role="member")
-    actions.give_role(by=MACHINE, club=actions.found(by=MACHINE, name="Hoge Heren"), user=user, role="member")
+    actions.give_role(by=MACHINE, club=actions.create_club(by=MACHINE, name="Hoge Heren"), user=user, role="member")
     answer = owner.post(f"/c/de-vier-azen/roles/accounts/{user.pk}/link/", follow=True)
     assert "truus belongs to another club too" in text(answer)
     assert "/account/" not in answer.content.decode()

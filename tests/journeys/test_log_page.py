@@ -22,8 +22,8 @@ from tournaments.archive.log_replay import _TELLING
 from tournaments.archive.verify import first_difference, read_evening
 from tournaments.log import head
 from tournaments.models import LogEntry, Tournament
-from tournaments.web.log.page import done
 from tournaments.wording.log_changes import Change, leaves
+from tournaments.wording.log_entries import action_name
 
 pytestmark = pytest.mark.django_db
 
@@ -98,7 +98,7 @@ def test_every_deed_of_the_jury_is_told_in_words(
 
 
 def test_no_deed_lacks_words(reader: Client) -> None:
-    assert [what for what in _TELLING if done(what) == what and what != "return"] == []
+    assert [what for what in _TELLING if action_name(what) == what and what != "return"] == []
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_a_deal_that_does_not_fit_is_in_doubt_books_nothing_and_keeps_its_turn(f
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     with pytest.raises(Refusal) as refusal:
         rounds.close(by=MACHINE, tournament=tournament)
-    assert refusal.value.told()[0]["message"].count("1/1/1") == 1
+    assert refusal.value.messages()[0]["message"].count("1/1/1") == 1
     correct_by_director = {"dealer": 0, **deal_in("RIK 1+2 | 9")}
     play.correct(by=MACHINE, deal=first, facts=correct_by_director, revision=1)
     rounds.close(by=MACHINE, tournament=tournament)

@@ -51,7 +51,7 @@ class JuryEvening(RuleBasedStateMachine):
 
     @initialize()
     def prepared(self) -> None:
-        club = club_actions.found(by=MACHINE, name=f"Club {uuid.uuid4().hex[:8]}")
+        club = club_actions.create_club(by=MACHINE, name=f"Club {uuid.uuid4().hex[:8]}")
         rules = published("rikken_belgian")
         self.evening = prepare.create(
             by=MACHINE, club=club, name="Avond", on=datetime.date(2026, 3, 16), rules=rules, rounds_planned=3, deals_a_round=3

@@ -37,7 +37,7 @@ def longest(form: type[forms.Form], name: str) -> str:
 def everything(db: None) -> Tournament:
     """An evening in which every text that is typed is as long as its form takes it."""
     owner = Actor(user=User.objects.create_user("w" * 150))
-    club = club_actions.found(by=owner, name=longest(club_forms.ClubForm, "name"), slug="w" * 60)
+    club = club_actions.create_club(by=owner, name=longest(club_forms.ClubForm, "name"), slug="w" * 60)
     club_actions.make_account(by=owner, club=club, name="v" * 60, full_name=longest(club_forms.AccountForm, "full_name"), role="member")
     other = User.objects.create_user("x" * 150)
     club_actions.give_role(by=owner, club=club, user=other, role="director")

@@ -10,7 +10,7 @@ from scoring.engine.words import say
 from tournaments.api.form_json import language
 from tournaments.models import Call, Ruling
 from tournaments.queries.table_calls import Brought
-from tournaments.web.log.page import by
+from tournaments.wording.log_entries import actor_name
 
 
 def articles(rules: RuleSet) -> list[dict[str, Any]]:
@@ -37,7 +37,7 @@ def call(call: Call, rules: RuleSet) -> dict[str, Any]:
         "note": call.note,
         "state": "ended" if call.outcome else "heard" if call.heard_at else "waiting",
         "since": call.called_at.astimezone(datetime.UTC).isoformat(),
-        "heard_by": by(call.heard_by) if call.heard_by else "",
+        "heard_by": actor_name(call.heard_by) if call.heard_by else "",
         "found": call.automatic,
         "outcome": call.outcome,
     }

@@ -45,7 +45,7 @@ _BY_KIND: dict[type[Exception], str] = {
 def refused(error: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to an error that is the asker's; None for one that is ours."""
     if isinstance(error, Refusal):
-        return Response({"problems": error.told(), **_more(error)}, status=error.status)
+        return Response({"problems": error.messages(), **_more(error)}, status=error.status)
     if isinstance(error, exceptions.ValidationError):
         return Response({"problems": list(_misshapen(error.detail, error.get_codes()))}, status=422)
     code = next((code for kind, code in _BY_KIND.items() if isinstance(error, kind)), None)

@@ -94,7 +94,7 @@ def _clash(what: str, here: object, file: object) -> None:
 def _club(by: Actor, evening: Evening) -> Club:
     club = Club.objects.filter(slug=evening.club.slug).first()
     if club is None:
-        club = club_actions.found(by=by, name=evening.club.name, slug=evening.club.slug, language=evening.tournament.language)
+        club = club_actions.create_club(by=by, name=evening.club.name, slug=evening.club.slug, language=evening.tournament.language)
     _clash(f"club {evening.club.slug}", club.name, evening.club.name)
     return club
 

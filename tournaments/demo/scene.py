@@ -87,7 +87,7 @@ def _accounts() -> dict[str, User]:
 
 
 def _club(director: Actor) -> Club:
-    club = clubs.found(by=director, name=CLUB, language="nl", slug=SLUG)
+    club = clubs.create_club(by=director, name=CLUB, language="nl", slug=SLUG)
     for name in MEMBERS:
         clubs.admit(by=director, club=club, name=name)
     return club

@@ -15,7 +15,7 @@ from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.models import Call, Payment, Ruling, Table, Tournament
 from tournaments.queries.tables import called, seated
-from tournaments.web.log.page import by
+from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import decided, kinds
 
 Paid = tuple[str, str, int]
@@ -100,7 +100,7 @@ def _decision(
         decides=tuple(_besides(ruling, players, table, contract, deal)),
         moves=tuple((players[move["payer"]], players[move["payee"]], move["amount"]) for move in ruling.moves),
         deal_pays=pays.get(ruling.deal_id, ()) if BOOKS & ruling.decides.keys() and not taken_back else (),
-        by=by(ruling.by),
+        by=actor_name(ruling.by),
         override=override,
         call=ruling.call,
     )

@@ -17,7 +17,7 @@ from tournaments.papers.about import About
 from tournaments.papers.decisions import Decision, decisions, where
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
-from tournaments.web.log.page import by
+from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import kinds
 
 
@@ -106,7 +106,7 @@ def _call(tournament: Tournament, call: Call) -> CallTold:
         call=call,
         where=where(call.table.round.number, call.table.number, call.deal_number),
         article=title_of(tournament, call.article),
-        by=by(call.called_by),
+        by=actor_name(call.called_by),
         heard=_minutes(call, call.heard_at),
         ended=_minutes(call, call.ended_at),
     )

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.actors import of_user
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for, may_in_club
-from clubs.web.refusals import explained
+from clubs.web.refusals import refusal_at_fields
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import GAMES, published, ruleset_from
@@ -59,7 +59,7 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
         rules, house = _chosen(typed["rules"], found)
         season = found.seasons.filter(pk=typed["season"]).first() if typed.get("season") else None
         plan = {name: typed[name] for name in ("name", "on", "rounds_planned", "deals_a_round")}
-        with explained(form):
+        with refusal_at_fields(form):
             tournament = prepare.create(by=actor, club=found, rules=rules, house_rules=house, season=season, **plan)
             messages.success(request, _("%(name)s is prepared. Now enrol the players.") % {"name": tournament.name})
             return redirect("desk", tournament.slug)

@@ -18,7 +18,7 @@ from django.utils.translation import get_language, get_language_info
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
-from clubs.web.refusals import told
+from clubs.web.refusals import refusal_as_message
 from scoring.engine.game import Problem
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
@@ -77,7 +77,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     kind, _colon, about = request.POST.get("wanted", "").partition(":")
     if not kind:
         kind, about = request.POST.get("kind", ""), _typed(request)
-    with told(request):
+    with refusal_as_message(request):
         actions.ask(by=actor, tournament=tournament, kind=kind, about=about, language=request.POST.get("language", tournament.language))
     return redirect("papers", slug)
 
@@ -147,7 +147,7 @@ def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Try a paper that failed once more."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
-    with told(request):
+    with refusal_as_message(request):
         actions.again(by=actor, paper=_one(tournament, pk))
     return redirect("papers", slug)
 

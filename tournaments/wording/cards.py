@@ -41,7 +41,7 @@ def corner(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
-def said(card: str) -> str:
+def card_name(card: str) -> str:
     """A card as it is read aloud: `ace of spades`, `10 of hearts`."""
     rank, suit = card[0], card[1]
     return str(OF[suit]) % {"rank": RANKED.get(rank, corner(rank))}

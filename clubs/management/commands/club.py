@@ -47,7 +47,7 @@ class Command(BaseCommand):
                 user, token = self._owner(club, options["owner"], options["full_name"])
         except Refusal as refusal:
             with translation.override("en"):
-                raise CommandError(" ".join(problem["message"] for problem in refusal.told())) from None
+                raise CommandError(" ".join(problem["message"] for problem in refusal.messages())) from None
         self.stdout.write(f"\nThe link for {user.get_username()}, for {links.VALID_FOR} days and for one use:\n")
         self.stdout.write(f"  {settings.PUBLIC_URL}{links.address(user, token)}\n")
         self.stdout.write("Open it while Troela runs, and keep it to yourself: whoever opens it first sets the password.")
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         if there is not None:
             self.stdout.write(f"The club {there.name} is here already.")
             return there
-        club = actions.found(by=COMMAND, name=name, language=language)
+        club = actions.create_club(by=COMMAND, name=name, language=language)
         self.stdout.write(f"The club {club.name} is founded: {settings.PUBLIC_URL}/c/{club.slug}/")
         return club
 

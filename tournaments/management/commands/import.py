@@ -36,6 +36,6 @@ class Command(BaseCommand):
         except Unreadable as unreadable:
             raise CommandError(f"This file is not an export of a Troela tournament: {unreadable}.") from None
         except Refusal as refusal:
-            raise CommandError(" ".join(problem["message"] for problem in refusal.told())) from None
+            raise CommandError(" ".join(problem["message"] for problem in refusal.messages())) from None
         offices = ", ".join(f"{official.user} ({official.role})" for official in evening.officials)
         self.stdout.write(f"Imported as {tournament.slug}, head {evening.head[:16]}. Officials: {offices or 'none'}.")

@@ -47,7 +47,7 @@ class Command(BaseCommand):
             copy = read(tournament.pk, options["kind"], about, options["language"] or tournament.language)
         except Refusal as refusal:
             with translation.override("en"):
-                said = " ".join(problem["message"] for problem in refusal.told())
+                said = " ".join(problem["message"] for problem in refusal.messages())
             raise CommandError(f"{options['kind']} of {about}: {said}") from None
         try:
             Path(options["out"]).write_bytes(printed(copy))

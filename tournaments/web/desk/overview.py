@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
-from clubs.web.refusals import told
+from clubs.web.refusals import refusal_as_message
 from tournaments.actions import rounds
 from tournaments.models import Tournament
 from tournaments.permissions import GRID, Right, roles, tournament_for
@@ -63,6 +63,6 @@ def close(request: HttpRequest, slug: str) -> HttpResponse:
     """Close the tournament."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)
-    with told(request, _("The tournament is closed.")):
+    with refusal_as_message(request, _("The tournament is closed.")):
         rounds.close(by=actor, tournament=tournament)
     return redirect("desk", slug)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import of_user
 from clubs.permissions import ClubRight, may_in_club
-from clubs.web.refusals import explained, told
+from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import prepare
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, may, tournament_for
@@ -29,7 +29,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     form = EnrolForm(request.POST or None, tournament=tournament)
     if form.is_valid():
         ticked = set(form.cleaned_data["members"])
-        with explained(form):
+        with refusal_at_fields(form):
             fresh = prepare.enrol(
                 by=actor,
                 tournament=tournament,
@@ -70,7 +70,7 @@ def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entrant = get_object_or_404(tournament.entrants, number=number)
     form = RenameForm(request.POST)
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             prepare.rename(by=actor, tournament=tournament, entrant=entrant, **form.cleaned_data)
             messages.success(request, _("Number %(number)s is %(name)s.") % {"number": number, "name": entrant.name})
             return redirect("desk-players", slug)
@@ -85,7 +85,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entrant = get_object_or_404(tournament.entrants, number=number)
     back = "back" in request.POST
     done = _("%(name)s plays again from the next draw on.") if back else _("%(name)s is withdrawn; what was played stays.")
-    with told(request, done % {"name": entrant.name}):
+    with refusal_as_message(request, done % {"name": entrant.name}):
         prepare.withdraw(by=actor, tournament=tournament, entrant=entrant, back=back)
     return redirect("desk-players", slug)
 
@@ -97,7 +97,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.APPOINT)
     form = OfficialForm(request.POST or None, initial={"role": "jury"})
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             found = prepare.appoint(by=actor, tournament=tournament, **form.cleaned_data)
             told_role = {"account": found.user, "role": found.get_role_display()}
             messages.success(request, _("%(account)s is now %(role)s of this evening.") % told_role)
@@ -115,7 +115,7 @@ def dismiss(request: HttpRequest, slug: str, account: int) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.APPOINT)
     official = get_object_or_404(tournament.officials.select_related("user"), user=account)
     done = _("%(account)s is no longer %(role)s of this evening.")
-    with told(request, done % {"account": official.user, "role": official.get_role_display()}):
+    with refusal_as_message(request, done % {"account": official.user, "role": official.get_role_display()}):
         prepare.dismiss(by=actor, tournament=tournament, user=official.user)
     # A director who ended their own office may not open the page of officials any more.
     return redirect("desk-officials" if may(actor, Right.APPOINT, tournament) else "standings", slug)
@@ -129,7 +129,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     now = {name: getattr(tournament, name) for name in PlanForm.base_fields}
     form = PlanForm(request.POST or None, initial=now)
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             changed = {name: form.cleaned_data[name] for name in form.changed_data}
             if changed:
                 prepare.amend(by=actor, tournament=tournament, **changed)

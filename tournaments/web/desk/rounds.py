@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
-from clubs.web.refusals import told
+from clubs.web.refusals import refusal_as_message
 from tournaments.actions import passes
 from tournaments.actions import rounds as actions
 from tournaments.models import Table
@@ -63,7 +63,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.SEAT)
     form = DrawForm(request.POST)
     if form.is_valid():
-        with told(request):
+        with refusal_as_message(request):
             drawn = actions.seat(by=actor, tournament=tournament, seed=form.cleaned_data["seed"])
             return redirect("seating", slug, drawn.number)
     for error in form.errors.get("seed", ()):
@@ -76,7 +76,7 @@ def undraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a draw back before its round has started."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    with told(request, _("The draw of round %(number)s is taken back.") % {"number": number}):
+    with refusal_as_message(request, _("The draw of round %(number)s is taken back.") % {"number": number}):
         actions.undraw(by=actor, round=get_object_or_404(tournament.rounds, number=number))
     return redirect("desk", slug)
 
@@ -86,7 +86,7 @@ def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let the tables report."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    with told(request, _("Round %(number)s has started.") % {"number": number}):
+    with refusal_as_message(request, _("Round %(number)s has started.") % {"number": number}):
         actions.start(by=actor, round=get_object_or_404(tournament.rounds, number=number))
     return redirect("desk", slug)
 
@@ -96,7 +96,7 @@ def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """End a round; `unsigned` in the form ends it although tables have not signed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    with told(request, _("Round %(number)s is finished.") % {"number": number}):
+    with refusal_as_message(request, _("Round %(number)s is finished.") % {"number": number}):
         actions.finish(by=actor, round=get_object_or_404(tournament.rounds, number=number), unsigned="unsigned" in request.POST)
     return redirect("desk", slug)
 
@@ -119,7 +119,7 @@ def new_code(request: HttpRequest, slug: str, number: int, table: int) -> HttpRe
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     found = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)
-    with told(request, _("Table %(number)s has a new link; the one before it opens nothing any more.") % {"number": table}):
+    with refusal_as_message(request, _("Table %(number)s has a new link; the one before it opens nothing any more.") % {"number": table}):
         passes.new_pass(by=actor, table=found)
     return redirect("table-code", slug, number, table)
 

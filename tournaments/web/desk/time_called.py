@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.actors import Actor, of_user
-from clubs.web.refusals import told
+from clubs.web.refusals import refusal_as_message
 from tournaments.actions.time_called import call_time as call
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_for
@@ -39,7 +39,7 @@ def call_time(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _called(request: HttpRequest, actor: Actor, tournament: Tournament, round_: Round) -> HttpResponse:
     table = request.POST.get("table", "")
-    with told(request):
+    with refusal_as_message(request):
         ended = call(by=actor, round=round_, table=int(table) if table.isdecimal() else None)
         text = ngettext("Time is called at %(count)s table.", "Time is called at %(count)s tables.", len(ended)) % {"count": len(ended)}
         messages.success(request, text)

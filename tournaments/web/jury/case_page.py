@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import Actor, of_user
-from clubs.web.refusals import told
+from clubs.web.refusals import refusal_as_message
 from tournaments.actions import calls
 from tournaments.models import Call, Tournament
 from tournaments.permissions import Right, tournament_for
@@ -22,7 +22,7 @@ from tournaments.web.jury.case import Case, of_call, of_deal, overrides, shut_ou
 from tournaments.web.jury.decision_draft import Opened
 from tournaments.web.jury.decisions import may_help, offered
 from tournaments.web.jury.evidence import evidence
-from tournaments.web.log.page import by
+from tournaments.wording.log_entries import actor_name
 
 
 @require_http_methods(["GET", "POST"])
@@ -54,7 +54,7 @@ def table_case(request: HttpRequest, slug: str, round: int, table: int) -> HttpR
 def hear(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
     """Take a call up, and open its case."""
     actor, call = _call(request, slug, id)
-    with told(request):
+    with refusal_as_message(request):
         calls.hear(by=actor, call=call)
     return redirect("call", slug, id)
 
@@ -63,7 +63,7 @@ def hear(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
 def end(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
     """End a call without a ruling: the jury helped."""
     actor, call = _call(request, slug, id)
-    with told(request, _("The call has ended without a ruling.")):
+    with refusal_as_message(request, _("The call has ended without a ruling.")):
         calls.end(by=actor, call=call)
     return redirect("jury", slug)
 
@@ -111,8 +111,8 @@ def _page(actor: Actor, case: Case, here: str) -> dict[str, Any]:
         "case": case,
         "here": here,
         "evidence": evidence(case, language),
-        "called_by": by(case.call.called_by) if case.call and not case.call.automatic else "",
-        "heard_by": by(case.call.heard_by) if case.call and case.call.heard_by else "",
+        "called_by": actor_name(case.call.called_by) if case.call and not case.call.automatic else "",
+        "heard_by": actor_name(case.call.heard_by) if case.call and case.call.heard_by else "",
         "contract": case.contract_said(case.contract, language),
         "player": case.called[case.seat] if case.seat is not None else "",
         "may_help": may_help(case.call),

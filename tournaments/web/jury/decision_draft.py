@@ -110,7 +110,7 @@ class Opened:
         try:
             return preview.impact(self.case.tournament, deed(self.case, self.actor, self.code, ready), table=self.case.table), []
         except Refusal as refusal:
-            return None, [problem["message"] for problem in refusal.told()]
+            return None, [problem["message"] for problem in refusal.messages()]
 
     def moved(self) -> dict[str, Any]:
         """For the template of what moves."""
@@ -169,7 +169,7 @@ class Opened:
         try:
             return deed(self.case, self.actor, self.code, ready)()
         except Refusal as refusal:  # also «not about yourself»: who decided was let in, and keeps what was typed
-            for problem in refusal.told():
+            for problem in refusal.messages():
                 self._wrong(problem["field"], problem["message"])
         return None
 

@@ -17,7 +17,7 @@ from tournaments.queries import upcoming as coming
 from tournaments.queries.rulings import OVERTURN, warnings_of
 from tournaments.queries.tables import DealAtTable, seated, view
 from tournaments.web.jury.case import Case
-from tournaments.web.log.page import by, done
+from tournaments.wording.log_entries import action_name, actor_name
 
 LATE = timedelta(seconds=90)
 """A report that comes so long after the deal was played had no line meanwhile."""
@@ -111,7 +111,7 @@ def _logged(case: Case, language: str) -> Iterator[Happened]:
         played = parse_datetime(after["played_at"]) if after.get("played_at") else None
         yield Happened(
             at=entry.at,
-            who=by(entry.who),
+            who=actor_name(entry.who),
             what=_done(entry.what),
             before=_said(case, was, language),
             after=_said(case, after.get("facts"), language) or _about(case, entry.what, after, language),
@@ -134,7 +134,7 @@ def _done(what: str) -> str:
         "withdraw_call": _("took the call back"),
         "end_call": _("helped without a ruling"),
     }
-    return deeds.get(what) or done(what)
+    return deeds.get(what) or action_name(what)
 
 
 def _said(case: Case, facts: Any, language: str) -> str:
@@ -156,10 +156,10 @@ def _ruled(case: Case) -> Iterator[Happened]:
         about |= Q(deal=case.deal)
     found = Ruling.objects.filter(about, table=case.table).select_related("overturned_by").distinct()
     for ruling in found:
-        yield Happened(ruling.at, by(ruling.by), _("ruling %(number)s") % {"number": ruling.number}, after=ruling.text)
+        yield Happened(ruling.at, actor_name(ruling.by), _("ruling %(number)s") % {"number": ruling.number}, after=ruling.text)
         again = getattr(ruling, "overturned_by", None)
         if again is not None and again.deal_id is None:
-            yield Happened(again.at, by(again.by), _("ruling %(number)s") % {"number": again.number}, after=again.text)
+            yield Happened(again.at, actor_name(again.by), _("ruling %(number)s") % {"number": again.number}, after=again.text)
 
 
 def _players(case: Case) -> Iterator[Sitting]:

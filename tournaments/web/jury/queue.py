@@ -27,7 +27,7 @@ from tournaments.web.fragments import etag, staff_part
 from tournaments.web.jury import souvenirs
 from tournaments.web.jury.forms import MoveForm, RulingForm, moves_in, rows_of
 from tournaments.web.jury.rulings import told_rulings
-from tournaments.web.log.page import by
+from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import article_title
 
 QUEUE = "tournaments/jury/queue.html"
@@ -124,7 +124,7 @@ def _told(call: Call, actor: Actor, tournament: Tournament, own: set[int], langu
         title=article_title(rules, call.article, language),
         player=shown(place.entrant, tournament.names) if place else "",
         contract=say(rules.contract_words(call.contract), language) if call.contract else "",
-        heard_by=by(call.heard_by) if call.heard_by else "",
+        heard_by=actor_name(call.heard_by) if call.heard_by else "",
         mine=call.heard_by == actor.name,
         own_table=call.table_id in own,
     )
@@ -151,7 +151,7 @@ def _ruled(request: HttpRequest, tournament: Tournament, form: RulingForm, fille
     except Refusal as refusal:
         if refusal.status in MAY_NOT:
             raise
-        for problem in refusal.told():
+        for problem in refusal.messages():
             name, _dot, index = problem["field"].partition(".")
             if name == "moves" and index.isdecimal():
                 filled[int(index)].add_error(None, problem["message"])

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import of_user
-from clubs.web.refusals import explained
+from clubs.web.refusals import refusal_at_fields
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
 from tournaments.models import Entrant, Payment, Ruling, Tournament
@@ -24,7 +24,7 @@ from tournaments.queries.names import shown
 from tournaments.queries.rulings import affected_players
 from tournaments.queries.under_review import waiting
 from tournaments.web.jury.forms import OverturnForm
-from tournaments.web.log.page import by
+from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import article_title, kinds
 
 
@@ -54,7 +54,7 @@ def _told(ruling: Ruling, tournament: Tournament, names: dict[int, str]) -> Told
         ruling=ruling,
         kind=kinds().get(ruling.kind, ruling.kind),
         article=article_title(tournament.rule_set, ruling.article, get_language() or "en"),
-        by=by(ruling.by),
+        by=actor_name(ruling.by),
         moves=[(names.get(move["payer"], pot), names.get(move["payee"], pot), move["amount"]) for move in ruling.moves],
     )
 
@@ -169,7 +169,7 @@ def overturn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _ruling(tournament, number)
     form = OverturnForm(request.POST or None, initial={"text": _proposed(found)})
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             fresh = actions.overturn(by=actor, ruling=found, text=form.cleaned_data["text"])
             messages.success(request, _("Ruling %(number)s is overturned.") % {"number": number})
             return redirect("ruling", slug, fresh.number)

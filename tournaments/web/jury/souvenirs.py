@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
-from clubs.web.refusals import explained
+from clubs.web.refusals import refusal_at_fields
 from scoring.engine.words import say
 from tournaments.actions import verdicts
 from tournaments.actions.verdicts import CARDS, RANKS
@@ -116,7 +116,7 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
         raise refuse("NOT_FOUND")
     form = SouvenirForm(request.POST or None, initial={"text": _proposed(case, found)})
     if request.method == "POST" and form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             verdicts.souvenir(
                 by=actor,
                 deal=found.deal,
@@ -148,7 +148,7 @@ def _rows(chosen: list[str]) -> list[tuple[str, list[Card]]]:
 
 
 def _card(code: str, chosen: list[str]) -> Card:
-    return Card(code, cards.corner(code[0]), cards.said(code), code in chosen)
+    return Card(code, cards.corner(code[0]), cards.card_name(code), code in chosen)
 
 
 def _kept(ruling: Ruling) -> dict[str, object]:

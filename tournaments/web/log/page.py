@@ -12,7 +12,7 @@ from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import urlencode
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -21,6 +21,7 @@ from tournaments.log import head
 from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.wording.log_changes import Change, Told, about_table
+from tournaments.wording.log_entries import action_name, actor_name, subject_name
 
 A_PAGE = 50
 LARGEST = 9999
@@ -105,9 +106,9 @@ def _kept(entries: QuerySet[LogEntry], asked: Asked) -> QuerySet[LogEntry]:
 def _choices(tournament: Tournament) -> dict[str, Any]:
     """What can be chosen: who did something in this evening, and which deeds were done."""
     whos = sorted(tournament.log.order_by().values_list("who", flat=True).distinct())
-    people = [(who, by(who)) for who in whos if not who.startswith("table ")]
+    people = [(who, actor_name(who)) for who in whos if not who.startswith("table ")]
     tables = [(TABLES, _("the tables"))] if len(people) < len(whos) else []
-    whats = [(what, done(what)) for what in tournament.log.order_by().values_list("what", flat=True).distinct()]
+    whats = [(what, action_name(what)) for what in tournament.log.order_by().values_list("what", flat=True).distinct()]
     return {"whos": people + tables, "whats": sorted(whats, key=lambda choice: choice[1])}
 
 
@@ -127,48 +128,20 @@ def _found(entries: QuerySet[LogEntry], asked: str) -> QuerySet[LogEntry]:
 
 def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
     entries = list(page)
-    told = Told(tournament, entries, get_language() or "en")
-    return [Line(entry, by(entry.who), done(entry.what), about(entry.object), told.changes(entry), _sealed(entry)) for entry in entries]
+    wording = Told(tournament, entries, get_language() or "en")
+    return [
+        Line(
+            entry=entry,
+            who=actor_name(entry.who),
+            what=action_name(entry.what),
+            about=subject_name(entry.object),
+            changes=wording.changes(entry),
+            sealed=_sealed(entry),
+        )
+        for entry in entries
+    ]
 
 
 def _sealed(entry: LogEntry) -> str:
     said = {"before": entry.before, "after": entry.after}
     return json.dumps({name: value for name, value in said.items() if value is not None}, ensure_ascii=False, indent=1)
-
-
-def by(who: str) -> str:
-    """Who did it: an account's name, «the table», a command. The log holds a table's key in the database, which means nothing to people."""
-    kind, _space, rest = who.partition(" ")
-    if kind == "table":
-        phone = rest.partition(" phone ")[2]
-        return _("the table (phone %(phone)s)") % {"phone": phone} if phone else _("the table")
-    if kind == "command":
-        return _("command %(name)s") % {"name": rest}
-    if who == "house":
-        return _("the house")
-    return rest or who
-
-
-def done(what: str) -> str:
-    """The deed, as people say it."""
-    deeds = {
-        "create": _("created"), "amend": _("changed the plan"), "enrol": _("enrolled"), "withdraw": _("withdrew"),
-        "rename": _("renamed"),
-        "return": _("took back in"), "appoint": _("appointed"), "dismiss": _("dismissed"),
-        "seat": _("drew"), "undraw": _("took back the draw of"),
-        "start": _("started"), "finish": pgettext("log", "finished"), "close": pgettext("log", "closed"),
-        "report": _("reported"), "correct": _("corrected"), "void": _("voided"), "sign": pgettext("log", "signed"),
-        "reopen": _("reopened"), "new_pass": _("gave a new link to"), "rule": _("ruled"), "overturn": _("overturned"),
-        "call": _("called the jury to"), "withdraw_call": _("took back the call to"), "hear": _("took up the call to"),
-        "end_call": _("ended the call to"),
-    }  # fmt: skip
-    return deeds.get(what, what)
-
-
-def about(told: str) -> str:
-    """`round 1 table 2 deal 3` in the reader's words."""
-    nouns = {
-        "round": _("round"), "table": _("table"), "deal": _("deal"), "ruling": _("ruling"), "entrant": _("player"),
-        "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),
-    }  # fmt: skip
-    return " ".join(nouns.get(word, word) for word in told.split())

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
-from clubs.web.refusals import explained
+from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import play
 from tournaments.api.lookup import table_told
 from tournaments.live.ticket import live_url
@@ -67,7 +67,7 @@ def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     found = _table(tournament, number, table)
     form = ReopenForm(request.POST)
     if form.is_valid():
-        with explained(form):
+        with refusal_at_fields(form):
             play.reopen(by=actor, table=found, reason=form.cleaned_data["reason"])
             return redirect("desk-table", slug, number, table)
     response = _page(request, actor, found, _to_reopen(actor, found, form))
