@@ -21,7 +21,7 @@ from scoring.games import published
 from tournaments.actions.prepare import create, enrol
 from tournaments.actions.rounds import seat, start
 from tournaments.demo.deals import Deals
-from tournaments.ledger import bookings, marks
+from tournaments.ledger import bookings, derived_fields
 from tournaments.models import Deal, Entrant, Payment, Place, Round, Table, Tournament
 from tournaments.permissions import table_pass
 
@@ -123,7 +123,7 @@ def _fill(
         outcome = rules.judge(state, facts)
         assert outcome.played is not None
         deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=now, reported_by="bench")
-        for name, value in marks(deal, outcome).items():
+        for name, value in derived_fields(deal, outcome).items():
             setattr(deal, name, value)
         dealt.append(deal)
         for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, people):

@@ -17,7 +17,7 @@ from clubs.models import Club
 from scoring.games import published
 from tests.notation import deal as deal_in
 from tournaments.actions import play, prepare, rounds
-from tournaments.actions.play import Reported
+from tournaments.actions.play import ReportResult
 from tournaments.ledger import settle
 from tournaments.models import Deal, Entrant, Official, Round, Table, Tournament
 from tournaments.queries import tables
@@ -58,9 +58,9 @@ class AtTable:
             reported = self.reports(told, by=by)
         return reported.deal
 
-    def reports(self, told: str, *, by: Actor | None = None, id: uuid.UUID | None = None, number: int | None = None) -> Reported:
+    def reports(self, told: str, *, by: Actor | None = None, id: uuid.UUID | None = None, number: int | None = None) -> ReportResult:
         """Report one deal, by default the next, as a phone would."""
-        view = tables.read(self.table)
+        view = tables.read_table(self.table)
         facts = {"dealer": view.state.dealer, **deal_in(told)}
         return play.report(by=by or self.by, table=self.table, id=id or uuid.uuid4(), number=number or view.fold.next_number, facts=facts)
 
@@ -73,7 +73,7 @@ class AtTable:
 
     def points(self) -> tuple[int, ...]:
         """The table's running totals, by seat."""
-        return tables.read(self.table).totals
+        return tables.read_table(self.table).totals
 
 
 def account(name: str) -> Any:

@@ -11,27 +11,27 @@ from typing import Any
 from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
 
-Brought = Mapping[str, int]
+CarryOver = Mapping[str, int]
 """What one player brings: figures above 0 by name, such as `{"lost_solos": 2}`."""
 
 
-def hands_on(rules: RuleSet) -> bool:
+def has_carry_over(rules: RuleSet) -> bool:
     """Whether tables of this game hand anything on at all."""
     return bool(rules.hands_on(rules.start(Start(seats=rules.table_sizes[0], first_dealer=0))))
 
 
-def taken_along(rules: RuleSet, state: Any, seated: Sequence[int]) -> dict[int, Brought]:
+def carry_over_by_player(rules: RuleSet, state: Any, seated: Sequence[int]) -> dict[int, CarryOver]:
     """What each player takes along from a table that stands at `state`; `seated` are the players by seat."""
     figures = rules.hands_on(state)
     return {player: {name: by_seat[seat] for name, by_seat in figures.items() if by_seat[seat]} for seat, player in enumerate(seated)}
 
 
-def carried_by(seated: Sequence[int], brought: Mapping[int, Brought]) -> dict[str, list[int]]:
+def figures_by_seat(seated: Sequence[int], brought: Mapping[int, CarryOver]) -> dict[str, list[int]]:
     """A table's `carried`: a figure a seat for everything that anybody brings; nothing where nobody brings anything."""
     names: Iterable[str] = sorted({name for player in seated for name in brought.get(player, {})})
     return {name: [brought.get(player, {}).get(name, 0) for player in seated] for name in names}
 
 
-def brought_to(carried: Mapping[str, Sequence[int]], seated: Sequence[int]) -> dict[int, Brought]:
+def carry_over_at_start(carried: Mapping[str, Sequence[int]], seated: Sequence[int]) -> dict[int, CarryOver]:
     """The way back: what each player brought to a table that begins with `carried`."""
     return {player: {name: by_seat[seat] for name, by_seat in carried.items() if by_seat[seat]} for seat, player in enumerate(seated)}

@@ -16,7 +16,7 @@ from scoring.engine.game import Outcome, Start
 from scoring.engine.payments import POT, Side
 from scoring.engine.ruleset import RuleSet
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
-from tournaments.verdicts import facts_of, judged
+from tournaments.verdicts import counting_facts, judge_stored_deal
 
 Booking = tuple[str, int, str, int | None, int | None, int]
 """A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""
@@ -47,7 +47,7 @@ def start_of(table: Table) -> Start:
     return Start(seats=table.seats, first_dealer=table.first_dealer, carried=table.carried)
 
 
-def fold(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
+def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
     """Replay the table's deals (as stored, or as given), up to but not including number `until`.
 
     A voided deal books nothing, but if it was dealt the rotation goes on as it did that evening: the others keep their dealers.
@@ -69,7 +69,7 @@ def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: i
     counted, gap, gap_state = 0, 0, None
     for number in range(1, last + 1):
         deal = standing.get(number)
-        outcome = judged(rules, state, deal) if deal else None
+        outcome = judge_stored_deal(rules, state, deal) if deal else None
         if deal and outcome:
             outcomes[number] = (deal, outcome)
         if outcome and outcome.played:
@@ -86,11 +86,11 @@ def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: i
 
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> Fold:
     """Make the ledger say what the facts say; `deals` are the table's, as they are now. The caller holds the table's lock."""
-    folded = fold(table, tournament.rule_set, deals=deals)
+    folded = fold_table(table, tournament.rule_set, deals=deals)
     seated = {place.seat: place.entrant_id for place in table.places.all()}
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
-        _mark(deal, outcome)
+        _update_derived_fields(deal, outcome)
         wanted.update(bookings(deal, outcome, seated))
     _book(wanted, tournament=tournament, table=table)
     return folded
@@ -108,20 +108,20 @@ def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
     _book(wanted, tournament=tournament, table=ruling.table, ruling=ruling)
 
 
-def _mark(deal: Deal, outcome: Outcome) -> None:
+def _update_derived_fields(deal: Deal, outcome: Outcome) -> None:
     """Copy onto the deal what follows from its facts, if it changed."""
-    found = marks(deal, outcome)
+    found = derived_fields(deal, outcome)
     if any(getattr(deal, name) != value for name, value in found.items()):
         for name, value in found.items():
             setattr(deal, name, value)
         Deal.objects.filter(pk=deal.pk).update(**found)
 
 
-def marks(deal: Deal, outcome: Outcome) -> dict[str, Any]:
+def derived_fields(deal: Deal, outcome: Outcome) -> dict[str, Any]:
     """What follows from a deal's facts and is kept on it."""
     played = outcome.played
     return {
-        "contract": contract_of(facts_of(deal))[:40],
+        "contract": contract_label(counting_facts(deal))[:40],
         "status": played.status if played else "in_doubt",
         "counts": played.counts if played else True,
         "sits_out": list(outcome.before.sits_out),
@@ -129,7 +129,7 @@ def marks(deal: Deal, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def contract_of(facts: dict[str, Any]) -> str:
+def contract_label(facts: dict[str, Any]) -> str:
     """The contract(s) of a deal, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`; empty where a game has none. Never a figure."""
     contracts = facts.get("contracts")
     if isinstance(contracts, list) and contracts:
@@ -158,8 +158,8 @@ def _book(wanted: Counter[Booking], *, tournament: Tournament, table: Table | No
     booked = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
     fresh: list[Payment] = []
     for payment in booked:
-        if wanted[value_of(payment)] > 0:
-            wanted[value_of(payment)] -= 1
+        if wanted[booking_of(payment)] > 0:
+            wanted[booking_of(payment)] -= 1
         else:
             fresh.append(_reversal(payment))
     round_number = ruling.round_number if ruling else table.round.number if table else 0
@@ -183,7 +183,7 @@ def _book(wanted: Counter[Booking], *, tournament: Tournament, table: Table | No
     Payment.objects.bulk_create(fresh)
 
 
-def value_of(payment: Payment) -> Booking:
+def booking_of(payment: Payment) -> Booking:
     """The payment as a value."""
     cause = str(payment.deal_id) if payment.deal_id else f"ruling {payment.ruling_id}"
     return (cause, payment.line, payment.reason, payment.payer_id, payment.payee_id, payment.amount)

@@ -19,7 +19,7 @@ Decision = tuple[UUID | None, Mapping[str, Any]]
 """Which deal a ruling is about, and what it decides (`Ruling.decides`)."""
 
 
-def judged(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
+def judge_stored_deal(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
     """One stored deal where the table stood: by its facts, or by what the jury made of it."""
     at = rules.as_dealt(state, deal.facts)
     if not deal.verdict:
@@ -29,13 +29,13 @@ def judged(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
     reported = rules.judge(at, deal.facts).facts
     if "awarded" in deal.verdict:
         points = tuple(deal.verdict["awarded"])
-        line = Line(AWARDED.upper(), points, settled(points))
+        line = Line(AWARDED.upper(), points, payments_for_points(points))
         return Outcome(reported, played=Played((line,), AWARDED, rules.skip(at)), before=at)
     line = Line(ANNULLED.upper(), (0,) * at.seats, ())
     return Outcome(reported, played=Played((line,), ANNULLED, at, counts=False), before=at)
 
 
-def settled(points: Sequence[int]) -> tuple[Payment, ...]:
+def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
     """Payments that bring each seat these points, which sum to 0: who loses pays who wins, in the order of the seats."""
     owed = {seat: -figure for seat, figure in enumerate(points) if figure < 0}
     payments = []
@@ -48,12 +48,12 @@ def settled(points: Sequence[int]) -> tuple[Payment, ...]:
     return tuple(payments)
 
 
-def facts_of(deal: Deal) -> dict[str, Any]:
+def counting_facts(deal: Deal) -> dict[str, Any]:
     """The facts that count: what the jury made of them, else what the table told."""
     return dict(deal.verdict["facts"] if deal.verdict and "facts" in deal.verdict else deal.facts)
 
 
-def of_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: Iterable[Decision], rules: RuleSet) -> dict[str, Any] | None:
+def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: Iterable[Decision], rules: RuleSet) -> dict[str, Any] | None:
     """The verdict on a deal by the rulings about its table that nobody overturned, taken in order.
 
     A verdict on the deal replaces what was decided before it; a word on a contract of the deal's number changes the facts that stand, also
@@ -64,12 +64,12 @@ def of_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: Iterable[
         verdict, word = decides.get("deal") if about == id else None, decides.get("word")
         if verdict is not None:
             counts, over = (dict(verdict["facts"]), None) if "facts" in verdict else (dict(facts), dict(verdict))
-        elif word is not None and word["number"] == number and declared(counts, word["seat"], word["contract"]):
+        elif word is not None and word["number"] == number and is_declared(counts, word["seat"], word["contract"]):
             counts = rules.heard(counts, word["seat"], word["contract"], word["word"])
     return over or ({"facts": counts} if counts != facts else None)
 
 
-def declared(facts: Mapping[str, Any], seat: int, contract: str) -> bool:
+def is_declared(facts: Mapping[str, Any], seat: int, contract: str) -> bool:
     """Whether this seat declared this contract."""
     found = facts.get("contracts")
     return isinstance(found, list) and any((each.get("declarer"), each.get("code")) == (seat, contract) for each in found)

@@ -49,11 +49,11 @@ class Phone(Asker):
 
     def facts(self, told: str) -> dict[str, Any]:
         """A deal in the players' notation, with the dealer whose turn it is."""
-        return {"dealer": tables.read(self.seat.table).state.dealer, **deal_in(told)}
+        return {"dealer": tables.read_table(self.seat.table).state.dealer, **deal_in(told)}
 
     def sends(self, told: str, *, id: uuid.UUID | str | None = None, number: int | None = None, **body: Any) -> Any:
         """Report a deal, by default the next."""
-        number = number or tables.read(self.seat.table).fold.next_number
+        number = number or tables.read_table(self.seat.table).fold.next_number
         return self.asks("PUT", f"deals/{id or uuid.uuid4()}/", {"number": number, "facts": self.facts(told), **body})
 
 

@@ -50,7 +50,7 @@ def evening(phone: Phone) -> Tournament:
 
 def open_misere(phone: Phone, word: str = "", seat: int = ELS, made: bool = True) -> dict[str, Any]:
     contract = {"code": "MISERE_TABLE", "declarer": seat, "made": made} | ({"jury": word} if word else {})
-    return {"dealer": tables.read(phone.seat.table).state.dealer, "kind": "contract", "contracts": [contract]}
+    return {"dealer": tables.read_table(phone.seat.table).state.dealer, "kind": "contract", "contracts": [contract]}
 
 
 def sends(phone: Phone, facts: dict[str, Any], number: int = 1) -> Any:
@@ -190,7 +190,7 @@ def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits
 def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ruling(at: Phone, judge: Actor) -> None:
     sends(at, open_misere(at))
     call = Call.objects.get()
-    verdicts.word(
+    verdicts.allow_or_refuse(
         by=judge, tournament=evening(at), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=call, article="CONSENT"
     )
     told = at.gets("table/").json()
@@ -209,7 +209,7 @@ def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ru
 
 
 def test_a_word_given_before_the_deal_is_entered_is_in_the_preview(at: Phone, judge: Actor) -> None:
-    verdicts.word(
+    verdicts.allow_or_refuse(
         by=judge, tournament=evening(at), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", table=at.seat.table, number=1
     )
     assert looks(at, open_misere(at)).json()["points"] == [42, -14, -14, -14]

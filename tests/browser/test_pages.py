@@ -101,7 +101,7 @@ def test_the_desk_shows_its_gold_button_when_the_last_table_signs(
     four.plays("RIK 0+2 | 8", "RIK 0+2 | 8")
     five.plays(*[f"RIK {(dealer + 1) % 5}+{(dealer + 2) % 5} | 8" for dealer in range(5)])
     for at in (four, five):
-        assert tables.read(at.table).complete
+        assert tables.read_table(at.table).complete
         play.sign(by=at.by, table=at.table, totals=at.points())
     tab.get_by_role("button", name="Finish round 1").click()
     expect(tab.get_by_role("button", name="Draw round 2")).to_be_visible()

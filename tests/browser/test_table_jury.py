@@ -93,7 +93,7 @@ def test_the_jury_is_called_with_three_taps_and_the_table_sees_that_it_is_heard_
 
 
 def test_whom_it_is_about_a_note_and_an_earlier_deal_can_be_told(hand: Hand, table: AtTable) -> None:
-    facts = belgian_deal("RIKKEN_HORS 1+2 | 8", tables.read(table.table).rules)
+    facts = belgian_deal("RIKKEN_HORS 1+2 | 8", tables.read_table(table.table).rules)
     play.report(by=table.by, table=table.table, id=uuid.uuid4(), number=1, facts={"dealer": 0, **facts})
     hand.sees("Round 1 · deal 2 of 3", "header").taps_on("Call the jury")
     hand.tab.get_by_label("Which deal is it about?").select_option("deal 1")
@@ -201,7 +201,9 @@ def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowe
     assert hand.taps == 5
     hand.status("all sent").sees("waits for the jury", "#deals").sees_total("0", "0", "0", "0").sees("Round 1 · deal 2 of 3", "header")
     expect(hand.tab.locator("[data-call]")).to_have_count(1)
-    verdicts.word(by=judge, tournament=evening_of(table), kind=ALLOW, seat=JO, contract="MISERE_TABLE", text="Allowed.", call=call)
+    verdicts.allow_or_refuse(
+        by=judge, tournament=evening_of(table), kind=ALLOW, seat=JO, contract="MISERE_TABLE", text="Allowed.", call=call
+    )
     hand.sees_total("−14", "−14", "−14", "+42")
     notice(hand, "Ruling 1: Allowed.")
     expect(hand.tab.locator("#deals .tag")).to_have_count(0)
@@ -210,7 +212,9 @@ def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowe
 def test_a_contract_that_the_jury_refused_says_so_and_is_corrected(hand: Hand, table: AtTable, judge: Actor) -> None:
     open_misere(hand, "Call the jury", "Made").sends().status("all sent").sees("waits for the jury", "#deals")
     call = Call.objects.get(automatic=False)
-    verdicts.word(by=judge, tournament=evening_of(table), kind=REFUSE, seat=JO, contract="MISERE_TABLE", text="Little chance.", call=call)
+    verdicts.allow_or_refuse(
+        by=judge, tournament=evening_of(table), kind=REFUSE, seat=JO, contract="MISERE_TABLE", text="Little chance.", call=call
+    )
     notice(hand, "Ruling 1: Little chance.").sees("in doubt", "#deals").opens_deal("Misère on the table")
     hand.sees("This deal does not count.", "#deals").sees("The jury refused this contract", "#deals").taps_on("Correct")
     hand.sees("Correcting deal 1").tab.get_by_role("button", name="What was played? Misère on the table. Change it").click()
@@ -228,7 +232,9 @@ def test_what_the_table_says_of_the_jury_waits_too_and_other_deals_go_on(hand: H
     open_misere(hand, "The jury allowed it", "Made").sends().status("all sent")
     hand.sees("You can sign when the jury has decided about deal 1, 2, 3.")
     for call in Call.objects.all():
-        verdicts.word(by=judge, tournament=evening_of(table), kind=ALLOW, seat=JO, contract="MISERE_TABLE", text="Yes.", call=call)
+        verdicts.allow_or_refuse(
+            by=judge, tournament=evening_of(table), kind=ALLOW, seat=JO, contract="MISERE_TABLE", text="Yes.", call=call
+        )
     hand.sees("All deals are played").taps_on("We agree: sign").sees("Signed at")
     assert Ruling.objects.count() == 3
 

@@ -167,12 +167,12 @@ def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
     table = AtTable(first.tables.get(number=1))
 
     def plays(code: str, declarer: int = 0, **told: Any) -> Deal:
-        view = tables.read(table.table)
+        view = tables.read_table(table.table)
         facts = {"dealer": view.state.dealer, "contracts": [{"code": code, "declarer": declarer, **told}]}
         return play.report(by=MACHINE, table=table.table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
 
     def says(kind: str, number: int) -> Any:
-        return verdicts.word(
+        return verdicts.allow_or_refuse(
             by=MACHINE, tournament=evening, kind=kind, seat=0, contract="MISERE_TABLE", text="x", table=table.table, number=number
         )
 
@@ -180,9 +180,11 @@ def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
     says("allow", 1)
     plays("MISERE_TABLE", made=False, jury="approved")
     says("refuse", 2)
-    verdicts.forgotten(by=MACHINE, deal=plays("MISERE_TABLE", made=True, jury="approved"), seat=0, contract="MISERE_TABLE", text="x")
+    verdicts.fine_forgotten_call(
+        by=MACHINE, deal=plays("MISERE_TABLE", made=True, jury="approved"), seat=0, contract="MISERE_TABLE", text="x"
+    )
     struck = plays("GRAND_CHELEM", made=True, jury="approved")
-    verdicts.forgotten(by=MACHINE, deal=struck, seat=0, contract="GRAND_CHELEM", text="x", annul=True)
+    verdicts.fine_forgotten_call(by=MACHINE, deal=struck, seat=0, contract="GRAND_CHELEM", text="x", annul=True)
     verdicts.annul(by=MACHINE, deal=plays("RIKKEN_HORS", partner=2, took=9), text="x", player=table.entrants[1], points=9)
     verdicts.award(by=MACHINE, deal=plays("RIKKEN_DANS", partner=1, took=9), points=[5, -2, -4, 1], text="x")
     replaced = plays("MISERE", declarer=1, made=True)

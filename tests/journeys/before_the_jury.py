@@ -19,7 +19,7 @@ class Belgian(AtTable):
 
     def plays_belgian(self, *notation: str) -> Deal:
         for told in notation:
-            view = tables.read(self.table)
+            view = tables.read_table(self.table)
             facts = {"dealer": view.state.dealer, **told_deal(told, view.rules)}
             deal = play.report(by=self.by, table=self.table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
         deal.refresh_from_db()

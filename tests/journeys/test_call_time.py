@@ -40,10 +40,10 @@ def test_the_whole_round_from_the_desk(knocking: list[Table], director: Client) 
     assert "These games are not over." in shown
     assert "1/7" in shown
     assert "End 2 games" in shown
-    assert not tables.read(knocking[0]).complete
+    assert not tables.read_table(knocking[0]).complete
     done = director.post(where, follow=True)
     assert "Time is called at 2 tables." in text(done)
-    assert all(tables.read(table).complete for table in knocking)
+    assert all(tables.read_table(table).complete for table in knocking)
     assert f'href="{where}"' not in director.get(desk(knocking[0])).content.decode()
     assert "No table of this round has an unfinished game." in text(director.get(where))
     assert "Time is called at 0 tables." in text(director.post(where, follow=True))
@@ -54,7 +54,7 @@ def test_one_table_from_its_own_page(knocking: list[Table], director: Client) ->
     assert f'href="{where}#table-2"' in director.get(f"{desk(knocking[0])}tables/1/2/").content.decode()
     assert 'id="table-2"' in director.get(where).content.decode()
     assert "Time is called at 1 table." in text(director.post(where, {"table": "2"}, follow=True))
-    assert [tables.read(table).complete for table in knocking] == [False, True]
+    assert [tables.read_table(table).complete for table in knocking] == [False, True]
 
 
 def test_who_finishes_a_round_is_told_to_call_time_first(knocking: list[Table], director: Client) -> None:
@@ -69,7 +69,7 @@ def test_a_deal_that_must_come_first_is_named(knocking: list[Table], director: C
     play.void(by=MACHINE, deal=knocking[0].deals.get(number=2), revision=1)
     told = text(director.post(f"{desk(knocking[0])}rounds/1/time/", follow=True))
     assert "Enter deal 2 of table 1 first; a later one is there already. Then call time." in told
-    assert not tables.read(knocking[1]).complete
+    assert not tables.read_table(knocking[1]).complete
 
 
 def test_signed_tables_that_time_would_move_are_the_next_step(
@@ -87,7 +87,7 @@ def test_signed_tables_that_time_would_move_are_the_next_step(
     director.post(f"{desk(table)}rounds/1/time/")
     table.refresh_from_db()
     assert table.signed_at is None
-    play.sign(by=MACHINE, table=table, totals=tables.read(table).totals)
+    play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
     assert "Every table has signed." in text(director.get(desk(table)))
 
 

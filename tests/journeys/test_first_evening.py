@@ -47,7 +47,7 @@ def test_a_director_prepares_runs_and_closes_an_evening_from_nothing(client: Cli
     table = AtTable(Round.objects.get().tables.get())
     table.plays("RIK 0+2 | 9", "MISERE 1 | made")
     assert "2/2" in text(client.get(desk))
-    play.sign(by=table.by, table=table.table, totals=tables.read(table.table).totals)
+    play.sign(by=table.by, table=table.table, totals=tables.read_table(table.table).totals)
     assert "Every table has signed." in text(client.get(desk))
 
     client.post(f"{desk}rounds/1/finish/")

@@ -108,7 +108,7 @@ def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, be
     assert page.context["choices"].first[0].code == "annul"
     told = text(decides(jury, call, "annul"))
     assert "Piet van Dijk is fined 15. Deal 1 is annulled; the same dealer deals again." in told
-    view = tables.read(belgian.table)
+    view = tables.read_table(belgian.table)
     assert (view.totals, view.state.dealer) == ((0, 0, 0, 0), 0)
     assert [total(entrant) for entrant in belgian.entrants] == [5, 5, -15, 5]
 
@@ -119,7 +119,7 @@ def test_before_the_deal_is_entered_the_fine_alone_is_enough(jury: Client, belgi
     assert [each.label for each in page.context["choices"].first] == ["Fine, and the same dealer deals again"]
     decides(jury, call, "fine")
     assert [total(entrant) for entrant in belgian.entrants] == [5, 5, -15, 5]
-    assert tables.read(belgian.table).state.dealer == 0
+    assert tables.read_table(belgian.table).state.dealer == 0
 
 
 def test_a_call_that_needed_no_ruling_ends(jury: Client, belgian: Belgian) -> None:

@@ -111,7 +111,7 @@ def test_an_excluded_player_leaves_the_next_draw(jury: Client, belgian: Belgian)
     decides(jury, deal, "exclude", player="3", at_table="stops")
     jo = belgian.entrants[3]
     jo.refresh_from_db()
-    assert (jo.withdrawn, tables.read(belgian.table).complete) == (True, True)
+    assert (jo.withdrawn, tables.read_table(belgian.table).complete) == (True, True)
 
 
 def test_points_move_in_rows_and_a_wrong_row_says_so(jury: Client, belgian: Belgian) -> None:

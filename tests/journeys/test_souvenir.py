@@ -42,7 +42,7 @@ def allowed(belgian: Belgian, *before: str) -> Deal:
     deal = belgian.plays_belgian(*before, MADE)
     evening = belgian.table.round.tournament
     call = evening.calls.get(table=belgian.table, outcome="")
-    verdicts.word(by=MACHINE, tournament=evening, kind="allow", seat=3, contract="GRAND_CHELEM", text="Mag.", call=call)
+    verdicts.allow_or_refuse(by=MACHINE, tournament=evening, kind="allow", seat=3, contract="GRAND_CHELEM", text="Mag.", call=call)
     deal.refresh_from_db()
     return deal
 
@@ -152,15 +152,15 @@ def test_who_plays_there_leaves_it_to_another(jury: Client, belgian: Belgian, pe
 
 def test_a_closed_evening_offers_none(belgian: Belgian, tournament: Tournament) -> None:
     allowed(belgian)
-    assert [found.player.called for found in souvenirs.due(tournament)] == ["Jo"]
+    assert [found.player.called for found in souvenirs.due_souvenirs(tournament)] == ["Jo"]
     tournament.state = Tournament.State.CLOSED
-    assert souvenirs.due(tournament) == []
+    assert souvenirs.due_souvenirs(tournament) == []
 
 
 def test_looking_costs_nothing_where_nothing_can_be(belgian: Belgian, tournament: Tournament, django_assert_num_queries: Any) -> None:
     belgian.plays_belgian(*["D: RIKKEN_HORS 0+2 in H | 9"] * 3)
     with django_assert_num_queries(1):
-        assert souvenirs.due(tournament) == []
+        assert souvenirs.due_souvenirs(tournament) == []
 
 
 def test_a_game_without_souvenirs_is_not_asked(
@@ -168,9 +168,9 @@ def test_a_game_without_souvenirs_is_not_asked(
 ) -> None:
     for game in ("rikken_brabant", "rifki", "knockout_whist"):
         evening = prepare_evening(game=game, name=game)
-        assert souvenirs.marked(evening.rule_set) == frozenset()
+        assert souvenirs.souvenir_contracts(evening.rule_set) == frozenset()
         with django_assert_num_queries(0):
-            assert souvenirs.due(evening) == []
+            assert souvenirs.due_souvenirs(evening) == []
 
 
 def test_another_ruling_about_the_deal_changes_nothing(jury: Client, belgian: Belgian, people: People, tournament: Tournament) -> None:

@@ -30,7 +30,7 @@ USUAL = {game: 4 if (game, 4) in SIZES else next(players for code, players in SI
 def plays(table: Table, deals: int) -> None:
     """Report some deals that the game allows, each another kind of move."""
     for turn in range(deals):
-        view = tables.read(table)
+        view = tables.read_table(table)
         if view.complete:
             return
         some = list(islice(view.rules.moves(view.state), 400))

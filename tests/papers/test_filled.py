@@ -14,7 +14,7 @@ from tournaments.queries import tables
 
 def test_every_deal_with_who_pays_whom_and_running_totals(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
-    view = tables.read(four.table)
+    view = tables.read_table(four.table)
     first, second = deal_lines(view)
     assert (first.number, first.dealer, first.short) == ("1", "A", "Rik An+Piet 9")
     assert first.figures == (("−2", "−2"), ("+2", "+2"), ("+2", "+2"), ("−2", "−2"))
@@ -29,7 +29,7 @@ def test_every_deal_with_who_pays_whom_and_running_totals(four: AtTable, tournam
 
 def test_who_sits_out_has_no_points_in_that_deal(five: AtTable) -> None:
     five.plays("MISERE 2 | made")
-    (line,) = deal_lines(tables.read(five.table))
+    (line,) = deal_lines(tables.read_table(five.table))
     assert line.figures[0] == ("", "0")
 
 
@@ -39,7 +39,7 @@ def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tourna
     wrong = four.plays("MISERE 0 | made")
     play.void(by=MACHINE, deal=wrong, revision=1)
     four.plays("MISERE 1 | lost")
-    lines = deal_lines(tables.read(four.table))
+    lines = deal_lines(tables.read_table(four.table))
     assert [(line.number, line.mark) for line in lines] == [("1", "corrected"), ("2", "void"), ("2", "")]
     assert lines[1].short == "Misère Els ✓"
     assert lines[1].figures == (("", ""),) * 4

@@ -55,7 +55,7 @@ def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game:
     players = USUAL[game]
     table = at_table(game, players)
     plays(table, 4)
-    view = tables.read(table)
+    view = tables.read_table(table)
     told = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
     for name in NAMES[:players]:
         assert name in told

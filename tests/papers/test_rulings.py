@@ -53,7 +53,9 @@ def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
     jury.overturn(by=people.director, ruling=fine, text="It was followed.")
     jury.exclude(by=people.jury, tournament=tournament, player=tournament.entrants.get(number=5), text="Rude.", article="CONDUCT")
     found = tournament.calls.get(table=four.table, automatic=True, outcome="")
-    verdicts.word(by=people.jury, tournament=tournament, kind="allow", seat=3, contract="GRAND_CHELEM", text="Allowed.", call=found)
+    verdicts.allow_or_refuse(
+        by=people.jury, tournament=tournament, kind="allow", seat=3, contract="GRAND_CHELEM", text="Allowed.", call=found
+    )
     deal.refresh_from_db()
     verdicts.souvenir(by=people.jury, deal=deal, player=jo, contract="GRAND_CHELEM", cards=HAND, text="Jo made it.")
     tournament.refresh_from_db()

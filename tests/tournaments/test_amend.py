@@ -49,7 +49,7 @@ def test_a_voided_deal_books_nothing_and_can_be_entered_again(four: AtTable) -> 
     deal = four.plays("RIK 1+2 | 9")
     four.plays("MISERE 0 | made")
     play.void(by=four.by, deal=deal, revision=1)
-    view = tables.read(four.table)
+    view = tables.read_table(four.table)
     assert (view.totals, view.fold.next_number, view.fold.counted) == ((15, -5, -5, -5), 1, 1)
     assert not any(row.deal.in_doubt for row in view.deals)
     four.plays("RIK 1+2 | 8")
@@ -68,7 +68,7 @@ def test_whoever_dealt_a_deal_dealt_it_whatever_is_corrected_before_it(four: AtT
     first = four.plays("RIK 1+2 | 9")
     four.plays("MISERE 0 | made", "RIK 1+2 | 8")
     play.correct(by=four.by, deal=first, facts={"dealer": 0, "kind": "all_pass"}, revision=1)
-    view = tables.read(four.table)
+    view = tables.read_table(four.table)
     assert [row.deal.facts["dealer"] for row in view.deals] == [0, 1, 2]
     assert not any(row.deal.in_doubt for row in view.deals)
     assert (view.totals, view.fold.counted, view.state.dealer) == ((14, -4, -4, -6), 2, 3)

@@ -42,11 +42,11 @@ def jury(belgian: AtTable) -> Actor:
 
 def open_misere(at: AtTable, seat: int = ELS, *, word: str = "", made: bool = True) -> dict[str, Any]:
     contract: dict[str, Any] = {"code": "MISERE_TABLE", "declarer": seat, "made": made} | ({"jury": word} if word else {})
-    return {"dealer": tables.read(at.table).state.dealer, "kind": "contract", "contracts": [contract]}
+    return {"dealer": tables.read_table(at.table).state.dealer, "kind": "contract", "contracts": [contract]}
 
 
 def report(at: AtTable, facts: dict[str, Any], by: Actor | None = None) -> Deal:
-    number = tables.read(at.table).fold.next_number
+    number = tables.read_table(at.table).fold.next_number
     return play.report(by=by or at.by, table=at.table, id=uuid.uuid4(), number=number, facts=facts).deal
 
 
@@ -87,7 +87,7 @@ def test_the_jury_allows_it_and_the_result_counts(belgian: AtTable, jury: Actor)
     deal = report(belgian, open_misere(belgian))
     call = Call.objects.get()
     calls.hear(by=jury, call=call)
-    ruling = verdicts.word(
+    ruling = verdicts.allow_or_refuse(
         by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=call, article="CONSENT"
     )
     deal.refresh_from_db()
@@ -104,7 +104,9 @@ def test_what_the_table_called_for_too_ends_with_the_deal(belgian: AtTable, jury
     )
     report(belgian, open_misere(belgian))
     house = Call.objects.get(automatic=True)
-    verdicts.word(by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=house)
+    verdicts.allow_or_refuse(
+        by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=house
+    )
     asked.refresh_from_db()
     assert (asked.outcome, asked.ended_by) == ("settled", "house")
     assert not Call.objects.filter(outcome="").exists()
@@ -115,7 +117,9 @@ def test_a_word_given_before_the_deal_is_entered_counts_when_it_is(belgian: AtTa
     asked = calls.call(
         by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="CONSENT", seat=ELS, contract="MISERE_TABLE"
     )
-    verdicts.word(by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=asked)
+    verdicts.allow_or_refuse(
+        by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=asked
+    )
     assert not report(belgian, open_misere(belgian)).in_doubt
     assert belgian.points() == (42, -14, -14, -14)
     assert Call.objects.count() == 1
@@ -123,7 +127,7 @@ def test_a_word_given_before_the_deal_is_entered_counts_when_it_is(belgian: AtTa
 
 
 def test_a_refused_contract_cannot_be_entered_afterwards(belgian: AtTable, jury: Actor) -> None:
-    verdicts.word(
+    verdicts.allow_or_refuse(
         by=jury, tournament=evening_of(belgian), kind=REFUSE, seat=ELS, contract="MISERE_TABLE", text="Nee.", table=belgian.table, number=1
     )
     with pytest.raises(Refusal) as refusal:
@@ -139,9 +143,9 @@ def test_two_who_both_forgot_are_fined_one_after_the_other_and_each_fine_is_take
     facts["contracts"] += [{"code": "MISERE_TABLE", "declarer": PIET, "made": False}]
     deal = report(belgian, facts)
     first, second = Call.objects.order_by("seat")
-    one = verdicts.forgotten(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", call=first)
+    one = verdicts.fine_forgotten_call(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", call=first)
     assert belgian.points() == (0, 0, 0, 0)
-    verdicts.forgotten(by=jury, deal=deal, seat=PIET, contract="MISERE_TABLE", text="Niet gevraagd.", call=second)
+    verdicts.fine_forgotten_call(by=jury, deal=deal, seat=PIET, contract="MISERE_TABLE", text="Niet gevraagd.", call=second)
     assert belgian.points() == (46, 10, -66, 10)
     agrees(belgian)
     tournament_jury.overturn(by=jury, ruling=one, text="Toch wel gevraagd.")
@@ -152,7 +156,7 @@ def test_two_who_both_forgot_are_fined_one_after_the_other_and_each_fine_is_take
 
 
 def test_a_word_given_beforehand_changes_nothing_in_another_deal(belgian: AtTable, jury: Actor) -> None:
-    verdicts.word(
+    verdicts.allow_or_refuse(
         by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="GRAND_CHELEM", text="Mag.", table=belgian.table, number=1
     )
     deal = belgian.plays("RIKKEN_HORS 0+2 | 8")
@@ -210,15 +214,17 @@ def test_a_call_with_other_words_under_a_known_uuid_is_refused(belgian: AtTable)
 
 def test_nobody_asked_the_rule_sets_fine_is_booked_and_the_result_stands(belgian: AtTable, jury: Actor) -> None:
     deal = report(belgian, open_misere(belgian))
-    verdicts.forgotten(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", call=Call.objects.get())
+    verdicts.fine_forgotten_call(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", call=Call.objects.get())
     assert belgian.points() == (27, -9, -9, -9)
     agrees(belgian)
 
 
 def test_nobody_asked_and_the_deal_is_annulled_the_same_dealer_deals_again(belgian: AtTable, jury: Actor) -> None:
     deal = report(belgian, open_misere(belgian))
-    verdicts.forgotten(by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", annul=True, call=Call.objects.get())
-    view = tables.read(belgian.table)
+    verdicts.fine_forgotten_call(
+        by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", annul=True, call=Call.objects.get()
+    )
+    view = tables.read_table(belgian.table)
     assert (belgian.points(), view.state.dealer, view.fold.counted, view.fold.next_number) == ((-15, 5, 5, 5), 0, 0, 2)
     agrees(belgian)
 
@@ -284,7 +290,7 @@ def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belg
     assert refusal.value.problems[0].code == "RULING_OWN_TABLE"
     prepare.appoint(by=MACHINE, tournament=evening, user=jury.user, role=Official.Role.DIRECTOR)  # type: ignore[arg-type]
     calls.hear(by=jury, call=call)
-    verdicts.word(by=jury, tournament=evening, kind=ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
+    verdicts.allow_or_refuse(by=jury, tournament=evening, kind=ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
     assert evening.log.latest("number").after["override"] is True
     agrees(belgian)
 

@@ -17,7 +17,7 @@ from tests.cast import MACHINE, AtTable
 from tournaments.actions import play, rounds
 from tournaments.archive.export import exported, written
 from tournaments.archive.verify import differences, read_evening
-from tournaments.carry_over import brought_to, carried_by, hands_on
+from tournaments.carry_over import carry_over_at_start, figures_by_seat, has_carry_over
 from tournaments.models import Deal, Table, Tournament
 from tournaments.queries import tables
 
@@ -39,11 +39,11 @@ def misere(table: Table, entrant: int, *, lost: bool = True, jury: str = "") -> 
     contract = {"code": "MISERE", "declarer": seat} | ({"jury": jury} if jury else {})
     tricks = [4] * 4
     tricks[seat], tricks[(seat + 1) % 4] = (1, 4) if lost else (0, 5)
-    return {"dealer": tables.read(table).state.dealer, "kind": "contract", "contracts": [contract], "tricks": tricks}
+    return {"dealer": tables.read_table(table).state.dealer, "kind": "contract", "contracts": [contract], "tricks": tricks}
 
 
 def plays(table: Table, facts: dict[str, Any]) -> Deal:
-    number = tables.read(table).fold.next_number
+    number = tables.read_table(table).fold.next_number
     return play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=number, facts=facts).deal
 
 
@@ -82,7 +82,7 @@ def test_a_third_solo_after_two_lost_at_other_tables_needs_the_jury(evening: Tou
     _one, _two, (table, other) = two_lost(evening)
     assert (table.carried, other.carried) == ({"lost_solos": [2, 0, 0, 0]}, {})
     waiting = plays(table, misere(table, 1))
-    (outcome,) = (outcome for _deal, outcome in tables.read(table).fold.outcomes.values())
+    (outcome,) = (outcome for _deal, outcome in tables.read_table(table).fold.outcomes.values())
     assert [problem.code for problem in outcome.problems] == ["BE_JURY_REQUIRED_THIRD_SOLO"]
     assert (waiting.in_doubt, waiting.payments.exists()) == (True, False)
     plays(table, misere(table, 3))
@@ -98,7 +98,7 @@ def test_a_correction_two_rounds_back_mends_and_spoils_a_deal_and_takes_the_sign
     third = plays(table, misere(table, 1))
     for _ in range(2):
         plays(table, misere(table, 3, lost=False))
-    play.sign(by=MACHINE, table=table, totals=tables.read(table).totals)
+    play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
     agrees(evening)
     correct(one, misere(one.table, 1))
     third.refresh_from_db()
@@ -166,7 +166,7 @@ def test_after_any_corrections_everything_is_as_a_fresh_fold_says(evening: Tourn
 
 
 def _needs_jury(table: Table, player: int) -> bool:
-    view = tables.read(table)
+    view = tables.read_table(table)
     seat = next(place.seat for place in view.places if place.entrant.number == player)
     return view.rules.hands_on(view.fold.after)["lost_solos"][seat] >= 2
 
@@ -180,16 +180,16 @@ def test_a_file_with_another_beginning_is_found_out(evening: Tournament) -> None
 
 
 def test_most_games_hand_nothing_on(four: AtTable) -> None:
-    assert not hands_on(four.table.round.tournament.rule_set)
+    assert not has_carry_over(four.table.round.tournament.rule_set)
     after: Any = four.plays("MISERE 0 | lost").table.round.tournament.log.latest("number").after
     assert (four.table.carried, "handed_on" in after) == ({}, False)
 
 
 def test_figures_by_seat_and_by_player_say_the_same() -> None:
     brought = {7: {"lost_solos": 2}, 9: {}}
-    assert carried_by([9, 7, 4, 8], brought) == {"lost_solos": [0, 2, 0, 0]}
-    assert brought_to({"lost_solos": [0, 2, 0, 0]}, [9, 7, 4, 8]) == {9: {}, 7: {"lost_solos": 2}, 4: {}, 8: {}}
-    assert carried_by([9, 4], brought) == {}
+    assert figures_by_seat([9, 7, 4, 8], brought) == {"lost_solos": [0, 2, 0, 0]}
+    assert carry_over_at_start({"lost_solos": [0, 2, 0, 0]}, [9, 7, 4, 8]) == {9: {}, 7: {"lost_solos": 2}, 4: {}, 8: {}}
+    assert figures_by_seat([9, 4], brought) == {}
 
 
 @pytest.mark.services

@@ -94,10 +94,10 @@ def test_two_corrections_of_one_revision_are_one(four: AtTable, tournament: Tour
 def test_tables_side_by_side_lose_nothing(four: AtTable, five: AtTable, tournament: Tournament) -> None:
     def evening(at: AtTable) -> int:
         for _ in range(at.table.deals_planned):
-            dealer = tables.read(at.table).state.dealer
+            dealer = tables.read_table(at.table).state.dealer
             declarer = (dealer + 1) % at.table.seats
             at.plays(f"MISERE {declarer} | made")
-        return tables.read(at.table).fold.counted
+        return tables.read_table(at.table).fold.counted
 
     assert together(lambda: evening(four), lambda: evening(five)) == [4, 5]
     whole(tournament)

@@ -36,7 +36,7 @@ def evening(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 def report(table: Table, seat: int = 0, code: str = "MISERE") -> Deal:
-    view = tables.read(table)
+    view = tables.read_table(table)
     facts: dict[str, Any] = {"dealer": view.state.dealer, "contracts": [{"code": code, "declarer": seat, "made": False}]}
     return play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
 

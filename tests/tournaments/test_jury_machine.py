@@ -85,7 +85,7 @@ class JuryEvening(RuleBasedStateMachine):
         found = Table.objects.filter(round__tournament=self.evening).order_by("-round__number" if newest else "round__number")
         table = found.first()
         assert table is not None
-        number = tables.read(table).fold.next_number
+        number = tables.read_table(table).fold.next_number
         by = MACHINE if staff else Actor(table=table.pk, device="a1b2")
         self._try(lambda: play.report(by=by, table=table, id=uuid.uuid4(), number=number, facts=told))
 
@@ -115,20 +115,24 @@ class JuryEvening(RuleBasedStateMachine):
         seat, contract = call.seat, call.contract
         if kind == "forgotten":
             deal = Deal.objects.get(table=call.table, number=call.deal_number, void=False)
-            self._try(lambda: verdicts.forgotten(by=MACHINE, deal=deal, seat=seat, contract=contract, text="x", annul=annul, call=call))
+            self._try(
+                lambda: verdicts.fine_forgotten_call(by=MACHINE, deal=deal, seat=seat, contract=contract, text="x", annul=annul, call=call)
+            )
         else:
             self._try(
-                lambda: verdicts.word(by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", call=call)
+                lambda: verdicts.allow_or_refuse(
+                    by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", call=call
+                )
             )
 
     @rule(index=st.integers(0, 50), seat=SEATS, contract=st.sampled_from(FLAT), made=st.booleans())
     def gives_its_word_and_the_deal_comes(self, index: int, seat: int, contract: str, made: bool) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         assert table is not None
-        number = tables.read(table).fold.next_number
+        number = tables.read_table(table).fold.next_number
         kind = (ALLOW, REFUSE)[index % 2]
         self._try(
-            lambda: verdicts.word(
+            lambda: verdicts.allow_or_refuse(
                 by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", table=table, number=number
             )
         )
@@ -139,13 +143,13 @@ class JuryEvening(RuleBasedStateMachine):
     def signs(self) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         assert table is not None
-        self._try(lambda: play.sign(by=MACHINE, table=table, totals=tables.read(table).totals))
+        self._try(lambda: play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals))
 
     @rule(number=st.integers(1, 4), seat=SEATS, kind=st.sampled_from([ALLOW, REFUSE]), contract=st.sampled_from(FLAT))
     def gives_its_word_beforehand(self, number: int, seat: int, kind: str, contract: str) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         self._try(
-            lambda: verdicts.word(
+            lambda: verdicts.allow_or_refuse(
                 by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", table=table, number=number
             )
         )

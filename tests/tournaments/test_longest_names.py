@@ -18,7 +18,7 @@ from clubs.web import forms as club_forms
 from scoring.games import published
 from tests.cast import AtTable
 from tournaments.actions import jury, papers, play, prepare, rounds
-from tournaments.actions.decide import LARGEST
+from tournaments.actions.decide import MAX_POINTS
 from tournaments.models import Entrant, Official, Round, Ruling, Tournament
 from tournaments.web.desk import forms as evening_forms
 from tournaments.web.jury.forms import OverturnForm, RulingForm
@@ -70,7 +70,7 @@ def everything(db: None) -> Tournament:
         kind="adjust",
         text=longest(RulingForm, "text"),
         article=longest(RulingForm, "article"),
-        moves=[{"payer": 1, "payee": 2, "amount": LARGEST}],
+        moves=[{"payer": 1, "payee": 2, "amount": MAX_POINTS}],
         table=table,
     )
     jury.overturn(by=owner, ruling=ruling, text=longest(OverturnForm, "text"))

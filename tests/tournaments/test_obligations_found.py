@@ -52,7 +52,7 @@ class Evening:
         return self
 
     def _deal(self, table: Table, *, clean: bool) -> None:
-        view = tables.read(table)
+        view = tables.read_table(table)
         seat = self.random.randrange(4)
         player = view.places[seat].entrant.number
         code = self.random.choice([*ALWAYS, *FREE])

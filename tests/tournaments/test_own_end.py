@@ -26,7 +26,7 @@ def begun(tournament: Tournament) -> Table:
 
 
 def plays(table: Table, **facts: Any) -> None:
-    view = tables.read(table)
+    view = tables.read_table(table)
     play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts)
 
 
@@ -36,7 +36,7 @@ def test_a_table_whose_game_is_over_is_ready_before_its_last_deal(prepare_evenin
     plays(table, tricks=[7, 0, 0])
     assert not progress(table.round).tables[0].complete
     plays(table, tricks=[6, 0, 0])
-    view = tables.read(table)
+    view = tables.read_table(table)
     assert (view.complete, view.fold.counted, view.totals) == (True, 2, (2, -1, -1))
     assert progress(table.round).tables[0].complete
     with pytest.raises(Refusal) as refusal:

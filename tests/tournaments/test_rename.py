@@ -15,7 +15,7 @@ from tournaments.queries import tables
 
 def test_the_name_changes_everywhere_and_the_log_has_before_and_after(people: People, four: AtTable, tournament: Tournament) -> None:
     prepare.rename(by=people.desk, tournament=tournament, entrant=four.entrants[0], name="Elsje  Maas", called="")
-    assert tables.read(four.table).names[0] == "Elsje"
+    assert tables.read_table(four.table).names[0] == "Elsje"
     entry = tournament.log.order_by("number").last()
     assert entry is not None
     assert (entry.who, entry.what, entry.object) == ("user desk", "rename", "entrant 1")

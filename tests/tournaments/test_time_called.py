@@ -14,7 +14,7 @@ from tournaments.actions import play, rounds
 from tournaments.actions.time_called import call_time
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
-from tournaments.ledger import contract_of
+from tournaments.ledger import contract_label
 from tournaments.models import Deal, LogEntry, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
@@ -53,7 +53,7 @@ def test_an_unfinished_game_ends_and_the_evening_stays_whole(
     for _ in range(deals):
         plays(table, **FIRST[game])
     assert call_time(by=MACHINE, round=table.round) == [1]
-    view = tables.read(table)
+    view = tables.read_table(table)
     assert (view.state.finished, view.fold.counted, view.complete) == (True, deals, True)
     assert call_time(by=MACHINE, round=table.round) == []
     assert Deal.objects.count() == deals + 1
@@ -68,9 +68,9 @@ def totals(prepare_evening: Evening, game: str, agreed: dict[str, Any], **plan: 
     """A table's points after one deal, and when time was called then."""
     table = begun(prepare_evening(players=SEATS[game], game=game, options=agreed, **plan))
     plays(table, **FIRST[game])
-    before = tables.read(table).totals
+    before = tables.read_table(table).totals
     call_time(by=MACHINE, round=table.round)
-    return before, tables.read(table).totals
+    return before, tables.read_table(table).totals
 
 
 @pytest.mark.parametrize(
@@ -93,20 +93,20 @@ def test_after_the_last_deal_time_settles_what_is_left_and_nothing_else_is_taken
     agreed = {"round": "deals", "settlement": "winner_takes_remaining"}
     table = begun(prepare_evening(players=3, game="russian_501", options=agreed, deals_a_round=1))
     plays(table, **FIRST["russian_501"])
-    assert tables.read(table).totals == (0, 0, 0)
+    assert tables.read_table(table).totals == (0, 0, 0)
     assert progress(table.round).unfinished == [1]
     with pytest.raises(Refusal) as refusal:
         plays(table, **FIRST["russian_501"])
     assert refusal.value.problems[0].code == "ROUND_FULL"
     assert call_time(by=MACHINE, round=table.round) == [1]
-    assert tables.read(table).totals[0] > 0
+    assert tables.read_table(table).totals[0] > 0
     assert progress(table.round).unfinished == []
 
 
 def test_a_table_that_played_all_and_where_nothing_moves_is_left_alone(prepare_evening: Evening) -> None:
     table = begun(prepare_evening(players=3, game="russian_501", options={"round": "deals"}, deals_a_round=1))
     plays(table, **FIRST["russian_501"])
-    play.sign(by=MACHINE, table=table, totals=tables.read(table).totals)
+    play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
     assert progress(table.round).unfinished == []
     assert call_time(by=MACHINE, round=table.round) == []
     table.refresh_from_db()
@@ -134,7 +134,7 @@ def test_a_table_whose_game_is_over_is_left_alone_and_each_end_is_in_the_log(two
 
 def test_one_table_only(two: list[Table]) -> None:
     assert call_time(by=MACHINE, round=two[0].round, table=2) == [2]
-    assert [tables.read(table).state.finished for table in two] == [False, True]
+    assert [tables.read_table(table).state.finished for table in two] == [False, True]
 
 
 def test_a_call_that_was_voided_can_be_made_again(two: list[Table]) -> None:
@@ -143,7 +143,7 @@ def test_a_call_that_was_voided_can_be_made_again(two: list[Table]) -> None:
     play.void(by=MACHINE, deal=deal, revision=1)
     plays(two[0], tricks=[4, 3, 0])
     assert call_time(by=MACHINE, round=two[0].round, table=1) == [1]
-    assert tables.read(two[0]).state.finished
+    assert tables.read_table(two[0]).state.finished
     assert list(differences(exported(two[0].round.tournament))) == []
 
 
@@ -192,7 +192,7 @@ def test_only_who_leads_the_evening_calls_time(four: AtTable, people: People, ro
     ],
 )
 def test_the_contract_of_a_deal_is_never_a_figure(facts: dict[str, Any], contract: str) -> None:
-    assert contract_of(facts) == contract
+    assert contract_label(facts) == contract
 
 
 def test_the_uuid_is_the_tables_own(two: list[Table]) -> None:

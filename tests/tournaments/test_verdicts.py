@@ -29,11 +29,11 @@ def code_of(refusal: pytest.ExceptionInfo[Refusal]) -> str:
 
 def test_an_annulled_deal_books_nothing_and_the_same_dealer_deals_again(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays("RIK 0+2 | 9")
-    before = tables.read(four.table)
+    before = tables.read_table(four.table)
     assert (four.points(), before.state.dealer, before.fold.counted) == ((2, -2, 2, -2), 1, 1)
     els = four.entrants[0]
     verdicts.annul(by=people.jury, deal=deal, text="Verkeerd gedeeld.", player=els, points=9)
-    view = tables.read(four.table)
+    view = tables.read_table(four.table)
     assert (four.points(), view.state.dealer, view.fold.counted, view.fold.next_number) == ((0, 0, 0, 0), 0, 0, 2)
     assert [total(entrant) for entrant in four.entrants] == [-9, 3, 3, 3]
     agrees(tournament)
@@ -116,7 +116,7 @@ def test_an_excluded_player_is_drawn_no_more_and_his_table_stops(four: AtTable, 
     ruling = jury.exclude(by=people.jury, tournament=tournament, player=els, text="Eruit.", at_table=STOPS)
     els.refresh_from_db()
     four.table.refresh_from_db()
-    assert (els.withdrawn, four.table.stopped, tables.read(four.table).complete) == (True, True, True)
+    assert (els.withdrawn, four.table.stopped, tables.read_table(four.table).complete) == (True, True, True)
     with pytest.raises(Refusal) as refusal:
         four.plays("RIK 0+2 | 8")
     assert code_of(refusal) == "ROUND_FULL"
@@ -138,7 +138,7 @@ def test_two_exclusions_at_a_table_are_taken_back_one_by_one(four: AtTable, peop
         jury.exclude(by=people.jury, tournament=tournament, player=player, text="Eruit.", at_table=STOPS) for player in (els, an)
     )
     verdicts.annul(by=people.jury, deal=deal, text="Ook dat.")
-    assert tables.read(four.table).complete
+    assert tables.read_table(four.table).complete
     jury.overturn(by=people.jury, ruling=first, text="Toch niet.")
     four.table.refresh_from_db()
     assert four.table.stopped
@@ -203,9 +203,9 @@ def test_a_deal_of_an_unfinished_round_can_be_annulled_after_it_was_signed(four:
     play.sign(by=four.by, table=four.table, totals=four.points())
     verdicts.annul(by=people.jury, deal=deal, text="Verkeerd gedeeld.")
     four.table.refresh_from_db()
-    assert (four.table.signed_at, tables.read(four.table).complete) == (None, False)
+    assert (four.table.signed_at, tables.read_table(four.table).complete) == (None, False)
     four.plays("RIK 0+2 | 8")
-    assert tables.read(four.table).complete
+    assert tables.read_table(four.table).complete
     agrees(tournament)
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     assert Deal.objects.filter(counts=True).count() == 4
@@ -214,7 +214,7 @@ def test_a_deal_of_an_unfinished_round_can_be_annulled_after_it_was_signed(four:
 def test_a_word_is_not_given_where_no_contract_needs_it(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays("MISERE 0 | made")
     with pytest.raises(Refusal) as refusal:
-        verdicts.forgotten(by=people.jury, deal=deal, seat=0, contract="MISERE", text="x")
+        verdicts.fine_forgotten_call(by=people.jury, deal=deal, seat=0, contract="MISERE", text="x")
     assert code_of(refusal) == "WORD_NOT_HERE"
 
 

@@ -18,16 +18,16 @@ from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import jury, play, rounds
 from tournaments.demo.any_game import AnyDeals
-from tournaments.ledger import value_of
+from tournaments.ledger import booking_of
 from tournaments.models import Payment, Tournament
 from tournaments.queries import tables
 from tournaments.queries.standings import standings
-from tournaments.queries.what_if import compared, evening_of, is_kin, replayed
+from tournaments.queries.what_if import compare_players, evening_of, is_kin, replay_evening
 
 
 def booked(tournament: Tournament) -> Counter[Any]:
     """The ledger's live payments as values."""
-    return Counter(value_of(payment) for payment in Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None))
+    return Counter(booking_of(payment) for payment in Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None))
 
 
 def rows() -> dict[str, str]:
@@ -44,15 +44,15 @@ def any_evening(tournament: Tournament, seed: int) -> None:
         rounds.start(by=MACHINE, round=round_)
         for table in round_.tables.all():
             for _deal in range(min(6, table.deals_planned)):
-                view = tables.read(table)
+                view = tables.read_table(table)
                 if view.state.finished:
                     break
                 facts = deals.plausible(view.state, ())
                 number = view.fold.next_number
                 play.report(by=MACHINE, table=table, id=uuid.UUID(int=random.getrandbits(128)), number=number, facts=facts)
-            last = tables.read(table).deals[-1]
+            last = tables.read_table(table).deals[-1]
             play.correct(by=MACHINE, deal=last.deal, facts=deals.plausible(last.outcome.before, ()), revision=1)
-        first = tables.read(round_.tables.get(number=1)).deals[0].deal
+        first = tables.read_table(round_.tables.get(number=1)).deals[0].deal
         play.void(by=MACHINE, deal=first, revision=first.revision)
         moves = [{"payer": 1, "payee": 2, "amount": 3}]
         ruling = jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="x", moves=moves)
@@ -66,11 +66,11 @@ def test_under_its_own_rules_it_is_the_ledger(prepare_evening: Callable[..., Tou
     tournament = prepare_evening(players=12, game=game, deals_a_round=7)
     any_evening(tournament, 4)
     evening = evening_of(tournament)
-    own = replayed(evening, tournament.rule_set)
+    own = replay_evening(evening, tournament.rule_set)
     assert own.bookings == booked(tournament)
     assert own.bookings
     told = {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
-    for line in compared(evening, own, own):
+    for line in compare_players(evening, own, own):
         assert (line.place, line.points) == (line.other_place, line.other_points) == told[line.entrant.number]
     assert own.points.get(None, 0) == standings(tournament).pot
 
@@ -79,8 +79,10 @@ def test_other_values_give_other_points_and_book_nothing(four: AtTable, tourname
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
     before = rows()
     evening = evening_of(tournament)
-    other = replayed(evening, published("rikken_brabant").with_options({"misere": 10}))
-    lines = {line.entrant.called: (line.points, line.other_points, line.difference) for line in compared(evening, _own(tournament), other)}
+    other = replay_evening(evening, published("rikken_brabant").with_options({"misere": 10}))
+    lines = {
+        line.entrant.called: (line.points, line.other_points, line.difference) for line in compare_players(evening, _own(tournament), other)
+    }
     assert lines["Els"] == (13, 28, 15)
     assert lines["An"] == (-3, -8, -5)
     page = client.get(f"/e/{tournament.slug}/what-if/", {"by": "game:whist_iwwa"})
@@ -89,12 +91,12 @@ def test_other_values_give_other_points_and_book_nothing(four: AtTable, tourname
 
 
 def _own(tournament: Tournament) -> Any:
-    return replayed(evening_of(tournament), tournament.rule_set)
+    return replay_evening(evening_of(tournament), tournament.rule_set)
 
 
 def test_deals_that_the_other_rules_do_not_know_are_listed_with_the_reason(four: AtTable, tournament: Tournament, client: Client) -> None:
     four.plays("RIK 1+2 | 9", "SOLO_8 0 | 8")
-    other = replayed(evening_of(tournament), published("rikken_stichting"))
+    other = replay_evening(evening_of(tournament), published("rikken_stichting"))
     listed = [(misfit.deal.number, misfit.problems[0].code) for misfit in other.misfits]
     page = client.get(f"/e/{tournament.slug}/what-if/", {"by": "game:rikken_stichting"})
     told = page.content.decode()

@@ -11,16 +11,16 @@ from scoring.engine.ruleset import RuleSet
 from tournaments.ledger import Fold
 from tournaments.models import Call, Table, Tournament
 
-HOUSE = "house"
+SYSTEM = "house"
 """Who calls when nobody does."""
 IN_DOUBT = "IN_DOUBT"
 """The article of a deal that no longer fits those before it."""
 
-Waiting = tuple[int, str, int | None, str]
+CaseForJury = tuple[int, str, int | None, str]
 """A deal's number, the article, whose contract it is and which."""
 
 
-def waiting(folded: Fold, rules: RuleSet) -> Iterator[Waiting]:
+def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[CaseForJury]:
     """What at this table waits for the jury's word: contracts that need it, and deals that no longer fit."""
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
@@ -35,15 +35,17 @@ def waiting(folded: Fold, rules: RuleSet) -> Iterator[Waiting]:
                 yield number, each.article, each.seat, each.contract
 
 
-def follow(table: Table, tournament: Tournament, folded: Fold, said: Mapping[tuple[int, int], str] | None = None) -> dict[str, Any]:
+def update_automatic_calls(
+    table: Table, tournament: Tournament, folded: Fold, said: Mapping[tuple[int, int], str] | None = None
+) -> dict[str, Any]:
     """Open and end the house's calls as a table was just settled; the caller holds its lock.
 
     `said`: what the table says the jury said, by the deal's number and the seat. What is returned goes into the log:
     `{"calls": {"opened": […], "ended": […]}}`, or nothing.
     """
-    wanted = {(number, article, seat): contract for number, article, seat, contract in waiting(folded, tournament.rule_set)}
+    wanted = {(number, article, seat): contract for number, article, seat, contract in cases_for_jury(folded, tournament.rule_set)}
     calls = list(Call.objects.filter(table=table, outcome=""))
-    there = {_about(call): call for call in calls if call.automatic}
+    there = {_case_of(call): call for call in calls if call.automatic}
     now = timezone.now()
     opened = [
         Call(
@@ -56,27 +58,27 @@ def follow(table: Table, tournament: Tournament, folded: Fold, said: Mapping[tup
             said=(said or {}).get((number, -1 if seat is None else seat), ""),
             automatic=True,
             called_at=now,
-            called_by=HOUSE,
+            called_by=SYSTEM,
         )
         for number, article, seat in wanted
         if (number, article, seat) not in there
     ]
     # What the table itself called for is decided with it.
-    ended = [call for call in calls if _about(call) in there and _about(call) not in wanted]
+    ended = [call for call in calls if _case_of(call) in there and _case_of(call) not in wanted]
     Call.objects.bulk_create(opened)
     for call in ended:
-        call.outcome, call.ended_at, call.ended_by = Call.Outcome.SETTLED, now, HOUSE
+        call.outcome, call.ended_at, call.ended_by = Call.Outcome.SETTLED, now, SYSTEM
     Call.objects.bulk_update(ended, ["outcome", "ended_at", "ended_by"])
     if not opened and not ended:
         return {}
-    return {"calls": {"opened": [told(call) for call in opened], "ended": [str(call.pk) for call in ended]}}
+    return {"calls": {"opened": [call_log_json(call) for call in opened], "ended": [str(call.pk) for call in ended]}}
 
 
-def _about(call: Call) -> tuple[int, str, int | None]:
+def _case_of(call: Call) -> tuple[int, str, int | None]:
     return call.deal_number, call.article, call.seat
 
 
-def told(call: Call) -> dict[str, Any]:
+def call_log_json(call: Call) -> dict[str, Any]:
     """A call as the log says it."""
     said = {"call": str(call.pk), "table": call.table.number, "round": call.table.round.number, "deal": call.deal_number}
     said |= {"article": call.article, "seat": call.seat, "contract": call.contract, "said": call.said, "note": call.note}

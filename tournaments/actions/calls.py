@@ -9,10 +9,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.actions.at_table import locked
-from tournaments.actions.automatic_calls import told
+from tournaments.actions.automatic_calls import call_log_json
 from tournaments.actions.decide import may_rule
-from tournaments.actions.locks import opened
+from tournaments.actions.locks import lock_open_tournament, lock_table
 from tournaments.log import record
 from tournaments.models import Call, Round, Table, Tournament
 from tournaments.permissions import Right, require
@@ -37,7 +36,7 @@ def call(
     Refused: CALL_ELSEWHERE (the UUID is another table's), CALL_REUSED (it came with other words), FIELD_WRONG (article, seat,
     deal_number, note, contract), ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
     """
-    table, tournament = locked(table)
+    table, tournament = lock_table(table)
     require(by, Right.CALL, tournament, table=table)
     known = Call.objects.filter(pk=id).first()
     if known is not None:
@@ -54,7 +53,7 @@ def call(
         return known
     if table.round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=table.round.number)
-    opened(tournament)
+    lock_open_tournament(tournament)
     known_article = tournament.rule_set.articles.get(article)
     if known_article is None or not known_article.call:
         raise refuse("FIELD_WRONG", "article")
@@ -82,26 +81,26 @@ def call(
             )
     except IntegrityError:  # another table took this UUID in the same moment
         raise refuse("CALL_ELSEWHERE", "id") from None
-    record(tournament, by=by, what="call", object=named(fresh), after=told(fresh))
+    record(tournament, by=by, what="call", object=log_object(fresh), after=call_log_json(fresh))
     return fresh
 
 
 @transaction.atomic
 def withdraw(*, by: Actor, call: Call) -> Call:
     """Take a call back, as long as nobody has decided; one that the house opened stays until its deal is settled."""
-    tournament, call = _locked(call)
+    tournament, call = _lock_call(call)
     require(by, Right.CALL, tournament, table=call.table)
     if call.outcome == Call.Outcome.WITHDRAWN:
         return call
     if call.outcome or call.automatic:
         raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
-    return _ended(by, tournament, call, Call.Outcome.WITHDRAWN)
+    return _end_call(by, tournament, call, Call.Outcome.WITHDRAWN)
 
 
 @transaction.atomic
 def hear(*, by: Actor, call: Call) -> Call:
     """Take a call up: the table sees that somebody comes, the other members that it is taken. Whoever hears it later takes it over."""
-    tournament, call = _locked(call)
+    tournament, call = _lock_call(call)
     override = may_rule(by, tournament, call.table)
     if call.outcome:
         raise refuse("CALL_ENDED")
@@ -109,41 +108,47 @@ def hear(*, by: Actor, call: Call) -> Call:
         return call
     call.heard_at, call.heard_by = timezone.now(), by.name
     call.save(update_fields=["heard_at", "heard_by"])
-    record(tournament, by=by, what="hear", object=named(call), after=_after(call, override=override))
+    record(tournament, by=by, what="hear", object=log_object(call), after=_log_after(call, override=override))
     return call
 
 
 @transaction.atomic
 def end(*, by: Actor, call: Call) -> Call:
     """End a call that needed no ruling: the jury helped. Refused: CALL_FOUND (it ends with its deal), CALL_ENDED."""
-    tournament, call = _locked(call)
+    tournament, call = _lock_call(call)
     override = may_rule(by, tournament, call.table)
     if call.outcome or call.automatic:
         raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
-    return _ended(by, tournament, call, Call.Outcome.SETTLED, override=override)
+    return _end_call(by, tournament, call, Call.Outcome.SETTLED, override=override)
 
 
-def named(call: Call) -> str:
+def log_object(call: Call) -> str:
     """What a call is about, as the log names it."""
     return f"round {call.table.round.number} table {call.table.number} deal {call.deal_number}"
 
 
-def _locked(call: Call) -> tuple[Tournament, Call]:
+def _lock_call(call: Call) -> tuple[Tournament, Call]:
     """The call, locked, with the tournament open: the table's lock comes first, as everywhere."""
-    _table, tournament = locked(call.table)
-    opened(tournament)
+    _table, tournament = lock_table(call.table)
+    lock_open_tournament(tournament)
     Call.objects.select_for_update(no_key=True).only("pk").get(pk=call.pk)
     return tournament, Call.objects.select_related("table__round").get(pk=call.pk)
 
 
-def _after(call: Call, *, override: bool) -> dict[str, object]:
+def _log_after(call: Call, *, override: bool) -> dict[str, object]:
     """What the log says of a call that is heard or ends."""
     return {"call": str(call.pk), **({"override": True} if override else {})}
 
 
-def _ended(by: Actor, tournament: Tournament, call: Call, outcome: str, *, override: bool = False) -> Call:
+def _end_call(by: Actor, tournament: Tournament, call: Call, outcome: str, *, override: bool = False) -> Call:
     call.outcome, call.ended_at, call.ended_by = outcome, timezone.now(), by.name
     call.save(update_fields=["outcome", "ended_at", "ended_by"])
     withdrawn = outcome == Call.Outcome.WITHDRAWN
-    record(tournament, by=by, what="withdraw_call" if withdrawn else "end_call", object=named(call), after=_after(call, override=override))
+    record(
+        tournament,
+        by=by,
+        what="withdraw_call" if withdrawn else "end_call",
+        object=log_object(call),
+        after=_log_after(call, override=override),
+    )
     return call

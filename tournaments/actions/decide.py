@@ -10,27 +10,27 @@ from typing import Any
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.actions.at_table import locked, resettle
-from tournaments.actions.carry_over import lock_tables_that_hand_on, stands_at, take_signature_back
-from tournaments.actions.locks import opened
-from tournaments.ledger import fold, settle_ruling
+from tournaments.actions.carry_over import take_signature_back, totals_and_doubts
+from tournaments.actions.locks import lock_open_tournament, lock_table, lock_tables_that_carry_over
+from tournaments.actions.resettle import resettle
+from tournaments.ledger import fold_table, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
 from tournaments.permissions import Right, is_own_case, leads, plays_at, require
 from tournaments.problems import refuse
-from tournaments.queries.rulings import STOPS, affected_players, standing
-from tournaments.verdicts import of_deal
+from tournaments.queries.rulings import STOPS, affected_players, decisions_in_force
+from tournaments.verdicts import verdict_on_deal
 
-LARGEST = 100_000
+MAX_POINTS = 100_000
 """More points than any evening moves: a slip of the finger beyond it is refused."""
-LONGEST = 4_000
+MAX_TEXT_LENGTH = 4_000
 """Letters of a ruling's text."""
 Move = Mapping[str, Any]
 """`{"payer": entrant's number, "payee": …, "amount": n}`."""
 
 
 @dataclass(frozen=True)
-class Matter:
+class CaseContext:
     """What a ruling is about: an evening, a table of it, one of its deals (also one that is only a number yet), the call it answers."""
 
     tournament: Tournament
@@ -39,7 +39,7 @@ class Matter:
     call: Call | None = None
 
 
-def matter(tournament: Tournament, *, table: Table | None = None, deal: Deal | None = None, call: Call | None = None) -> Matter:
+def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal | None = None, call: Call | None = None) -> CaseContext:
     """What is ruled about, locked: tables before the tournament.
 
     Refused: NOT_FOUND, ROUND_NOT_STARTED, CALL_ENDED, CALL_OTHER_DEAL, TOURNAMENT_CLOSED.
@@ -51,19 +51,19 @@ def matter(tournament: Tournament, *, table: Table | None = None, deal: Deal | N
     if table is not None:
         if table.round.tournament_id != tournament.pk or (call is not None and call.table_id != table.pk):
             raise refuse("NOT_FOUND", "table")
-        lock_tables_that_hand_on(tournament)
-        table, _same = locked(table)
+        lock_tables_that_carry_over(tournament)
+        table, _same = lock_table(table)
         if table.round.state == Round.State.SEATED:
             raise refuse("ROUND_NOT_STARTED", "table", round=table.round.number)
         deal = next((stored for stored in table.deals.all() if deal is not None and stored.pk == deal.pk), None)
-    opened(tournament)
+    lock_open_tournament(tournament)
     if call is not None:
         call = Call.objects.select_for_update(no_key=True).get(pk=call.pk)
         if call.outcome:
             raise refuse("CALL_ENDED")
         if deal is not None and call.deal_number != deal.number:
             raise refuse("CALL_OTHER_DEAL", "call", number=call.deal_number)
-    return Matter(tournament, table, deal, call)
+    return CaseContext(tournament, table, deal, call)
 
 
 def may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
@@ -83,7 +83,7 @@ def may_rule(by: Actor, tournament: Tournament, table: Table | None, players: It
 def decide(
     *,
     by: Actor,
-    about: Matter,
+    about: CaseContext,
     kind: str,
     text: str,
     article: str = "",
@@ -98,21 +98,21 @@ def decide(
     override = may_rule(by, tournament, table, affected_players(decides or {}, moves))
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
-    for field, value, most in (("text", text, LONGEST), ("article", article, 60)):
+    for field, value, most in (("text", text, MAX_TEXT_LENGTH), ("article", article, 60)):
         if len(value) > most:
             raise refuse("FIELD_WRONG", field)
     current = table.round.number if table else max(tournament.rounds.values_list("number", flat=True), default=0)
     now = timezone.now()
     ruling = Ruling.objects.create(
         tournament=tournament,
-        number=next_number(tournament),
+        number=next_ruling_number(tournament),
         table=table,
         deal=about.deal,
         round_number=current,
         kind=kind,
         article=article,
         text=text.strip(),
-        moves=checked(tournament, moves),
+        moves=checked_moves(tournament, moves),
         decides=dict(decides or {}),
         call=about.call,
         appeal_until=now + datetime.timedelta(minutes=tournament.appeal_minutes),
@@ -121,12 +121,14 @@ def decide(
     )
     settle_ruling(ruling, tournament)
     more = apply_verdicts(about, ruling)
-    ended = answered(by, about.call)
-    record(tournament, by=by, what="rule", object=f"ruling {ruling.number}", after=said(ruling, override=override) | ended | more)
+    ended = end_answered_call(by, about.call)
+    record(
+        tournament, by=by, what="rule", object=f"ruling {ruling.number}", after=ruling_log_json(ruling, override=override) | ended | more
+    )
     return ruling
 
 
-def said(ruling: Ruling, *, override: bool) -> dict[str, Any]:
+def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
     """A ruling as the log says it."""
     after = {
         "kind": ruling.kind,
@@ -143,7 +145,7 @@ def said(ruling: Ruling, *, override: bool) -> dict[str, Any]:
     return after | ({"override": True} if override else {})
 
 
-def apply_verdicts(about: Matter, ruling: Ruling) -> dict[str, Any]:
+def apply_verdicts(about: CaseContext, ruling: Ruling) -> dict[str, Any]:
     """Let the standing rulings about the table count: its verdicts, and whether it is stopped. What the log says of it.
 
     A table whose totals or doubts change by it, or that must play on, signs again.
@@ -151,11 +153,11 @@ def apply_verdicts(about: Matter, ruling: Ruling) -> dict[str, Any]:
     table = about.table
     if table is None or not ({"deal", "word", "excluded"} & ruling.decides.keys()):
         return {}
-    stands, rules = standing(table), about.tournament.rule_set
-    before = stands_at(fold(table, rules), table), table.stopped
+    stands, rules = decisions_in_force(table), about.tournament.rule_set
+    before = totals_and_doubts(fold_table(table, rules), table), table.stopped
     changed = False
     for deal in table.deals.all():
-        verdict = None if deal.void else of_deal(deal.pk, deal.number, deal.facts, stands, rules)
+        verdict = None if deal.void else verdict_on_deal(deal.pk, deal.number, deal.facts, stands, rules)
         if verdict != deal.verdict:
             deal.verdict, changed = verdict, True
             deal.save(update_fields=["verdict"])
@@ -163,8 +165,8 @@ def apply_verdicts(about: Matter, ruling: Ruling) -> dict[str, Any]:
     if stopped != table.stopped:
         table.stopped = stopped
         table.save(update_fields=["stopped"])
-    folded, more = resettle(table, about.tournament, table.deals.all()) if changed else (fold(table, rules), {})
-    reopened = table.signed_at is not None and (stands_at(folded, table), stopped) != before and not _stays_signed(table, stopped)
+    folded, more = resettle(table, about.tournament, table.deals.all()) if changed else (fold_table(table, rules), {})
+    reopened = table.signed_at is not None and (totals_and_doubts(folded, table), stopped) != before and not _stays_signed(table, stopped)
     if reopened:
         take_signature_back(table)
     return more | ({"reopened": True} if reopened else {})
@@ -175,7 +177,7 @@ def _stays_signed(table: Table, stopped: bool) -> bool:
     return stopped or table.round.state == Round.State.FINISHED
 
 
-def answered(by: Actor, call: Call | None) -> dict[str, Any]:
+def end_answered_call(by: Actor, call: Call | None) -> dict[str, Any]:
     """End the call that a ruling answers; what the log says of it. One of the house ends only when its deal waits for nothing more."""
     if call is None:
         return {}
@@ -189,11 +191,11 @@ def answered(by: Actor, call: Call | None) -> dict[str, Any]:
     return {"ended": True}
 
 
-def next_number(tournament: Tournament) -> int:
+def next_ruling_number(tournament: Tournament) -> int:
     return max(tournament.rulings.values_list("number", flat=True), default=0) + 1
 
 
-def checked(tournament: Tournament, moves: Sequence[Move]) -> list[dict[str, Any]]:
+def checked_moves(tournament: Tournament, moves: Sequence[Move]) -> list[dict[str, Any]]:
     """Who gives whom how much, each between two players of this evening. Refused: MOVES_STRANGER, MOVES_UNBALANCED."""
     known = set(tournament.entrants.values_list("number", flat=True))
     result = []
@@ -202,7 +204,7 @@ def checked(tournament: Tournament, moves: Sequence[Move]) -> list[dict[str, Any
         for number in (payer, payee):
             if number not in known:
                 raise refuse("MOVES_STRANGER", f"moves.{index}", number=number)
-        if payer == payee or not isinstance(amount, int) or isinstance(amount, bool) or not 0 < amount <= LARGEST:
+        if payer == payee or not isinstance(amount, int) or isinstance(amount, bool) or not 0 < amount <= MAX_POINTS:
             raise refuse("MOVES_UNBALANCED", f"moves.{index}")
         result.append({"payer": payer, "payee": payee, "amount": amount})
     return result

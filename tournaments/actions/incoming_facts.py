@@ -10,11 +10,11 @@ from scoring.engine.game import Outcome
 from tournaments.models import Deal, Table, Tournament
 from tournaments.permissions import Right, leads, may, plays_at
 from tournaments.problems import Refusal
-from tournaments.queries.rulings import standing
-from tournaments.verdicts import judged, of_deal
+from tournaments.queries.rulings import decisions_in_force
+from tournaments.verdicts import judge_stored_deal, verdict_on_deal
 
 
-def taken_down(
+def accept_facts(
     by: Actor, deal: Deal, tournament: Tournament, state: Any, facts: Mapping[str, Any]
 ) -> tuple[Outcome, dict[tuple[int, int], str]]:
     """Put facts on a deal, as far as whoever tells them can say them, and judge it. Refused with the game's problems.
@@ -28,7 +28,7 @@ def taken_down(
         raise Refusal(*first.problems, rules=rules)
     obligations = rules.obligations(state, first.facts)
     said: dict[tuple[int, int], str] = {}
-    if obligations and not heard_from(by, tournament, deal.table):
+    if obligations and not may_speak_for_jury(by, tournament, deal.table):
         for each in obligations:
             if each.word:
                 said[deal.number, each.seat] = each.word
@@ -37,14 +37,14 @@ def taken_down(
     if written.facts is None:
         raise Refusal(*written.problems, rules=rules)
     deal.facts = rules.write(written.facts)
-    deal.verdict = of_deal(deal.pk, deal.number, deal.facts, standing(deal.table), rules) if rules.asks_jury else None
-    outcome = judged(rules, state, deal)
+    deal.verdict = verdict_on_deal(deal.pk, deal.number, deal.facts, decisions_in_force(deal.table), rules) if rules.asks_jury else None
+    outcome = judge_stored_deal(rules, state, deal)
     if outcome.problems and not rules.is_for_the_jury(outcome.problems):
         raise Refusal(*outcome.problems, rules=rules)
     return outcome, said
 
 
-def heard_from(by: Actor, tournament: Tournament, table: Table) -> bool:
+def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
     """Whether what this actor says of the jury's word counts: whoever may rule about this table, or a table that the evening trusts."""
     if tournament.jury_word == Tournament.JuryWord.TABLE:
         return True

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.actions.decide import LONGEST, Move, apply_verdicts, decide, matter, may_rule, next_number
-from tournaments.ledger import fold, settle_ruling
+from tournaments.actions.decide import MAX_TEXT_LENGTH, Move, apply_verdicts, decide, lock_case, may_rule, next_ruling_number
+from tournaments.ledger import fold_table, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Entrant, Round, Ruling, Table, Tournament
 from tournaments.permissions import leads
@@ -35,7 +35,7 @@ def rule(
 
     `table` is the one it is about: the ruling counts in that table's round and stands on its scoresheet; without, in the newest round.
     """
-    about = matter(tournament, table=table, deal=deal, call=call)
+    about = lock_case(tournament, table=table, deal=deal, call=call)
     return decide(by=by, about=about, kind=kind, text=text, article=article, moves=moves)
 
 
@@ -57,7 +57,7 @@ def fine(
 
     With `warn` it counts as a warning too. Refused: FINE_DIVIDES (not a multiple of the receivers), FIELD_WRONG, PLAYER_ELSEWHERE.
     """
-    about = matter(tournament, table=table, deal=deal, call=call)
+    about = lock_case(tournament, table=table, deal=deal, call=call)
     if about.table is None:
         raise refuse("FIELD_MISSING", "table")
     others = receivers(about.table, about.deal, player, about.call)
@@ -72,18 +72,18 @@ def fine(
 
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
     """Who gets what this player is fined: the others of his table, without those who sit out the deal. Refused: PLAYER_ELSEWHERE."""
-    idle = set(deal.sits_out) if deal is not None else _idle(table, call)
+    idle = set(deal.sits_out) if deal is not None else _sitting_out(table, call)
     seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
     if player not in seats:
         raise refuse("PLAYER_ELSEWHERE", "player", name=player.name, table=table.number)
     return [entrant for entrant, seat in seats.items() if entrant != player and seat not in idle]
 
 
-def _idle(table: Table, call: Call | None) -> set[int]:
+def _sitting_out(table: Table, call: Call | None) -> set[int]:
     """Who sits out the deal that is called about, where it is dealt but not entered yet."""
     if call is None:
         return set()
-    folded = fold(table, table.round.tournament.rule_set)
+    folded = fold_table(table, table.round.tournament.rule_set)
     return set(folded.state.sits_out) if call.deal_number == folded.next_number else set()
 
 
@@ -93,8 +93,8 @@ def warn(
     call: Call | None = None, article: str = "",
 ) -> Ruling:  # fmt: skip
     """Warn a player; how often he was warned before decides what the next time costs (`Article.ladder`)."""
-    of_evening(tournament, player)
-    about = matter(tournament, table=table, deal=deal, call=call)
+    require_entrant_of(tournament, player)
+    about = lock_case(tournament, table=table, deal=deal, call=call)
     return decide(by=by, about=about, kind=WARN, text=text, article=article, decides={"warned": player.number})
 
 
@@ -108,10 +108,10 @@ def exclude(
     """
     if at_table not in (STOPS, PLAYS_ON):
         raise refuse("FIELD_WRONG", "at_table")
-    of_evening(tournament, player)
+    require_entrant_of(tournament, player)
     place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()
     here = place.table if place else None
-    about = matter(tournament, table=here, call=call if call and here and call.table_id == here.pk else None)
+    about = lock_case(tournament, table=here, call=call if call and here and call.table_id == here.pk else None)
     player = Entrant.objects.get(pk=player.pk)
     if player.withdrawn:
         raise refuse("PLAYER_WITHDRAWN", "player", name=player.name)
@@ -126,7 +126,7 @@ def exclude(
     return decide(by=by, about=about, kind=EXCLUDE, text=text, article=article, decides=decides)
 
 
-def of_evening(tournament: Tournament, player: Entrant) -> None:
+def require_entrant_of(tournament: Tournament, player: Entrant) -> None:
     """Refused: MOVES_STRANGER where this player takes part in another tournament."""
     if player.tournament_id != tournament.pk:
         raise refuse("MOVES_STRANGER", "player", number=player.number)
@@ -139,11 +139,11 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     Refused: APPEAL_TOO_LATE after the deadline (a director may all the same, and the log says so), RULING_OVERTURNS, RULING_OVERTURNED.
     """
     tournament = ruling.tournament
-    about = matter(tournament, table=ruling.table, deal=ruling.deal)
+    about = lock_case(tournament, table=ruling.table, deal=ruling.deal)
     override = may_rule(by, tournament, about.table, affected_players(ruling.decides, ruling.moves))
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
-    if len(text) > LONGEST:
+    if len(text) > MAX_TEXT_LENGTH:
         raise refuse("FIELD_WRONG", "text")
     if ruling.overturns_id is not None:
         raise refuse("RULING_OVERTURNS", number=ruling.number)
@@ -155,7 +155,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         override = True
     fresh = Ruling.objects.create(
         tournament=tournament,
-        number=next_number(tournament),
+        number=next_ruling_number(tournament),
         table=ruling.table,
         deal=ruling.deal,
         round_number=ruling.round_number,

@@ -47,7 +47,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
         defaults={"asked_by": by.name},
     )
     if new:
-        _send(paper)
+        _queue_paper(paper)
     else:
         again(by=by, paper=paper)
     return paper
@@ -60,7 +60,7 @@ def again(*, by: Actor, paper: Paper) -> Paper:
     require(by, KINDS[paper.kind].needs, paper.tournament)
     wrong = Paper.State.READY if is_gone(paper) else Paper.State.FAILED
     if Paper.objects.filter(pk=paper.pk, state=wrong).update(state=Paper.State.ASKED, attempts=0, done=0, problem="", asked_by=by.name):
-        _send(paper)
+        _queue_paper(paper)
     paper.refresh_from_db()
     return paper
 
@@ -70,7 +70,7 @@ def is_gone(paper: Paper) -> bool:
     return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
 
 
-def _send(paper: Paper) -> None:
+def _queue_paper(paper: Paper) -> None:
     """Tell the queue, where there is one. If it cannot be told, the row still waits, and the workers look after such rows."""
     if settings.PAPERS_BY == "celery":
         transaction.on_commit(lambda: make_paper.delay(paper.pk), robust=True)

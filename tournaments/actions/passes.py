@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from clubs.actors import Actor
-from tournaments.actions.locks import opened
+from tournaments.actions.locks import lock_open_tournament
 from tournaments.log import record
 from tournaments.models import Table
 from tournaments.models.schedule import new_key
@@ -21,7 +21,7 @@ def new_pass(*, by: Actor, table: Table) -> None:
     tournament = table.round.tournament
     require(by, Right.SEAT, tournament)
     table.refresh_from_db(from_queryset=Table.objects.select_for_update(no_key=True), fields=["key"])
-    opened(tournament)
+    lock_open_tournament(tournament)
     table.key = new_key()
     Table.objects.filter(pk=table.pk).update(key=table.key)
     record(tournament, by=by, what="new_pass", object=f"round {table.round.number} table {table.number}")

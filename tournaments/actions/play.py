@@ -15,20 +15,21 @@ from django.utils import timezone
 from clubs.actors import Actor
 from clubs.chain import canonical
 from scoring.engine.ruleset import RuleSet
-from tournaments.actions.at_table import locked, resettle
 from tournaments.actions.carry_over import take_signature_back
-from tournaments.actions.incoming_facts import taken_down
-from tournaments.ledger import fold, marks
+from tournaments.actions.incoming_facts import accept_facts
+from tournaments.actions.locks import lock_table
+from tournaments.actions.resettle import resettle
+from tournaments.ledger import derived_fields, fold_table
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
 from tournaments.permissions import Right, leads, may, plays_at, require
 from tournaments.problems import refuse
-from tournaments.queries.rulings import standing
-from tournaments.queries.tables import TableView, seen, totals_of
+from tournaments.queries.rulings import decisions_in_force
+from tournaments.queries.tables import TableView, totals_of, view_folded_table
 
 
 @dataclass(frozen=True)
-class Reported:
+class ReportResult:
     """What became of a report: the deal the server has, and whether it is new."""
 
     deal: Deal
@@ -46,13 +47,13 @@ def report(
     number: int,
     facts: Mapping[str, Any],
     played_at: datetime.datetime | None = None,
-) -> Reported:
+) -> ReportResult:
     """Store a deal under the UUID its phone chose.
 
     The same UUID with the same facts changes nothing, however often it comes and whatever was corrected since; with other facts it is
     refused by name. The same facts for the same number from a second phone end with the one deal.
     """
-    table, tournament = locked(table)
+    table, tournament = lock_table(table)
     require(by, Right.REPORT, tournament, table=table)
     sent = digest(number, facts)
     deals = list(table.deals.all())
@@ -62,18 +63,18 @@ def report(
             raise refuse("DEAL_ELSEWHERE", "id")
         if known.sent != sent:
             raise refuse("UUID_REUSED", "id", deal=known)
-        return Reported(known, new=False)
+        return ReportResult(known, new=False)
     rules = tournament.rule_set
-    folded = fold(table, rules)
+    folded = fold_table(table, rules)
     there = next((deal for deal in deals if deal.number == number and not deal.void), None)
     if there is not None:
         if sent in (there.sent, digest(number, there.facts)):
-            return Reported(there, new=False)
+            return ReportResult(there, new=False)
         raise refuse("DEAL_TAKEN", "number", number=number, deal=there)
-    _open(by, tournament, table)
+    _require_table_open(by, tournament, table)
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
-    full = table.stopped or (folded.taken >= table.deals_planned and not _only_ends(rules, folded.state, facts))
+    full = table.stopped or (folded.taken >= table.deals_planned and not _only_ends_game(rules, folded.state, facts))
     if full or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
     deal = Deal(
@@ -81,12 +82,12 @@ def report(
         table=table,
         number=number,
         sent=sent,
-        played_at=_not_later(played_at),
+        played_at=_not_in_future(played_at),
         received_at=timezone.now(),
         reported_by=by.name,
     )
-    outcome, said = taken_down(by, deal, tournament, folded.state, facts)
-    for name, value in marks(deal, outcome).items():
+    outcome, said = accept_facts(by, deal, tournament, folded.state, facts)
+    for name, value in derived_fields(deal, outcome).items():
         setattr(deal, name, value)
     try:
         with transaction.atomic():
@@ -96,8 +97,8 @@ def report(
     settled, more = resettle(table, tournament, [*deals, deal], said)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **more}
-    record(tournament, by=by, what="report", object=_named(deal), after=after)
-    return Reported(deal, new=True, seen=seen(table, settled))
+    record(tournament, by=by, what="report", object=_log_object(deal), after=after)
+    return ReportResult(deal, new=True, seen=view_folded_table(table, settled))
 
 
 @transaction.atomic
@@ -106,10 +107,10 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
 
     A table that had signed must sign again.
     """
-    table, tournament, deal = _for_amending(by, deal)
+    table, tournament, deal = _lock_deal(by, deal)
     rules = tournament.rule_set
     before = deal.facts
-    _outcome, said = taken_down(by, deal, tournament, fold(table, rules).outcomes[deal.number][1].before, facts)
+    _outcome, said = accept_facts(by, deal, tournament, fold_table(table, rules).outcomes[deal.number][1].before, facts)
     if deal.facts == before:
         return deal
     if revision != deal.revision:
@@ -119,7 +120,7 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     _settled, more = resettle(table, tournament, table.deals.all(), said)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **more}
-    record(tournament, by=by, what="correct", object=_named(deal), before=before, after=after)
+    record(tournament, by=by, what="correct", object=_log_object(deal), before=before, after=after)
     return deal
 
 
@@ -129,7 +130,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
 
     A table that had signed must sign again.
     """
-    table, tournament, deal = _for_amending(by, deal, voiding=True)
+    table, tournament, deal = _lock_deal(by, deal, voiding=True)
     if deal.void:
         return deal
     if revision != deal.revision:
@@ -139,19 +140,19 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
     _settled, more = resettle(table, tournament, table.deals.all())
     take_signature_back(table)
     after = {"deal": str(deal.pk), "reason": reason, **more}
-    record(tournament, by=by, what="void", object=_named(deal), before=deal.facts, after=after)
+    record(tournament, by=by, what="void", object=_log_object(deal), before=deal.facts, after=after)
     return deal
 
 
 @transaction.atomic
 def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
     """The table agrees with its round. `totals` is what its players saw, a figure a seat; signing twice changes nothing."""
-    table, tournament = locked(table)
+    table, tournament = lock_table(table)
     require(by, Right.SIGN, tournament, table=table)
     if table.signed_at is not None:
         return table
-    _open(by, tournament, table)
-    folded = fold(table, tournament.rule_set)
+    _require_table_open(by, tournament, table)
+    folded = fold_table(table, tournament.rule_set)
     doubtful = next((deal for deal, outcome in folded.outcomes.values() if outcome.played is None), None)
     if doubtful is not None:
         raise refuse("TABLE_IN_DOUBT", number=doubtful.number)
@@ -168,10 +169,10 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
 @transaction.atomic
 def reopen(*, by: Actor, table: Table, reason: str) -> Table:
     """Take a table's signature back, so that its players can correct and sign again."""
-    table, tournament = locked(table)
+    table, tournament = lock_table(table)
     require(by, Right.AMEND_SIGNED, tournament, table=table)
-    _not_his_own(by, tournament, table)
-    _open(by, tournament, table, signed=True)
+    _refuse_own_table(by, tournament, table)
+    _require_table_open(by, tournament, table, signed=True)
     if table.signed_at is None:
         return table
     take_signature_back(table)
@@ -184,7 +185,7 @@ def digest(number: int, facts: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical([number, dict(facts)]).encode()).hexdigest()
 
 
-def _open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> None:
+def _require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> None:
     """Refuse unless this table takes deals now."""
     if tournament.state == Tournament.State.CLOSED:
         raise refuse("TOURNAMENT_CLOSED")
@@ -196,36 +197,36 @@ def _open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = Fal
         raise refuse("ROUND_FINISHED" if table.signed_at is None else "TABLE_SIGNED", round=table.round.number)
 
 
-def _only_ends(rules: RuleSet, state: Any, facts: Mapping[str, Any]) -> bool:
+def _only_ends_game(rules: RuleSet, state: Any, facts: Mapping[str, Any]) -> bool:
     """Whether these facts are no deal that counts, but end the game that is being played: so they may come after the last deal."""
     played = rules.judge(state, facts).played
     return played is not None and not played.counts and bool(played.state.finished)
 
 
-def _not_his_own(by: Actor, tournament: Tournament, table: Table) -> None:
+def _refuse_own_table(by: Actor, tournament: Tournament, table: Table) -> None:
     """A member of the jury changes nothing at a table where he plays; whoever directs may. Refused: RULING_OWN_TABLE."""
     if plays_at(by, table) and may(by, Right.RULE, tournament) and not leads(by, tournament):
         raise refuse("RULING_OWN_TABLE")
 
 
-def _for_amending(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal]:
-    table, tournament = locked(deal.table)
+def _lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal]:
+    table, tournament = lock_table(deal.table)
     require(by, Right.AMEND, tournament, table=table)
-    _not_his_own(by, tournament, table)
-    _open(by, tournament, table)
+    _refuse_own_table(by, tournament, table)
+    _require_table_open(by, tournament, table)
     fresh = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
     if fresh.void and not voiding:
         raise refuse("DEAL_VOID", number=fresh.number)
-    if fresh.verdict and not fresh.void and any(about == fresh.pk and "deal" in decides for about, decides in standing(table)):
+    if fresh.verdict and not fresh.void and any(about == fresh.pk and "deal" in decides for about, decides in decisions_in_force(table)):
         raise refuse("DEAL_RULED", number=fresh.number)
     return table, tournament, fresh
 
 
-def _named(deal: Deal) -> str:
+def _log_object(deal: Deal) -> str:
     return f"round {deal.table.round.number} table {deal.table.number} deal {deal.number}"
 
 
-def _not_later(played_at: datetime.datetime | None) -> datetime.datetime:
+def _not_in_future(played_at: datetime.datetime | None) -> datetime.datetime:
     """When it was played by the phone's clock, never in the future."""
     now = timezone.now()
     return min(played_at, now) if played_at else now

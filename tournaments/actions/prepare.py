@@ -14,7 +14,7 @@ from clubs.actors import Actor
 from clubs.models import Club, HouseRules, Member, Season
 from clubs.permissions import ClubRight, require_club
 from scoring.engine.ruleset import RuleSet
-from tournaments.actions.locks import opened
+from tournaments.actions.locks import lock_open_tournament
 from tournaments.actions.rounds import usual_deals
 from tournaments.log import record
 from tournaments.models import Entrant, Official, Tournament
@@ -22,8 +22,8 @@ from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 from tournaments.queries.rulings import excluded_by
 
-PLANNED = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
-POLICY = frozenset({"names", "jury_word", "appeal_minutes"})
+PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
+POLICY_FIELDS = frozenset({"names", "jury_word", "appeal_minutes"})
 """What of a plan may change: fields of the tournament, and of its policy."""
 
 
@@ -94,9 +94,9 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     for itself: names shown in public, whose word counts where the jury's is needed, minutes to appeal.
     """
     require(by, Right.PREPARE, tournament)
-    opened(tournament)
+    lock_open_tournament(tournament)
     for field in changes:
-        if field not in PLANNED | POLICY:
+        if field not in PLAN_FIELDS | POLICY_FIELDS:
             raise refuse("FIELD_UNKNOWN", field)
     if "deals_a_round" in changes and changes["deals_a_round"] != tournament.deals_a_round and tournament.rounds.exists():
         raise refuse("TOURNAMENT_NOT_PREPARING", "deals_a_round")
@@ -105,15 +105,15 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
             raise refuse("FIELD_WRONG", field)
     if changes.get("names", tournament.names) not in Tournament.Names.values:
         raise refuse("FIELD_WRONG", "names")
-    if changes.keys() & POLICY - {"names"}:
+    if changes.keys() & POLICY_FIELDS - {"names"}:
         require(by, Right.APPOINT, tournament)
     if changes.get("jury_word", tournament.jury_word) not in Tournament.JuryWord.values:
         raise refuse("FIELD_WRONG", "jury_word")
     if not 0 <= changes.get("appeal_minutes", tournament.appeal_minutes) <= 10_080:
         raise refuse("FIELD_WRONG", "appeal_minutes")
     before = {field: str(getattr(tournament, field)) for field in changes}
-    stored = {field: value for field, value in changes.items() if field in PLANNED}
-    decided = {field: value if field == "appeal_minutes" else str(value) for field, value in changes.items() if field in POLICY}
+    stored = {field: value for field, value in changes.items() if field in PLAN_FIELDS}
+    decided = {field: value if field == "appeal_minutes" else str(value) for field, value in changes.items() if field in POLICY_FIELDS}
     if decided:
         stored["policy"] = {**tournament.policy, **decided}
     Tournament.objects.filter(pk=tournament.pk).update(**stored)
@@ -126,7 +126,7 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
 def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), guests: Iterable[str] = ()) -> list[Entrant]:
     """Enrol members and guests (by name), in that order; each gets the next free number."""
     require(by, Right.PREPARE, tournament)
-    opened(tournament)
+    lock_open_tournament(tournament)
     enrolled = set(tournament.entrants.exclude(member=None).values_list("member_id", flat=True))
     number = max(tournament.entrants.values_list("number", flat=True), default=0)
     fresh: list[Entrant] = []
@@ -155,7 +155,7 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool = False) -> None:
     """Leave a player out of the draws to come (or, with `back`, in again). What was played stays."""
     require(by, Right.PREPARE, tournament)
-    opened(tournament)
+    lock_open_tournament(tournament)
     if entrant.withdrawn != back:
         return
     ruling = excluded_by(entrant) if back else None
@@ -173,7 +173,7 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
     A member keeps the name the club knows. The same names again change nothing.
     """
     require(by, Right.PREPARE, tournament)
-    opened(tournament)
+    lock_open_tournament(tournament)
     name = " ".join(name.split())[:120]
     if not name:
         raise refuse("FIELD_MISSING", "name")
@@ -191,7 +191,7 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
 def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Official:
     """Make somebody director, jury or desk of this tournament; a former office is replaced."""
     require(by, Right.APPOINT, tournament)
-    opened(tournament)
+    lock_open_tournament(tournament)
     if role not in Official.Role.values:
         raise refuse("FIELD_WRONG", "role")
     before = Official.objects.filter(tournament=tournament, user=user.pk).values_list("role", flat=True).first()
@@ -204,7 +204,7 @@ def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Offi
 def dismiss(*, by: Actor, tournament: Tournament, user: User) -> None:
     """End somebody's office at this tournament; the club's owners and directors remain. Refused: NOT_FOUND where there is none."""
     require(by, Right.APPOINT, tournament)
-    opened(tournament)
+    lock_open_tournament(tournament)
     official = Official.objects.filter(tournament=tournament, user=user.pk).first()
     if official is None:
         raise refuse("NOT_FOUND")

@@ -7,16 +7,14 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from tournaments.actions import at_table
-from tournaments.actions import locks as opened
-from tournaments.actions.carry_over import lock_tables_that_hand_on
+from tournaments.actions.locks import lock_table, lock_tables_that_carry_over, lock_tournament
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
 from tournaments.queries.standings import standings
-from tournaments.queries.tables import called
+from tournaments.queries.tables import distinct_table_names
 
 
 @dataclass(frozen=True)
-class Moved:
+class PlayerImpact:
     """One player, before and after."""
 
     entrant: Entrant
@@ -28,7 +26,7 @@ class Moved:
 class Impact:
     """What a decision moves."""
 
-    players: tuple[Moved, ...]
+    players: tuple[PlayerImpact, ...]
     """Whose points or place change, those of the table first; in the order of the standings as they would be."""
     payments: tuple[tuple[str, str, int], ...]
     """Who would pay whom how much, because of this decision alone: what is booked less what is reversed. The pot is an empty name."""
@@ -38,7 +36,7 @@ class Impact:
     """Deals that would fit again."""
 
 
-class _Enough(Exception):
+class _RollBack(Exception):
     """All is known; take everything back."""
 
 
@@ -50,16 +48,16 @@ def impact(tournament: Tournament, deed: Callable[[], Ruling], *, table: Table |
     found: list[Impact] = []
     try:
         with transaction.atomic():
-            lock_tables_that_hand_on(tournament)
+            lock_tables_that_carry_over(tournament)
             if table is not None:
-                at_table.locked(table)
-            opened.locked(tournament)
+                lock_table(table)
+            lock_tournament(tournament)
             before = _places(tournament), _doubtful(tournament)
             newest = tournament.payments.order_by("-pk").values_list("pk", flat=True).first() or 0
             ruling = deed()
-            found.append(_compared(tournament, before, newest, ruling.table))
-            raise _Enough
-    except _Enough:
+            found.append(_impact_since(tournament, before, newest, ruling.table))
+            raise _RollBack
+    except _RollBack:
         return found[0]
     finally:
         tournament.refresh_from_db()
@@ -77,25 +75,25 @@ def _doubtful(tournament: Tournament) -> dict[object, Deal]:
     return {deal.pk: deal for deal in deals}
 
 
-def _compared(tournament: Tournament, before: tuple[Places, dict[object, Deal]], newest: int, table: Table | None) -> Impact:
+def _impact_since(tournament: Tournament, before: tuple[Places, dict[object, Deal]], newest: int, table: Table | None) -> Impact:
     places, doubts = before
     now, doubtful = _places(tournament), _doubtful(tournament)
     moved = []
     for key, (entrant, points, place) in now.items():
         _same, was, stood = places.get(key, (entrant, 0, place))
         if (was, stood) != (points, place):
-            moved.append(Moved(entrant, (was, points), (stood, place)))
+            moved.append(PlayerImpact(entrant, (was, points), (stood, place)))
     here = set(table.places.values_list("entrant", flat=True)) if table else set()
     moved.sort(key=lambda each: (each.entrant.pk not in here, each.place[1], each.entrant.number))
     return Impact(
         players=tuple(moved),
-        payments=_paid(tournament, newest),
+        payments=_net_payments(tournament, newest),
         doubtful=tuple(deal for key, deal in doubtful.items() if key not in doubts),
         mended=tuple(deal for key, deal in doubts.items() if key not in doubtful),
     )
 
 
-def _paid(tournament: Tournament, newest: int) -> tuple[tuple[str, str, int], ...]:
+def _net_payments(tournament: Tournament, newest: int) -> tuple[tuple[str, str, int], ...]:
     """Set off, pair by pair: a reversal and the payment that takes its place may be the same."""
     owed: dict[tuple[int | None, int | None], int] = {}
     for payer, payee, amount in tournament.payments.filter(pk__gt=newest).values_list("payer", "payee", "amount"):
@@ -104,6 +102,8 @@ def _paid(tournament: Tournament, newest: int) -> tuple[tuple[str, str, int], ..
         else:
             owed[payer, payee] = owed.get((payer, payee), 0) + amount
     entrants = list(tournament.entrants.all())
-    names = dict(zip((each.pk for each in entrants), called([e.called for e in entrants], [e.name for e in entrants]), strict=True))
+    names = dict(
+        zip((each.pk for each in entrants), distinct_table_names([e.called for e in entrants], [e.name for e in entrants]), strict=True)
+    )
     found = [(payer, payee, left) if left > 0 else (payee, payer, -left) for (payer, payee), left in owed.items() if left]
     return tuple((names[payer] if payer else "", names[payee] if payee else "", left) for payer, payee, left in found)

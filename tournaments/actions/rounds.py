@@ -12,17 +12,17 @@ from clubs.actors import Actor
 from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
 from tournaments import draw
-from tournaments.actions.carry_over import brought_by_all, lock_tables_that_hand_on
-from tournaments.actions.locks import opened
-from tournaments.carry_over import Brought, carried_by
+from tournaments.actions.carry_over import carry_over_of_all
+from tournaments.actions.locks import lock_all_tables, lock_open_tournament, lock_tables_of_round, lock_tables_that_carry_over
+from tournaments.carry_over import CarryOver, figures_by_seat
 from tournaments.log import record
 from tournaments.models import Deal, Place, Round, Table, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 
-FOUR = 4
+PREFERRED_TABLE_SIZE = 4
 """How many sit at a table if it can be."""
-TWENTY = 20
+DEFAULT_DEALS_A_ROUND = 20
 """Deals of a round where neither the game nor the director says."""
 
 
@@ -30,8 +30,8 @@ TWENTY = 20
 def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[Sequence[int]] | None = None) -> Round:
     """Draw the next round. The seed is chosen here unless given; `tables` (entrants' numbers by seat) seats by hand instead."""
     require(by, Right.SEAT, tournament)
-    lock_tables_that_hand_on(tournament)
-    opened(tournament)
+    lock_tables_that_carry_over(tournament)
+    lock_open_tournament(tournament)
     previous = tournament.rounds.order_by("-number").first()
     if previous and previous.state != Round.State.FINISHED:
         raise refuse("ROUND_NOT_FINISHED", round=previous.number)
@@ -41,8 +41,8 @@ def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[
     entrants = {entrant.number: entrant for entrant in tournament.entrants.filter(withdrawn=False)}
     seed = "" if tables is not None else seed or secrets.token_hex(8)
     if tables is None:
-        tables = _drawn(tournament, sorted(entrants), seed)
-    brought = brought_by_all(tournament)
+        tables = _draw_players(tournament, sorted(entrants), seed)
+    brought = carry_over_of_all(tournament)
     round_ = Round.objects.create(tournament=tournament, number=number, seed=seed)
     for index, players in enumerate(tables, start=1):
         _seat_table(round_, index, [entrants[player].pk for player in players], brought)
@@ -51,12 +51,12 @@ def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[
     return round_
 
 
-def _drawn(tournament: Tournament, players: Sequence[int], seed: str) -> list[list[int]]:
+def _draw_players(tournament: Tournament, players: Sequence[int], seed: str) -> list[list[int]]:
     sizes, _ = sizes_of(tournament.rule_set)
     if len(players) < min(sizes):
         raise refuse("TOO_FEW_PLAYERS", least=min(sizes), count=len(players))
     try:
-        return drawn(tournament.rule_set, players, seed)
+        return draw_tables(tournament.rule_set, players, seed)
     except draw.CannotSeat:
         raise refuse("CANNOT_SEAT", count=len(players), sizes=" / ".join(map(str, sizes))) from None
 
@@ -68,11 +68,11 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
     """
     starts = {size: rules.start(Start(seats=size, first_dealer=0)) for size in rules.table_sizes}
     held = [size for size, state in starts.items() if not getattr(state, "has_blind", False)]
-    preferred = max((size for size in held if size <= FOUR and not starts[size].sits_out), default=min(held))
+    preferred = max((size for size in held if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(held))
     return tuple(size for size in held if abs(size - preferred) <= 1), preferred
 
 
-def drawn(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
+def draw_tables(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
     """The tables that this seed draws, entrants' numbers by seat. Raises CannotSeat."""
     sizes, preferred = sizes_of(rules)
     return draw.draw(sorted(players), seed, sizes, preferred)
@@ -80,7 +80,7 @@ def drawn(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
 
 def usual_deals(rules: RuleSet) -> int:
     """Deals of a round unless somebody says otherwise: a whole game, or twenty where it has no length of its own."""
-    return rules.length(sizes_of(rules)[1]) or TWENTY
+    return rules.length(sizes_of(rules)[1]) or DEFAULT_DEALS_A_ROUND
 
 
 def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
@@ -93,11 +93,11 @@ def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
     return min(planned, rules.length(seats) or planned)
 
 
-def _seat_table(round_: Round, number: int, entrants: Sequence[int], brought: Mapping[int, Brought]) -> None:
+def _seat_table(round_: Round, number: int, entrants: Sequence[int], brought: Mapping[int, CarryOver]) -> None:
     tournament = round_.tournament
     seats = len(entrants)
     planned = deals_for(tournament.rule_set, seats, tournament.deals_a_round)
-    carried = carried_by(entrants, brought)
+    carried = figures_by_seat(entrants, brought)
     table = Table.objects.create(round=round_, number=number, seats=seats, deals_planned=planned, carried=carried)
     Place.objects.bulk_create(Place(table=table, round=round_, entrant_id=entrant, seat=index) for index, entrant in enumerate(entrants))
 
@@ -107,7 +107,7 @@ def undraw(*, by: Actor, round: Round) -> None:
     """Take back a draw before its round has started, to draw again (somebody came late)."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    _locked(round)
+    _lock_round(round)
     if round.state != Round.State.SEATED:
         raise refuse("ROUND_HAS_STARTED", round=round.number)
     before = {"seed": round.seed}
@@ -120,7 +120,7 @@ def start(*, by: Actor, round: Round) -> None:
     """Let the tables of a round report."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    _locked(round)
+    _lock_round(round)
     if round.state != Round.State.SEATED:
         raise refuse("ROUND_HAS_STARTED", round=round.number)
     Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING, started_at=timezone.now())
@@ -136,7 +136,7 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
     """End a round. Tables that have not signed are named; `unsigned` ends it all the same."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    tables = _locked(round)
+    tables = _lock_round(round)
     if round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=round.number)
     if round.state == Round.State.FINISHED:
@@ -153,8 +153,8 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
 def close(*, by: Actor, tournament: Tournament) -> None:
     """End the tournament: nothing changes any more."""
     require(by, Right.CLOSE, tournament)
-    list(Table.objects.select_for_update(no_key=True).filter(round__tournament=tournament).order_by("pk"))
-    opened(tournament)
+    lock_all_tables(tournament)
+    lock_open_tournament(tournament)
     going = tournament.rounds.exclude(state=Round.State.FINISHED).first()
     if going is not None:
         raise refuse("ROUND_NOT_FINISHED", round=going.number)
@@ -171,8 +171,8 @@ def close(*, by: Actor, tournament: Tournament) -> None:
     record(tournament, by=by, what="close", object="tournament")
 
 
-def _locked(round: Round) -> list[Table]:
+def _lock_round(round: Round) -> list[Table]:
     """Lock the round's tables, then the round, and bring it up to date; its tables."""
-    tables = list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
+    tables = lock_tables_of_round(round)
     round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=["state"])
     return tables

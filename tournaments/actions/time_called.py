@@ -8,13 +8,14 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from tournaments.actions import play
-from tournaments.ledger import fold
+from tournaments.actions.locks import lock_tables_of_round
+from tournaments.ledger import fold_table
 from tournaments.models import Round, Table
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 from tournaments.queries.unfinished import missing_before, needs_time_called
 
-NAMES = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
+DEAL_ID_NAMESPACE = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
 """The namespace of the facts that this action enters."""
 
 
@@ -27,7 +28,7 @@ def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    tables = list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("number"))
+    tables = lock_tables_of_round(round)
     round.refresh_from_db(fields=["state"])
     if tournament.rule_set.time_called is None:
         raise refuse("TIME_NOT_CALLED")
@@ -35,19 +36,19 @@ def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]
         raise refuse("ROUND_NOT_STARTED", round=round.number)
     if round.state == Round.State.FINISHED:
         raise refuse("ROUND_FINISHED", round=round.number)
-    return [each.number for each in tables if table in (None, each.number) and _call(by, each)]
+    return [each.number for each in tables if table in (None, each.number) and _end_game(by, each)]
 
 
-def _call(by: Actor, table: Table) -> bool:
+def _end_game(by: Actor, table: Table) -> bool:
     """Enter the fact, unless the game is over."""
     rules = table.round.tournament.rule_set
-    folded = fold(table, rules)
+    folded = fold_table(table, rules)
     if rules.time_called is None or not needs_time_called(table, folded, rules):
         return False
     missing = missing_before(folded)
     if missing is not None:
         raise refuse("TIME_DEAL_MISSING", number=missing, table=table.number)
     # Named after the table and what it has entered: the same from wherever it is sent, another once it was taken back.
-    id = uuid.uuid5(NAMES, f"{table.key} {table.pk} {folded.next_number} {table.deals.count()}")
+    id = uuid.uuid5(DEAL_ID_NAMESPACE, f"{table.key} {table.pk} {folded.next_number} {table.deals.count()}")
     play.report(by=by, table=table, id=id, number=folded.next_number, facts=rules.time_called)
     return True

@@ -9,22 +9,22 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from scoring.engine.game import Outcome
-from tournaments.actions.decide import Matter, Move, decide, matter
+from tournaments.actions.decide import CaseContext, Move, decide, lock_case
 from tournaments.actions.jury import receivers
-from tournaments.ledger import fold
+from tournaments.ledger import fold_table
 from tournaments.models import Call, Deal, Entrant, Ruling, Table, Tournament
 from tournaments.problems import Refusal, refuse
 from tournaments.queries.rulings import ALLOW, ANNUL, AWARD, FINE, REFUSE, REPLACE, SOUVENIR
-from tournaments.queries.souvenirs import kept
-from tournaments.verdicts import declared, facts_of
+from tournaments.queries.souvenirs import ruling_that_keeps
+from tournaments.verdicts import counting_facts, is_declared
 
-CARDS = 13
+CARDS_A_HAND = 13
 RANKS, SUITS = "AKQJT98765432", "SHDC"
 WORDS = {ALLOW: "approved", REFUSE: "refused"}
 
 
 @transaction.atomic
-def word(
+def allow_or_refuse(
     *, by: Actor, tournament: Tournament, kind: str, seat: int, contract: str, text: str, call: Call | None = None,
     table: Table | None = None, number: int | None = None, article: str = "",
 ) -> Ruling:  # fmt: skip
@@ -34,32 +34,34 @@ def word(
     """
     if kind not in WORDS:
         raise refuse("FIELD_WRONG", "kind")
-    about = matter(tournament, table=table, call=call)
+    about = lock_case(tournament, table=table, call=call)
     if about.table is None:
         raise refuse("FIELD_MISSING", "table")
-    wanted = number if number is not None else about.call.deal_number if about.call else fold(about.table, tournament.rule_set).next_number
+    wanted = (
+        number if number is not None else about.call.deal_number if about.call else fold_table(about.table, tournament.rule_set).next_number
+    )
     if about.call is not None and about.call.deal_number != wanted:
         raise refuse("CALL_OTHER_DEAL", "number", number=about.call.deal_number)
-    return _said(by, about, about.table, wanted, seat, contract, WORDS[kind], kind=kind, text=text, article=article)
+    return _give_word(by, about, about.table, wanted, seat, contract, WORDS[kind], kind=kind, text=text, article=article)
 
 
 @transaction.atomic
-def forgotten(
+def fine_forgotten_call(
     *, by: Actor, deal: Deal, seat: int, contract: str, text: str, annul: bool = False, call: Call | None = None, article: str = ""
 ) -> Ruling:
     """Nobody asked the jury: the rule set's fine is booked with the deal, whose result stands or is annulled.
 
     Refused: WORD_NOT_HERE, and the game's problems (no duty to ask).
     """
-    about, table, stored = _about(deal, call)
-    if not declared(facts_of(stored), seat, contract):
+    about, table, stored = _lock_deal_case(deal, call)
+    if not is_declared(counting_facts(stored), seat, contract):
         raise refuse("FIELD_WRONG", "contract")
     said = "annulled" if annul else "fined"
-    return _said(by, about, table, stored.number, seat, contract, said, kind=FINE, text=text, article=article)
+    return _give_word(by, about, table, stored.number, seat, contract, said, kind=FINE, text=text, article=article)
 
 
-def _said(
-    by: Actor, about: Matter, table: Table, number: int, seat: int, contract: str, said: str, *, kind: str, text: str, article: str
+def _give_word(
+    by: Actor, about: CaseContext, table: Table, number: int, seat: int, contract: str, said: str, *, kind: str, text: str, article: str
 ) -> Ruling:
     """Give the jury's word on a seat's contract in the deal of this number; where it is entered, the word must fit it."""
     rules = about.tournament.rule_set
@@ -72,12 +74,12 @@ def _said(
     if not 1 <= number <= 300:
         raise refuse("FIELD_WRONG", "number")
     stored = next((deal for deal in table.deals.all() if deal.number == number and not deal.void), None)
-    if stored is not None and said != WORDS[REFUSE] and declared(facts_of(stored), seat, contract):
-        outcome = _judged_as(about, table, stored, rules.heard(facts_of(stored), seat, contract, said))
+    if stored is not None and said != WORDS[REFUSE] and is_declared(counting_facts(stored), seat, contract):
+        outcome = _outcome_with(about, table, stored, rules.heard(counting_facts(stored), seat, contract, said))
         if outcome.problems and not rules.is_for_the_jury(outcome.problems):
             raise Refusal(*outcome.problems, rules=rules)
     decides = {"word": {"number": number, "seat": seat, "contract": contract, "word": said}}
-    about = Matter(about.tournament, table, stored, about.call)
+    about = CaseContext(about.tournament, table, stored, about.call)
     return decide(by=by, about=about, kind=kind, text=text, article=article, decides=decides)
 
 
@@ -86,7 +88,7 @@ def annul(
     *, by: Actor, deal: Deal, text: str, player: Entrant | None = None, points: int = 0, call: Call | None = None, article: str = ""
 ) -> Ruling:
     """Annul a deal: it books nothing and the same dealer deals again. With a `player` he is fined `points` in all, too."""
-    about, table, stored = _about(deal, call)
+    about, table, stored = _lock_deal_case(deal, call)
     moves: list[Move] = []
     if player is not None and points:
         others = receivers(table, stored, player)
@@ -99,8 +101,8 @@ def annul(
 @transaction.atomic
 def replace(*, by: Actor, deal: Deal, facts: Mapping[str, Any], text: str, call: Call | None = None, article: str = "") -> Ruling:
     """Let other facts count for a deal than its table told. Refused with the game's problems if they do not fit."""
-    about, table, stored = _about(deal, call)
-    decides = {"deal": {"facts": _fitting(about, table, stored, facts)}}
+    about, table, stored = _lock_deal_case(deal, call)
+    decides = {"deal": {"facts": _fitting_facts(about, table, stored, facts)}}
     return decide(by=by, about=about, kind=REPLACE, text=text, article=article, decides=decides)
 
 
@@ -110,7 +112,7 @@ def award(*, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call
 
     Refused: AWARD_NOT_HERE in a game with an end of its own, where a deal does more than move points; AWARD_UNBALANCED, AWARD_IDLE.
     """
-    about, table, stored = _about(deal, call)
+    about, table, stored = _lock_deal_case(deal, call)
     if about.tournament.rule_set.length(table.seats) is not None:
         raise refuse("AWARD_NOT_HERE")
     if len(points) != table.seats or any(type(figure) is not int or abs(figure) > 10_000 for figure in points):
@@ -128,14 +130,14 @@ def souvenir(*, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Se
 
     Refused: CARDS_WRONG (thirteen different ones), SOUVENIR_NOT_HERE (he made none in this deal), SOUVENIR_KEPT.
     """
-    about, table, stored = _about(deal, None)
+    about, table, stored = _lock_deal_case(deal, None)
     known = {rank + suit for rank in RANKS for suit in SUITS}
-    if len(cards) != CARDS or len(set(cards)) != CARDS or not set(cards) <= known:
+    if len(cards) != CARDS_A_HAND or len(set(cards)) != CARDS_A_HAND or not set(cards) <= known:
         raise refuse("CARDS_WRONG", "cards")
-    earlier = kept(stored)
+    earlier = ruling_that_keeps(stored)
     if earlier is not None:
         raise refuse("SOUVENIR_KEPT", number=stored.number, ruling=earlier.number)
-    played = fold(table, about.tournament.rule_set).outcomes[stored.number][1].played
+    played = fold_table(table, about.tournament.rule_set).outcomes[stored.number][1].played
     lines = played.lines if played is not None and played.more.get("souvenir") else ()
     made = {(line.facts["declarer"], line.reason) for line in lines if line.made}
     seat = next((place.seat for place in table.places.all() if place.entrant_id == player.pk), None)
@@ -145,24 +147,24 @@ def souvenir(*, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Se
     return decide(by=by, about=about, kind=SOUVENIR, text=text, decides=decides)
 
 
-def _about(deal: Deal, call: Call | None) -> tuple[Matter, Table, Deal]:
+def _lock_deal_case(deal: Deal, call: Call | None) -> tuple[CaseContext, Table, Deal]:
     """The matter of a deal that is not void, with its table and the deal as it is now."""
-    about = matter(deal.table.round.tournament, deal=deal, call=call)
+    about = lock_case(deal.table.round.tournament, deal=deal, call=call)
     if about.table is None or about.deal is None or about.deal.void:
         raise refuse("DEAL_VOID", number=deal.number)
     return about, about.table, about.deal
 
 
-def _judged_as(about: Matter, table: Table, deal: Deal, facts: Mapping[str, Any]) -> Outcome:
+def _outcome_with(about: CaseContext, table: Table, deal: Deal, facts: Mapping[str, Any]) -> Outcome:
     """What the deal would be with these facts."""
     rules = about.tournament.rule_set
-    before = fold(table, rules).outcomes[deal.number][1].before
+    before = fold_table(table, rules).outcomes[deal.number][1].before
     return rules.judge(rules.as_dealt(before, facts), facts)
 
 
-def _fitting(about: Matter, table: Table, deal: Deal, facts: Mapping[str, Any]) -> dict[str, Any]:
+def _fitting_facts(about: CaseContext, table: Table, deal: Deal, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts as they are kept, if the deal can be played with them. Refused with the game's problems."""
-    outcome = _judged_as(about, table, deal, facts)
+    outcome = _outcome_with(about, table, deal, facts)
     if outcome.problems:
         raise Refusal(*outcome.problems, rules=about.tournament.rule_set)
     return about.tournament.rule_set.write(outcome.facts)

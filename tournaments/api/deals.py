@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.actions import play
-from tournaments.actions.incoming_facts import taken_down
+from tournaments.actions.incoming_facts import accept_facts
 from tournaments.api import request_shapes as shapes
 from tournaments.api import response_shapes as answers
 from tournaments.api import table_json as told
@@ -19,7 +19,7 @@ from tournaments.api.view import ApiView
 from tournaments.models import Deal
 from tournaments.queries import tables
 from tournaments.queries import upcoming as coming
-from tournaments.queries.table_calls import brought
+from tournaments.queries.table_calls import table_calls
 
 
 def shaped(shape: type[shapes.Shape], request: Request) -> dict[str, Any]:
@@ -33,7 +33,7 @@ class OneDeal(ApiView):
     @asks("A deal, and the questions its correction asks", answers.ToCorrect)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         deal = deal_for(self.actor, id)
-        return Response(told.deal_to_correct(deal, tables.read(deal.table), brought(deal.table)))
+        return Response(told.deal_to_correct(deal, tables.read_table(deal.table), table_calls(deal.table)))
 
     @sends("Report a deal under the UUID its phone chose", shapes.SentDeal, s200=answers.Settled, s201=answers.Settled)
     def put(self, request: Request, id: uuid.UUID) -> Response:
@@ -67,6 +67,6 @@ class LookAhead(ApiView):
             deal = deal_for(self.actor, sent["deal"])
         else:
             deal = Deal(table=table_for(self.actor, sent.get("table")), number=sent["number"])
-        view = tables.read(deal.table)
-        outcome, _said = taken_down(self.actor, deal, view.tournament, coming.before(view, deal.number), sent["facts"])
+        view = tables.read_table(deal.table)
+        outcome, _said = accept_facts(self.actor, deal, view.tournament, coming.state_before(view, deal.number), sent["facts"])
         return Response(told.outcome(outcome, view))

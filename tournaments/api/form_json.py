@@ -11,7 +11,7 @@ from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.queries.offline_horizon import Same
-from tournaments.queries.upcoming import Coming, leads
+from tournaments.queries.upcoming import UpcomingDeal, leading_seat
 
 
 def language() -> str:
@@ -19,7 +19,7 @@ def language() -> str:
     return get_language() or "en"
 
 
-def to_ask(coming: Coming, rules: RuleSet, *, keep: bool = True) -> dict[str, Any]:
+def to_ask(coming: UpcomingDeal, rules: RuleSet, *, keep: bool = True) -> dict[str, Any]:
     """A deal that is to be entered: its number, who deals, leads and sits out, and its form. `keep` it where others will ask the same."""
     form, first = (_asked if keep else _asked.__wrapped__)(Same(rules), coming.state, language())
     return {
@@ -31,7 +31,7 @@ def to_ask(coming: Coming, rules: RuleSet, *, keep: bool = True) -> dict[str, An
     }
 
 
-def to_ask_later(coming: Coming, rules: RuleSet, first: dict[str, Any]) -> dict[str, Any]:
+def to_ask_later(coming: UpcomingDeal, rules: RuleSet, first: dict[str, Any]) -> dict[str, Any]:
     """The same for a deal after `first`; a question that is asked there too is only its place there."""
     later = to_ask(coming, rules)
     known = first["form"]["questions"]
@@ -44,7 +44,7 @@ def _asked(same: Same, state: Any, language: str) -> tuple[dict[str, Any], int |
     form: Form = same.rules.form(state)
     told = {"facts": dict(form.facts), "questions": [_question(question, language) for question in form.questions]}
     notes = [_note(note, language) for note in form.notes]
-    return told | ({"notes": notes} if notes else {}), leads(form)
+    return told | ({"notes": notes} if notes else {}), leading_seat(form)
 
 
 def _note(note: Note, language: str) -> dict[str, Any]:

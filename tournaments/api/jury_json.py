@@ -9,7 +9,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.api.form_json import language
 from tournaments.models import Call, Ruling
-from tournaments.queries.table_calls import Brought
+from tournaments.queries.table_calls import TableCalls
 from tournaments.wording.log_entries import actor_name
 
 
@@ -19,7 +19,7 @@ def articles(rules: RuleSet) -> list[dict[str, Any]]:
     return [{"code": article.code, "title": say(article.title, language()), "fine": article.fine} for article in called]
 
 
-def of_jury(brought: Brought, rules: RuleSet) -> dict[str, Any]:
+def of_jury(brought: TableCalls, rules: RuleSet) -> dict[str, Any]:
     """Calls and rulings."""
     return {"calls": [call(each, rules) for each in brought.calls], "rulings": [_ruling(each) for each in brought.rulings]}
 

@@ -6,14 +6,14 @@ import uuid
 from typing import Any
 
 from clubs.actors import Actor
-from tournaments.actions.incoming_facts import heard_from
+from tournaments.actions.incoming_facts import may_speak_for_jury
 from tournaments.api import jury_json as told_of_jury
 from tournaments.api import table_json as told
 from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.permissions import Right, may, require
 from tournaments.problems import refuse
 from tournaments.queries import tables
-from tournaments.queries.table_calls import brought
+from tournaments.queries.table_calls import table_calls
 
 DEEDS = {"report": Right.REPORT, "correct": Right.AMEND, "void": Right.AMEND, "sign": Right.SIGN}
 
@@ -56,21 +56,21 @@ def _look(actor: Actor, table: Table) -> None:
 
 def table_told(actor: Actor, table: Table) -> dict[str, Any]:
     """The table's state for this actor."""
-    view = tables.read(table)
-    return told.table(view, brought(table), asker(actor, view))
+    view = tables.read_table(table)
+    return told.table(view, table_calls(table), asker(actor, view))
 
 
 def deal_told(actor: Actor, deal: Deal, seen: tables.TableView | None = None) -> dict[str, Any]:
-    """A deal that was just stored, and its table after it; read, unless the action has just `seen` it."""
-    view = seen or tables.read(deal.table)
-    jury = brought(view.table)
+    """A deal that was just stored, and its table after it; read, unless the action has just read it."""
+    view = seen or tables.read_table(deal.table)
+    jury = table_calls(view.table)
     return {"deal": told.deal_as_stored(deal, view, jury), "table": told.table(view, jury, asker(actor, view))}
 
 
 def call_told(actor: Actor, call: Call) -> dict[str, Any]:
     """A call that was just made or taken back, and its table."""
-    view = tables.read(call.table)
-    return {"call": told_of_jury.call(call, view.rules), "table": told.table(view, brought(call.table), asker(actor, view))}
+    view = tables.read_table(call.table)
+    return {"call": told_of_jury.call(call, view.rules), "table": told.table(view, table_calls(call.table), asker(actor, view))}
 
 
 def asker(actor: Actor, view: tables.TableView) -> told.Asker:
@@ -80,7 +80,7 @@ def asker(actor: Actor, view: tables.TableView) -> told.Asker:
     return told.Asker(
         may=deeds(actor, tournament, table),
         calls=calls and may(actor, Right.CALL, tournament, table=table),
-        heard=heard_from(actor, tournament, table),
+        heard=may_speak_for_jury(actor, tournament, table),
     )
 
 

@@ -18,7 +18,7 @@ from tournaments.api.table_json import deal_as_stored
 from tournaments.models import Deal
 from tournaments.problems import Refusal
 from tournaments.queries import tables
-from tournaments.queries.table_calls import brought
+from tournaments.queries.table_calls import table_calls
 
 SENTENCES |= {
     "TOKEN_INVALID": Sentence(_("This token is not valid, or was revoked."), 403),
@@ -58,7 +58,7 @@ def refused(error: Exception, context: dict[str, Any]) -> Response | None:
 def _more(refusal: Refusal) -> dict[str, Any]:
     """The server's copy of a deal, where somebody sent another one."""
     deal = refusal.more.get("deal")
-    return {"deal": deal_as_stored(deal, tables.read(deal.table), brought(deal.table))} if isinstance(deal, Deal) else {}
+    return {"deal": deal_as_stored(deal, tables.read_table(deal.table), table_calls(deal.table))} if isinstance(deal, Deal) else {}
 
 
 def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:

@@ -12,8 +12,8 @@ from tournaments.api.documentation import reads
 from tournaments.api.view import ApiView, fresh
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.queries.progress import counted
-from tournaments.queries.tables import seated
+from tournaments.queries.progress import with_deal_counts
+from tournaments.queries.tables import prefetch_places
 
 
 class Rounds(ApiView):
@@ -24,7 +24,7 @@ class Rounds(ApiView):
 
 
 def _rounds(tournament: Tournament) -> dict[str, Any]:
-    tables = counted(Table.objects.filter(round__tournament=tournament)).prefetch_related(seated())
+    tables = with_deal_counts(Table.objects.filter(round__tournament=tournament)).prefetch_related(prefetch_places())
     by_round: dict[int, list[dict[str, Any]]] = {}
     for table in tables:
         by_round.setdefault(table.round_id, []).append(

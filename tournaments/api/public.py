@@ -17,7 +17,7 @@ from tournaments.api.view import ApiView, fresh
 from tournaments.models import Entrant, Payment, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
-from tournaments.queries.names import names_for, shown
+from tournaments.queries.names import display_name, visible_names
 from tournaments.queries.standings import payments_of, standings
 
 MOST = 100
@@ -57,7 +57,7 @@ class PlayersPayments(ApiView):
 
 def _named(request: Request, actor: Actor, tournament: Tournament, compute: Callable[[str], Any]) -> Response:
     """An answer with players in it, by the names this reader sees; where that differs no cache between may keep it."""
-    names = names_for(actor, tournament)
+    names = visible_names(actor, tournament)
     scope: Literal["public", "private"] = "public" if tournament.names == Tournament.Names.ALL else "private"
     return fresh(request, tournament, lambda: compute(names), scope, names)
 
@@ -92,7 +92,7 @@ def _standings(tournament: Tournament, names: str) -> dict[str, Any]:
         {
             "place": line.place,
             "number": line.entrant.number,
-            "name": shown(line.entrant, names),
+            "name": display_name(line.entrant, names),
             "points": line.points,
             "moved": line.moved,
             "deals": line.deals,
@@ -116,7 +116,7 @@ def _payments(tournament: Tournament, entrant: Entrant, names: str) -> dict[str,
         "version": tournament.version,
         "rules": _rules(tournament),
         "number": entrant.number,
-        "name": shown(entrant, names),
+        "name": display_name(entrant, names),
         "total": sum(each["points"] for each in booked),
         "payments": booked,
     }
@@ -132,6 +132,6 @@ def _booked(payment: Payment, entrant: Entrant, names: str) -> dict[str, Any]:
         "ruling": payment.ruling.number if payment.ruling else None,
         "reason": payment.reason,
         "points": payment.amount if received else -payment.amount,
-        "other": {"number": other.number, "name": shown(other, names)} if other else None,
+        "other": {"number": other.number, "name": display_name(other, names)} if other else None,
         "reverses": payment.reverses_id is not None,
     }

@@ -15,7 +15,7 @@ from scoring.engine.words import say
 from scoring.games import published, sentences
 from tournaments.api.form_json import language, to_ask
 from tournaments.api.table_json import payments
-from tournaments.queries.upcoming import Coming
+from tournaments.queries.upcoming import UpcomingDeal
 from tournaments.wording.seats import seat_letter
 
 LONGEST_NAME = 40
@@ -93,7 +93,7 @@ def _next(found: Read) -> dict[str, Any] | None:
     state = found.replay.state
     if state.finished:
         return None
-    coming = Coming(len(found.replay.outcomes) + 1, state)
+    coming = UpcomingDeal(len(found.replay.outcomes) + 1, state)
     return to_ask(coming, found.rules, keep=found.rules is published(found.rules.code))
 
 

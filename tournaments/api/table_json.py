@@ -15,9 +15,9 @@ from tournaments.api.form_json import language, to_ask, to_ask_later
 from tournaments.api.jury_json import articles, of_jury
 from tournaments.api.scorecard_json import card
 from tournaments.models import Deal, Tournament
-from tournaments.queries.table_calls import Brought
+from tournaments.queries.table_calls import TableCalls
 from tournaments.queries.tables import DealAtTable, TableView
-from tournaments.queries.upcoming import coming, dealt
+from tournaments.queries.upcoming import deal_as_before, upcoming_deals
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class Asker:
     """What is told of the jury's word counts without the jury."""
 
 
-def table(view: TableView, brought: Brought, asker: Asker) -> dict[str, Any]:
+def table(view: TableView, brought: TableCalls, asker: Asker) -> dict[str, Any]:
     """The whole table: who sits, what was dealt, what comes, what the jury knows and said of it."""
     may = asker.may
     round_ = view.table.round
-    ahead = coming(view) if "report" in may else []
+    ahead = upcoming_deals(view) if "report" in may else []
     first = to_ask(ahead[0], view.rules) if ahead else None
     return {
         "version": view.tournament.version,
@@ -76,7 +76,7 @@ def tournament(tournament: Tournament) -> dict[str, Any]:
     return {"name": tournament.name, "club": tournament.club.name, "slug": tournament.slug}
 
 
-def deal(row: DealAtTable, view: TableView, brought: Brought) -> dict[str, Any]:
+def deal(row: DealAtTable, view: TableView, brought: TableCalls) -> dict[str, Any]:
     """One line of the table's list; of a deal that does not count, what is the matter with it."""
     played, problems = row.outcome.played, row.outcome.problems
     return {
@@ -97,7 +97,7 @@ def deal(row: DealAtTable, view: TableView, brought: Brought) -> dict[str, Any]:
     }
 
 
-def deal_as_stored(stored: Deal, view: TableView, brought: Brought) -> dict[str, Any]:
+def deal_as_stored(stored: Deal, view: TableView, brought: TableCalls) -> dict[str, Any]:
     """A deal of the table, as the server has it; also one that is void, which the table's list leaves out."""
     row = next((row for row in view.deals if row.deal.pk == stored.pk), None)
     if row is not None:
@@ -120,9 +120,9 @@ def deal_as_stored(stored: Deal, view: TableView, brought: Brought) -> dict[str,
     }
 
 
-def deal_to_correct(stored: Deal, view: TableView, brought: Brought) -> dict[str, Any]:
+def deal_to_correct(stored: Deal, view: TableView, brought: TableCalls) -> dict[str, Any]:
     """A deal with the questions that its correction asks."""
-    return {"deal": deal_as_stored(stored, view, brought), "asked": to_ask(dealt(view, stored.number), view.rules)}
+    return {"deal": deal_as_stored(stored, view, brought), "asked": to_ask(deal_as_before(view, stored.number), view.rules)}
 
 
 def outcome(outcome: Outcome, view: TableView) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from scoring.engine.game import Refused
-from tournaments.actions.rounds import deals_for, drawn
+from tournaments.actions.rounds import deals_for, draw_tables
 from tournaments.archive.context import Case, place_of
 from tournaments.archive.evening import RoundRecord, TableRecord
 from tournaments.draw import CannotSeat
@@ -94,7 +94,7 @@ def _moved(case: Case, round_: RoundRecord, seats: Sequence[Sequence[int]], said
 
 def _drawn(case: Case, players: Counter[int], seed: str) -> list[list[int]] | None:
     try:
-        return drawn(case.rules, list(players), seed)
+        return draw_tables(case.rules, list(players), seed)
     except CannotSeat:
         return None
 

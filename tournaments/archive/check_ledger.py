@@ -14,10 +14,10 @@ from scoring.engine.game import Refused, Start
 from tournaments.archive.context import Case, place_of
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
 from tournaments.archive.shape import plain
-from tournaments.carry_over import Brought, carried_by, taken_along
-from tournaments.ledger import Booking, bookings, contract_of, fold_deals, marks
+from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
+from tournaments.ledger import Booking, bookings, contract_label, derived_fields, fold_deals
 from tournaments.models import Deal
-from tournaments.verdicts import Decision, of_deal
+from tournaments.verdicts import Decision, verdict_on_deal
 
 At = tuple[int, int]
 
@@ -36,7 +36,7 @@ def differences(case: Case) -> Iterator[str]:
         if ruling.table is not None and ruling.overturns is None and ruling.number not in overturned:
             decision = (UUID(ruling.deal) if ruling.deal else None, plain(ruling.decides))
             stands.setdefault((ruling.round, ruling.table), []).append(decision)
-    brought: dict[int, Brought] = {}
+    brought: dict[int, CarryOver] = {}
     for at, table in sorted(case.tables.items()):
         yield from _ruled(case, at, table, stands.get(at, []))
         yield from _table(case, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at], brought)
@@ -88,10 +88,10 @@ def _mirror(payment: PaymentRecord | None) -> tuple[object, ...] | None:
     return (*where, payee, payer, amount)
 
 
-def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], brought: dict[int, Brought]) -> Iterator[str]:
+def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], brought: dict[int, CarryOver]) -> Iterator[str]:
     """Replay a table: what its players bring (by player, so far; brought up to date), what is marked on its deals, what they pay."""
     players = [place.entrant for place in table.places]
-    carried = carried_by(players, brought)
+    carried = figures_by_seat(players, brought)
     if table.carried != carried:
         text = _("{place} begins with {found}; the tables before it say {said}.")
         yield text.format(place=place_of(*at), found=table.carried, said=carried)
@@ -101,17 +101,17 @@ def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], br
     except Refused:
         yield _("{place}: these rules know no such table.").format(place=place_of(*at))
         return
-    brought.update(taken_along(case.rules, folded.after, players))
+    brought.update(carry_over_by_player(case.rules, folded.after, players))
     seats = {place.seat: place.entrant for place in table.places}
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
-        for name, said in marks(deal, outcome).items():
+        for name, said in derived_fields(deal, outcome).items():
             if getattr(deal, name) != said:
                 text = _("{place} is marked {field} {found}; its facts say {said}.")
                 yield text.format(place=place_of(*at, deal.number), field=name, found=getattr(deal, name), said=said)
         wanted.update(bookings(deal, outcome, seats))
     for voided in table.deals:
-        if voided.void and (voided.in_doubt or voided.contract != contract_of(voided.facts)[:40]):
+        if voided.void and (voided.in_doubt or voided.contract != contract_label(voided.facts)[:40]):
             yield _("{place} is void but marked {found}.").format(place=place_of(*at, voided.number), found=voided.contract)
     yield from _compared(case, wanted, live)
 
@@ -119,7 +119,7 @@ def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], br
 def _ruled(case: Case, at: At, table: TableRecord, stands: list[Decision]) -> Iterator[str]:
     """What the jury made of each deal is what its standing rulings say."""
     for deal in table.deals:
-        said = None if deal.void else of_deal(UUID(deal.id), deal.number, plain(deal.facts), stands, case.rules)
+        said = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, plain(deal.facts), stands, case.rules)
         found = plain(deal.ruled)
         if found != said:
             text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from scoring.engine.ruleset import RuleSet
-from tournaments.ledger import contract_of
+from tournaments.ledger import contract_label
 
 MANY = 20_000
 """Of so many possible deals some are looked at."""
@@ -47,6 +47,6 @@ class AnyDeals:
                     continue
                 written = self._rules.write(facts)
                 if "time_called" not in written:
-                    kinds[str(written.get("contract") or contract_of(written))].append(facts)
+                    kinds[str(written.get("contract") or contract_label(written))].append(facts)
             found = self._possible[state] = list(kinds.values())
         return found

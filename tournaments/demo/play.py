@@ -53,7 +53,7 @@ class Play:
         for table in round_.tables.all():
             self._play(table, table.deals_planned, begun)
             if table.signed_at is None:
-                play.sign(by=_phone(table), table=table, totals=tables.read(table).totals)
+                play.sign(by=_phone(table), table=table, totals=tables.read_table(table).totals)
         rounds.finish(by=self._director, round=round_)
 
     def half(self, round_: Round, begun: datetime.datetime) -> None:
@@ -69,7 +69,7 @@ class Play:
 
     def _play(self, table: Table, deals: int, begun: datetime.datetime) -> None:
         """Report until the table has this many deals that count."""
-        view = tables.read(table)
+        view = tables.read_table(table)
         skills = [self._skill(place.entrant.name) for place in view.places]
         # Tables do not keep step: one is quick, one talks.
         pace = EVERY * self._random.uniform(0.8, 1.1)
@@ -101,7 +101,7 @@ class Play:
         play.correct(by=_phone(table), deal=deal, facts=facts, revision=deal.revision, reason="Slagen nageteld.")
 
     def _replace(self, table: Table) -> None:
-        view = tables.read(table)
+        view = tables.read_table(table)
         last = view.deals[-1]
         facts = self._deals.plausible(last.outcome.before, [0.0] * table.seats)
         play.correct(by=_phone(table), deal=last.deal, facts=facts, revision=last.deal.revision, reason="Verkeerd ingevoerd.")

@@ -27,7 +27,7 @@ from tournaments.papers.marks import legend
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.permissions import table_pass
-from tournaments.queries.tables import called
+from tournaments.queries.tables import distinct_table_names
 
 BETWEEN = 7.0
 """Millimetres between two players' lines to sign on."""
@@ -160,7 +160,7 @@ def _beneath(template: str, svg: str, shown: dict[str, object]) -> str:
 def _page(table: Table, ground: Ground, page: int, pages: int) -> str:
     """What only this table has: its number, its players and its code."""
     places = [place.entrant for place in table.places.all()]
-    short = called([entrant.called for entrant in places], [entrant.name for entrant in places])
+    short = distinct_table_names([entrant.called for entrant in places], [entrant.name for entrant in places])
     line = (WIDTH - 2 * MARGIN - CORNER + BETWEEN) / len(ground.columns)
     players = [
         {"letter": SEATS[seat], "called": short[seat], "name": entrant.name, "column": ground.columns[seat], "line": line * seat}

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.models import Call, Payment, Ruling, Table, Tournament
-from tournaments.queries.tables import called, seated
+from tournaments.queries.tables import distinct_table_names, prefetch_places
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import decided, kinds
 
@@ -122,7 +122,7 @@ def short(table: Table, facts: Mapping[str, Any], tournament: Tournament) -> str
     if outcome.facts is None:
         return ""
     entrants = [place.entrant for place in table.places.all()]
-    names = called([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
+    names = distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
     return rules.short(outcome.facts, names, get_language() or "en")
 
 
@@ -147,7 +147,7 @@ def where(round: int | None, table: int | None, deal: int | None) -> str:
 
 
 def _tables(keys: set[int]) -> dict[int, Table]:
-    return Table.objects.select_related("round").prefetch_related(seated()).in_bulk(list(keys))
+    return Table.objects.select_related("round").prefetch_related(prefetch_places()).in_bulk(list(keys))
 
 
 def _overrides(tournament: Tournament) -> set[int]:

@@ -20,7 +20,7 @@ from tournaments.papers.drawing import SEATS
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.queries.tables import DealAtTable, TableView
-from tournaments.queries.tables import read as read_table
+from tournaments.queries.tables import read_table as read_table
 
 ROOMY = 25
 """Lines of text that fit on a page beside heading and signatures; more are set smaller."""

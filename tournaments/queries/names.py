@@ -7,13 +7,13 @@ from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, may
 
 
-def names_for(actor: Actor, tournament: Tournament) -> str:
+def visible_names(actor: Actor, tournament: Tournament) -> str:
     """What this reader sees of names, one of Tournament.Names: staff and members of the club all of it. Asks nothing where all may."""
     if tournament.names == Tournament.Names.CALLED and not may(actor, Right.SEE_NAMES, tournament):
         return Tournament.Names.CALLED.value
     return Tournament.Names.ALL.value
 
 
-def shown(entrant: Entrant, names: str) -> str:
+def display_name(entrant: Entrant, names: str) -> str:
     """The full name, or `Els (12)`: the number keeps two of one table name apart, and is on their papers."""
     return f"{entrant.called} ({entrant.number})" if names == Tournament.Names.CALLED else entrant.name

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.engine.form import Form, Question
 from scoring.engine.ruleset import RuleSet
-from tournaments.ledger import contract_of
+from tournaments.ledger import contract_label
 
 
 class Same:
@@ -27,7 +27,7 @@ class Same:
 
 
 @lru_cache(maxsize=1024)
-def known_ahead(same: Same, state: Any, most: int) -> int:
+def deals_askable_offline(same: Same, state: Any, most: int) -> int:
     """How many deals after the next one, at most `most`, can be asked before that one is known.
 
     A later deal is offered only where its form, made as if nothing had been played before it, is true after every contract: the
@@ -54,7 +54,7 @@ def _first_of_each(rules: RuleSet, state: Any) -> Iterator[tuple[dict[str, Any],
     found: set[str] = set()
     for facts in rules.moves(state):
         told = rules.write(facts)
-        code = contract_of(told)
+        code = contract_label(told)
         after = None if code in found else _played(rules, state, told)
         if after is not None:
             found.add(code)

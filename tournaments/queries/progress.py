@@ -11,9 +11,9 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
-from tournaments.ledger import fold
+from tournaments.ledger import fold_table
 from tournaments.models import Round, Table, Tournament
-from tournaments.queries.tables import seated
+from tournaments.queries.tables import prefetch_places
 from tournaments.queries.unfinished import needs_time_called
 
 
@@ -79,7 +79,7 @@ def newest_round(tournament: Tournament) -> Round | None:
     return found
 
 
-def counted(tables: QuerySet[Table]) -> QuerySet[Any]:
+def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
     """The tables with `played` (deals of the round that count) and `doubtful` (deals that wait for the jury)."""
     here = Q(deals__void=False)
     return tables.annotate(
@@ -93,16 +93,16 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
 
     One query more where a game may be over before its last deal.
     """
-    tables = counted(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
+    tables = with_deal_counts(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
     if names:
-        tables = tables.prefetch_related(seated())
+        tables = tables.prefetch_related(prefetch_places())
     rules = round_.tournament.rule_set
     ends = ends_by_itself(rules)
     if ends:
         tables = tables.prefetch_related("deals")
     told = []
     for table in tables:
-        folded = fold(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
+        folded = fold_table(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
         over = folded is not None and table.signed_at is None and bool(folded.state.finished)
         unfinished = folded is not None and needs_time_called(table, folded, rules)
         told.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished))

@@ -33,7 +33,7 @@ def warnings_of(player: Entrant) -> int:
     return Ruling.objects.filter(tournament=player.tournament_id, overturned_by=None, decides__warned=player.number).count()
 
 
-def standing(table: Table) -> list[Decision]:
+def decisions_in_force(table: Table) -> list[Decision]:
     """What the rulings about a table decide that nobody overturned, in order."""
     found = Ruling.objects.filter(table=table, overturns=None, overturned_by=None).order_by("number")
     return list(found.values_list("deal", "decides"))

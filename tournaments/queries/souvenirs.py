@@ -15,7 +15,7 @@ from django.db.models import Q
 from scoring.engine.ruleset import RuleSet
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
 from tournaments.queries.rulings import SOUVENIR
-from tournaments.queries.tables import TableView, seated, view
+from tournaments.queries.tables import TableView, prefetch_places, view_table
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class Souvenir:
         return next(place.entrant for place in self.at.places if place.seat == self.seat)
 
 
-def due(tournament: Tournament) -> list[Souvenir]:
+def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
     """Those of an evening that nobody has kept yet, by round, table and deal. Folds only tables where one may have been made."""
-    codes = marked(tournament.rule_set)
+    codes = souvenir_contracts(tournament.rule_set)
     if not codes or tournament.state == Tournament.State.CLOSED:
         return []
     named = reduce(or_, (Q(contract__contains=code) for code in sorted(codes)))
@@ -45,30 +45,30 @@ def due(tournament: Tournament) -> list[Souvenir]:
     if not waiting:
         return []
     tables = Table.objects.filter(pk__in=set(waiting.values())).select_related("round__tournament__club")
-    views = [view(table) for table in tables.prefetch_related("deals", seated()).order_by("round__number", "number")]
-    found = (made(at, row.deal.number) for at in views for row in at.deals if row.deal.pk in waiting)
+    views = [view_table(table) for table in tables.prefetch_related("deals", prefetch_places()).order_by("round__number", "number")]
+    found = (souvenir_of_deal(at, row.deal.number) for at in views for row in at.deals if row.deal.pk in waiting)
     return [souvenir for souvenir in found if souvenir is not None]
 
 
-def made(at: TableView, number: int) -> Souvenir | None:
+def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
     """What was made in this deal that is a souvenir, whether or not it was kept."""
     deal, outcome = at.fold.outcomes.get(number, (None, None))
     if deal is None or outcome is None or outcome.played is None or not outcome.played.more.get("souvenir"):
         return None
-    codes = marked(at.rules)
+    codes = souvenir_contracts(at.rules)
     lines = (line for line in outcome.played.lines if line.made and line.reason in codes)
     return next((Souvenir(at, deal, line.facts["declarer"], line.reason) for line in lines), None)
 
 
-def kept(deal: Deal) -> Ruling | None:
+def ruling_that_keeps(deal: Deal) -> Ruling | None:
     """The ruling by which the jury keeps the cards of this deal."""
     found = Ruling.objects.filter(deal=deal, kind=SOUVENIR, overturned_by=None)
     return found.select_related("tournament").order_by("number").first()
 
 
-def kept_by(entrant: Entrant) -> list[Ruling]:
+def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
     """The rulings that keep this player's cards, oldest first; asks nothing where the rules know no souvenir."""
-    if not marked(entrant.tournament.rule_set):
+    if not souvenir_contracts(entrant.tournament.rule_set):
         return []
     found = Ruling.objects.filter(
         tournament=entrant.tournament_id, kind=SOUVENIR, overturned_by=None, decides__souvenir__entrant=entrant.number
@@ -76,7 +76,7 @@ def kept_by(entrant: Entrant) -> list[Ruling]:
     return list(found.select_related("table", "deal").order_by("number"))
 
 
-def marked(rules: RuleSet) -> frozenset[str]:
+def souvenir_contracts(rules: RuleSet) -> frozenset[str]:
     """The contracts that are a souvenir when they are made, by these rules; none in a game without contracts."""
     raws = rules.data.get("contracts", {})
     if not isinstance(raws, Mapping):

@@ -23,7 +23,7 @@ SELECT entrant, SUM(points), SUM(former) FROM (
 ) AS moved GROUP BY entrant
 """
 
-LAST = 32_767
+AFTER_LAST_ROUND = 32_767
 """After every round there will be."""
 
 
@@ -58,7 +58,7 @@ class Standings:
 def standings(tournament: Tournament, *, after_round: int | None = None) -> Standings:
     """Places, points, movement and deals played, now or after a round."""
     current = after_round or current_round(tournament)
-    upto = after_round if after_round is not None else LAST
+    upto = after_round if after_round is not None else AFTER_LAST_ROUND
     with connection.cursor() as cursor:
         cursor.execute(_TOTALS, [current, tournament.pk, upto])
         totals: dict[int | None, tuple[int, int]] = {key: (int(now), int(before)) for key, now, before in cursor.fetchall()}

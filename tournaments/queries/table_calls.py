@@ -8,7 +8,7 @@ from tournaments.models import Call, Ruling, Table
 
 
 @dataclass(frozen=True)
-class Brought:
+class TableCalls:
     """The calls and the rulings of a table, oldest first."""
 
     calls: tuple[Call, ...]
@@ -21,7 +21,7 @@ class Brought:
         return frozenset(call.deal_number for call in self.calls if not call.outcome)
 
 
-def brought(table: Table) -> Brought:
+def table_calls(table: Table) -> TableCalls:
     """Read in two queries."""
     rulings = Ruling.objects.filter(table=table, overturns=None).select_related("deal", "overturned_by").order_by("number")
-    return Brought(tuple(table.calls.all()), tuple(rulings))
+    return TableCalls(tuple(table.calls.all()), tuple(rulings))

@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 
 from scoring.engine.game import Outcome, totals
 from scoring.engine.ruleset import RuleSet
-from tournaments.ledger import Fold, fold
+from tournaments.ledger import Fold, fold_table
 from tournaments.models import Deal, Place, Table, Tournament
 
 
@@ -39,7 +39,7 @@ class TableView:
     @property
     def names(self) -> tuple[str, ...]:
         """As players call each other, by seat; two of the same name get their surname's first letters."""
-        return called([place.entrant.called for place in self.places], [place.entrant.name for place in self.places])
+        return distinct_table_names([place.entrant.called for place in self.places], [place.entrant.name for place in self.places])
 
     @property
     def state(self) -> Any:
@@ -52,22 +52,22 @@ class TableView:
         return self.table.stopped or self.fold.counted >= self.table.deals_planned or bool(self.fold.state.finished)
 
 
-def seated() -> Prefetch[str]:
+def prefetch_places() -> Prefetch[str]:
     """Who sits where, to fetch with tables: one query, however many players there are."""
     return Prefetch("places", Place.objects.select_related("entrant"))
 
 
-def read(table: Table) -> TableView:
+def read_table(table: Table) -> TableView:
     """The table as it stands, in three queries."""
-    return view(Table.objects.select_related("round__tournament__club").prefetch_related("deals", seated()).get(pk=table.pk))
+    return view_table(Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=table.pk))
 
 
-def view(table: Table) -> TableView:
+def view_table(table: Table) -> TableView:
     """A table whose round, deals and places were fetched with it; asks the database nothing."""
-    return seen(table, fold(table, table.round.tournament.rule_set))
+    return view_folded_table(table, fold_table(table, table.round.tournament.rule_set))
 
 
-def seen(table: Table, folded: Fold) -> TableView:
+def view_folded_table(table: Table, folded: Fold) -> TableView:
     """The same for a table that was just folded."""
     tournament = table.round.tournament
     running = [0] * table.seats
@@ -84,7 +84,7 @@ def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
     return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
 
 
-def called(called: list[str], names: list[str]) -> tuple[str, ...]:
+def distinct_table_names(called: list[str], names: list[str]) -> tuple[str, ...]:
     """Table names that differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
     told = []
     for index, short in enumerate(called):

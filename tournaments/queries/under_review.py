@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tournaments.models import Call, Deal, Tournament
 
-Reviewed = frozenset[tuple[int, int]]
+DealsUnderReview = frozenset[tuple[int, int]]
 """The table's key and the deal's number."""
 
 
-def under_review(tournament: Tournament) -> Reviewed:
+def under_review(tournament: Tournament) -> DealsUnderReview:
     """Deals that were entered and are not decided; two queries. A call about a deal that is only a number yet concerns no result."""
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
     doubtful = stored.filter(in_doubt=True).values_list("table", "number")
@@ -19,6 +19,6 @@ def under_review(tournament: Tournament) -> Reviewed:
     return frozenset(doubtful) | (called & frozenset(known))
 
 
-def waiting(tournament: Tournament) -> int:
+def open_call_count(tournament: Tournament) -> int:
     """How many calls wait for the jury."""
     return Call.objects.filter(tournament=tournament, outcome="").count()

@@ -7,32 +7,33 @@ from typing import Any
 
 from scoring.engine.form import Form
 from scoring.engine.game import Outcome
-from tournaments.ledger import fold
-from tournaments.queries.offline_horizon import Same, known_ahead
+from tournaments.ledger import fold_table
+from tournaments.queries.offline_horizon import Same, deals_askable_offline
 from tournaments.queries.tables import TableView
 
-AHEAD = 5
+MAX_UPCOMING_DEALS = 5
 """Deals a phone without a line can go on entering by itself."""
 
 
 @dataclass(frozen=True)
-class Coming:
+class UpcomingDeal:
     """A deal before it is entered: its number, and the state in which it is dealt."""
 
     number: int
     state: Any
 
 
-def leads(form: Form) -> int | None:
+def leading_seat(form: Form) -> int | None:
     """Who plays the first card, where the game says so in its form."""
     seats = (choice for question in form.questions if question.kind == "seat" for choice in question.choices)
     return next((int(choice.value) for choice in seats if choice.hint == "leads"), None)
 
 
-def coming(view: TableView, most: int = AHEAD) -> list[Coming]:
-    """The next deals, in order: none when the round is played, one where an earlier deal must be entered again first.
+def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
+    """The deals that the table enters next, in order, `most` at most.
 
-    No deal, too, of which what is asked hangs on one before it (`known_ahead`). Who deals later on is as if none of them were dealt again.
+    None where the round is played; one where an earlier deal must be entered again first. A deal is left out if what must be asked
+    depends on the deals before it (`deals_askable_offline`). Dealers are named as if no deal before them had to be dealt again.
     """
     left = 0 if view.table.stopped else view.table.deals_planned - view.fold.taken
     number, state = view.fold.next_number, view.state
@@ -40,31 +41,31 @@ def coming(view: TableView, most: int = AHEAD) -> list[Coming]:
         left = min(left, 1)
     left = min(left, most)
     if left > 1 and not state.finished:
-        left = 1 + known_ahead(Same(view.rules), state, left - 1)
-    found: list[Coming] = []
+        left = 1 + deals_askable_offline(Same(view.rules), state, left - 1)
+    found: list[UpcomingDeal] = []
     while len(found) < left and not state.finished:
-        found.append(Coming(number, state))
+        found.append(UpcomingDeal(number, state))
         number, state = number + 1, view.rules.skip(state)
     return found
 
 
-def before(view: TableView, number: int) -> Any:
+def state_before(view: TableView, number: int) -> Any:
     """The state in which deal `number` was dealt, or will be."""
     if number in view.fold.outcomes:
         return view.fold.outcomes[number][1].before
     if number <= view.fold.next_number:
-        return fold(view.table, view.rules, until=number).state
+        return fold_table(view.table, view.rules, until=number).state
     state = view.state
     for _ in range(min(number - view.fold.next_number, view.table.deals_planned)):
         state = view.rules.skip(state)
     return state
 
 
-def dealt(view: TableView, number: int) -> Coming:
+def deal_as_before(view: TableView, number: int) -> UpcomingDeal:
     """Deal `number` as it was before it was entered: what its correction must ask."""
-    return Coming(number, before(view, number))
+    return UpcomingDeal(number, state_before(view, number))
 
 
-def judged(view: TableView, number: int, facts: dict[str, Any]) -> Outcome:
+def preview_deal(view: TableView, number: int, facts: dict[str, Any]) -> Outcome:
     """What deal `number` would bring with these facts; nothing is stored."""
-    return view.rules.judge(before(view, number), facts)
+    return view.rules.judge(state_before(view, number), facts)

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from scoring.engine.game import Game, Problem, Refused, Start
 from scoring.engine.ranking import rank
 from scoring.engine.ruleset import RuleSet
-from tournaments.carry_over import Brought, carried_by, taken_along
+from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
 from tournaments.ledger import Booking, Fold, bookings, fold_deals
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
-from tournaments.queries.tables import seated
+from tournaments.queries.tables import prefetch_places
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Misfit:
 
 
 @dataclass(frozen=True)
-class Replayed:
+class Replay:
     """The evening by some rules."""
 
     rules: RuleSet
@@ -61,7 +61,7 @@ class Replayed:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     """A player under both rules."""
 
     entrant: Entrant
@@ -85,10 +85,10 @@ def evening_of(tournament: Tournament) -> Evening:
     """All of it, in a few queries."""
     tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("round__number", "number")
     rulings = tournament.rulings.filter(overturned_by=None)
-    return Evening(tournament, tuple(tournament.entrants.all()), tuple(tables.prefetch_related("deals", seated())), tuple(rulings))
+    return Evening(tournament, tuple(tournament.entrants.all()), tuple(tables.prefetch_related("deals", prefetch_places())), tuple(rulings))
 
 
-def replayed(evening: Evening, rules: RuleSet) -> Replayed:
+def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
     """The evening by these rules. Asks the database nothing."""
     numbers = {entrant.number: entrant.pk for entrant in evening.entrants}
     booked: Counter[Booking] = Counter(
@@ -98,36 +98,36 @@ def replayed(evening: Evening, rules: RuleSet) -> Replayed:
     )
     misfits: list[Misfit] = []
     folds: dict[int, Fold] = {}
-    brought: dict[int, Brought] = {}
+    brought: dict[int, CarryOver] = {}
     for table in evening.tables:
         players = [place.entrant_id for place in table.places.all()]
-        start = Start(seats=table.seats, first_dealer=table.first_dealer, carried=carried_by(players, brought))
+        start = Start(seats=table.seats, first_dealer=table.first_dealer, carried=figures_by_seat(players, brought))
         try:
             folded = folds[table.pk] = fold_deals(start, table.deals.all(), rules)
         except Refused as refused:
             misfits += [Misfit(table, deal, refused.problems) for deal in table.deals.all() if not deal.void]
             continue
-        brought.update(taken_along(rules, folded.after, players))
+        brought.update(carry_over_by_player(rules, folded.after, players))
         for deal, outcome in folded.outcomes.values():
             booked.update(bookings(deal, outcome, dict(enumerate(players))))
             if outcome.played is None:
                 misfits.append(Misfit(table, deal, outcome.problems))
-    return Replayed(rules, booked, tuple(misfits), folds)
+    return Replay(rules, booked, tuple(misfits), folds)
 
 
-def compared(evening: Evening, now: Replayed, other: Replayed) -> list[Compared]:
+def compare_players(evening: Evening, now: Replay, other: Replay) -> list[Comparison]:
     """Everybody under both rules, in the order of the other ones."""
     playing = {place.entrant_id for table in evening.tables for place in table.places.all()}
     shown = [entrant for entrant in evening.entrants if not entrant.withdrawn or entrant.pk in playing]
-    points, places = _ranked(evening, shown, now)
-    other_points, other_places = _ranked(evening, shown, other)
+    points, places = _points_and_places(evening, shown, now)
+    other_points, other_places = _points_and_places(evening, shown, other)
     found = [
-        Compared(entrant, places[entrant.pk], points[entrant.pk], other_places[entrant.pk], other_points[entrant.pk]) for entrant in shown
+        Comparison(entrant, places[entrant.pk], points[entrant.pk], other_places[entrant.pk], other_points[entrant.pk]) for entrant in shown
     ]
     return sorted(found, key=lambda each: (each.other_place, each.entrant.name))
 
 
-def _ranked(evening: Evening, shown: Iterable[Entrant], told: Replayed) -> tuple[dict[int, int], dict[int, int]]:
+def _points_and_places(evening: Evening, shown: Iterable[Entrant], told: Replay) -> tuple[dict[int, int], dict[int, int]]:
     points = told.points
     found = {entrant.pk: points.get(entrant.pk, 0) for entrant in shown}
     criteria = tuple(evening.tournament.criteria) or ("points",)

@@ -12,7 +12,7 @@ from clubs.actors import of_user
 from tournaments.live.ticket import live_url
 from tournaments.models import Tournament
 from tournaments.permissions import GRID, Right, roles
-from tournaments.queries.under_review import waiting
+from tournaments.queries.under_review import open_call_count
 
 register = template.Library()
 
@@ -35,7 +35,7 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
         if not GRID[right].isdisjoint(mine):
             url = reverse(name, args=[tournament.slug])
             here = request.path == url or (name != "standings" and request.path.startswith(url))
-            count = waiting(tournament) if name == "jury" else None
+            count = open_call_count(tournament) if name == "jury" else None
             tabs.append({"url": url, "label": label, "here": here, "count": count})
     return {"tabs": tabs}
 

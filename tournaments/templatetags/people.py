@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.queries.names import shown
+from tournaments.queries.names import display_name
 from tournaments.wording.seats import seat_letter
 
 register = template.Library()
-register.filter("shown", shown)
+register.filter("shown", display_name)
 register.filter("seat_letter", seat_letter)

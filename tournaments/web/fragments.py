@@ -18,7 +18,7 @@ from clubs.actors import PUBLIC, of_user
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
-from tournaments.queries.names import names_for
+from tournaments.queries.names import visible_names
 
 KEPT = 600
 """Seconds a rendered part is kept; its key holds the version, so it is never wrong, only no longer wanted."""
@@ -41,7 +41,7 @@ def public_part(
         raise refuse("NOT_FOUND")
     # Who reads is asked only where it matters: a session costs two queries.
     hidden = found.names != Tournament.Names.ALL and not for_the_room
-    names = names_for(of_user(request.user), found) if hidden else found.names
+    names = visible_names(of_user(request.user), found) if hidden else found.names
     mark = etag(found.version, names)
     unchanged = get_conditional_response(request, etag=mark)
     if unchanged is not None:

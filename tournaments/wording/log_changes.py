@@ -22,7 +22,7 @@ from scoring.engine.spoken import signed
 from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
-from tournaments.queries.tables import called, seated
+from tournaments.queries.tables import distinct_table_names, prefetch_places
 from tournaments.wording.rulings import decided, kinds
 
 HIDDEN = frozenset({"sent", "ruling", "call", "deal", "round", "table", "found"})
@@ -63,10 +63,12 @@ class Told:
         found = Table.objects.filter(round__tournament=self.tournament, round__number__in=rounds, number__in=tables)
         return {
             (table.round.number, table.number): AtTable(
-                called([each.entrant.called for each in table.places.all()], [each.entrant.name for each in table.places.all()]),
+                distinct_table_names(
+                    [each.entrant.called for each in table.places.all()], [each.entrant.name for each in table.places.all()]
+                ),
                 self.rules.start(start_of(table)),
             )
-            for table in found.select_related("round").prefetch_related(seated())
+            for table in found.select_related("round").prefetch_related(prefetch_places())
             if (table.round.number, table.number) in wanted
         }
 

@@ -13,7 +13,7 @@ from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.permissions import leads, plays_at
 from tournaments.problems import refuse
 from tournaments.queries import tables
-from tournaments.queries.names import shown
+from tournaments.queries.names import display_name
 from tournaments.queries.tables import TableView
 
 OTHER = "OTHER"
@@ -39,7 +39,7 @@ class Case:
     @cached_property
     def called(self) -> tuple[str, ...]:
         """The players by seat, as the record names them: with a number where the public does not read full names."""
-        return tuple(shown(place.entrant, self.tournament.names) for place in self.view.places)
+        return tuple(display_name(place.entrant, self.tournament.names) for place in self.view.places)
 
     @cached_property
     def seat(self) -> int | None:
@@ -96,7 +96,7 @@ def of_deal(tournament: Tournament, round: int, table: int, number: int | None, 
 
 
 def _case(tournament: Tournament, table: Table, number: int | None, call: Call | None, article: str) -> Case:
-    view = tables.read(table)
+    view = tables.read_table(table)
     if number is None:
         number = max(view.fold.outcomes, default=view.fold.next_number)
     stored = view.fold.outcomes.get(number)

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 from clubs.actors import Actor
 from tournaments.actions import preview
-from tournaments.actions.preview import Impact, Moved
+from tournaments.actions.preview import Impact, PlayerImpact
 from tournaments.api.form_json import to_ask
 from tournaments.models import Ruling
 from tournaments.problems import Refusal
 from tournaments.queries import upcoming as coming
 from tournaments.queries.rulings import ADJUST, REPLACE, WARN
-from tournaments.verdicts import facts_of
+from tournaments.verdicts import counting_facts
 from tournaments.web.jury.case import Case
 from tournaments.web.jury.decisions import deed, proposed_points, proposed_text, reasons
 from tournaments.web.jury.forms import DecisionForm, MoveForm, moves_in, rows_of
@@ -62,7 +62,7 @@ class Opened:
         """What the form says so far, and for a replaced result the deal in words."""
         told_so_far = dict(self.form.cleaned_data)
         if self.code == REPLACE and "facts" in told_so_far:
-            outcome = coming.judged(self.case.view, self.case.number, told_so_far["facts"])
+            outcome = coming.preview_deal(self.case.view, self.case.number, told_so_far["facts"])
             if outcome.facts is not None:
                 told_so_far["result"] = self.case.view.rules.short(outcome.facts, self.case.called, self.case.tournament.language)
         return told_so_far
@@ -129,7 +129,7 @@ class Opened:
             "more_others": max(0, len(others) - OTHERS),
         }
 
-    def _short(self, found: Impact | None, own: list[Moved]) -> list[tuple[str, int]] | None:
+    def _short(self, found: Impact | None, own: list[PlayerImpact]) -> list[tuple[str, int]] | None:
         """Beside the button that signs: what each player of the table wins or loses by it; None where that cannot be said."""
         if found is None:
             return None
@@ -191,8 +191,8 @@ class Opened:
         """For the page's script: the deal, and the questions that its table answered."""
         view, deal = self.case.view, self.case.deal
         assert deal is not None
-        asked = to_ask(coming.dealt(view, deal.number), view.rules)
-        replaced = {"deal": {"number": deal.number, "short": "", "facts": facts_of(deal)}, "asked": asked}
+        asked = to_ask(coming.deal_as_before(view, deal.number), view.rules)
+        replaced = {"deal": {"number": deal.number, "short": "", "facts": counting_facts(deal)}, "asked": asked}
         return {"replaced": replaced, "words": table_words(), "seats": list(view.names)}
 
 

@@ -205,11 +205,13 @@ def deed(case: Case, by: Actor, code: str, told: Mapping[str, Any]) -> Callable[
         ANNUL: lambda: verdicts.annul(**about, deal=deal, player=player, points=told["points"] or 0),
     }
     if code in (ALLOW, REFUSE):
-        return lambda: verdicts.word(
+        return lambda: verdicts.allow_or_refuse(
             **whole, kind=code, table=case.table, number=case.number, seat=told["player"], contract=told["contract"]
         )
     if code in (FORGOTTEN, STRUCK):
-        return lambda: verdicts.forgotten(**about, deal=deal, seat=told["player"], contract=told["contract"], annul=code == STRUCK)
+        return lambda: verdicts.fine_forgotten_call(
+            **about, deal=deal, seat=told["player"], contract=told["contract"], annul=code == STRUCK
+        )
     return deeds[code]
 
 

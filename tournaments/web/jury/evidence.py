@@ -15,7 +15,7 @@ from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, LogEntry, Ruling, Table
 from tournaments.queries import upcoming as coming
 from tournaments.queries.rulings import OVERTURN, warnings_of
-from tournaments.queries.tables import DealAtTable, seated, view
+from tournaments.queries.tables import DealAtTable, prefetch_places, view_table
 from tournaments.web.jury.case import Case
 from tournaments.wording.log_entries import action_name, actor_name
 
@@ -142,7 +142,7 @@ def _said(case: Case, facts: Any, language: str) -> str:
     if not isinstance(facts, dict) or not facts:
         return ""
     rules = case.view.rules
-    outcome = rules.judge(rules.as_dealt(coming.before(case.view, case.number), facts), facts)
+    outcome = rules.judge(rules.as_dealt(coming.state_before(case.view, case.number), facts), facts)
     if outcome.facts is None:
         return ""
     short = rules.short(outcome.facts, case.view.names, language)
@@ -163,7 +163,7 @@ def _ruled(case: Case) -> Iterator[Happened]:
 
 
 def _players(case: Case) -> Iterator[Sitting]:
-    before = coming.before(case.view, case.number)
+    before = coming.state_before(case.view, case.number)
     lost = case.view.rules.hands_on(before).get("lost_solos", ())
     for place in case.view.places:
         yield Sitting(
@@ -182,9 +182,11 @@ def _bids(case: Case, language: str) -> Iterator[Bid]:
     if case.seat is None:
         return
     entrant = case.view.places[case.seat].entrant
-    tables = Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", seated())
+    tables = (
+        Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", prefetch_places())
+    )
     for table in tables.order_by("round__number"):
-        at = view(table)
+        at = view_table(table)
         seat = next(place.seat for place in at.places if place.entrant_id == entrant.pk)
         for row in at.deals:
             for line in row.outcome.played.lines if row.outcome.played else ():

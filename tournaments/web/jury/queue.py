@@ -20,9 +20,9 @@ from tournaments.actions import jury as actions
 from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import Refusal
-from tournaments.queries.names import shown
+from tournaments.queries.names import display_name
 from tournaments.queries.rulings import ADJUST
-from tournaments.queries.tables import seated
+from tournaments.queries.tables import prefetch_places
 from tournaments.web.fragments import etag, staff_part
 from tournaments.web.jury import souvenirs
 from tournaments.web.jury.forms import MoveForm, RulingForm, moves_in, rows_of
@@ -122,7 +122,7 @@ def _told(call: Call, actor: Actor, tournament: Tournament, own: set[int], langu
     return Waiting(
         call=call,
         title=article_title(rules, call.article, language),
-        player=shown(place.entrant, tournament.names) if place else "",
+        player=display_name(place.entrant, tournament.names) if place else "",
         contract=say(rules.contract_words(call.contract), language) if call.contract else "",
         heard_by=actor_name(call.heard_by) if call.heard_by else "",
         mine=call.heard_by == actor.name,
@@ -133,7 +133,7 @@ def _told(call: Call, actor: Actor, tournament: Tournament, own: set[int], langu
 def _tables(tournament: Tournament) -> list[Table]:
     """Tables of the newest round that plays or has played: where a case can be opened."""
     newest = tournament.rounds.exclude(state=Round.State.SEATED).order_by("-number").first()
-    return list(newest.tables.select_related("round").prefetch_related(seated()).order_by("number")) if newest else []
+    return list(newest.tables.select_related("round").prefetch_related(prefetch_places()).order_by("number")) if newest else []
 
 
 def _ruled(request: HttpRequest, tournament: Tournament, form: RulingForm, filled: list[MoveForm], moves: list[dict[str, Any]]) -> bool:

@@ -20,9 +20,9 @@ from tournaments.actions import jury as actions
 from tournaments.models import Entrant, Payment, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.appeals import appeal_of, may_overturn
-from tournaments.queries.names import shown
+from tournaments.queries.names import display_name
 from tournaments.queries.rulings import affected_players
-from tournaments.queries.under_review import waiting
+from tournaments.queries.under_review import open_call_count
 from tournaments.web.jury.forms import OverturnForm
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import article_title, kinds
@@ -42,7 +42,7 @@ class Told:
 
 def told_rulings(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[Told]:
     """Rulings as the record shows them."""
-    names = {entrant.number: shown(entrant, tournament.names) for entrant in tournament.entrants.all()}
+    names = {entrant.number: display_name(entrant, tournament.names) for entrant in tournament.entrants.all()}
     return [
         _told(ruling, tournament, names) for ruling in rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
     ]
@@ -120,7 +120,7 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "payments": _payments(found),
         "override": _overrode(tournament, found),
         "signed": "signed" in request.GET,
-        "waiting": waiting(tournament),
+        "waiting": open_call_count(tournament),
         "appeal": appeal_of(actor, found),
         "may_overturn": may_overturn(actor, found),
         "word": _word(found),
@@ -158,7 +158,7 @@ def _word(ruling: Ruling) -> dict[str, Any] | None:
         return None
     place = ruling.table.places.select_related("entrant").filter(seat=word["seat"]).first()
     said = say(ruling.tournament.rule_set.contract_words(word["contract"]), get_language() or "en")
-    return {"player": shown(place.entrant, ruling.tournament.names) if place else "", "contract": said, "number": word["number"]}
+    return {"player": display_name(place.entrant, ruling.tournament.names) if place else "", "contract": said, "number": word["number"]}
 
 
 @require_http_methods(["GET", "POST"])

@@ -17,12 +17,12 @@ from clubs.actors import of_user
 from clubs.web.refusals import refusal_at_fields
 from scoring.engine.words import say
 from tournaments.actions import verdicts
-from tournaments.actions.verdicts import CARDS, RANKS
+from tournaments.actions.verdicts import CARDS_A_HAND, RANKS
 from tournaments.models import Entrant, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries import souvenirs
-from tournaments.queries.names import shown
+from tournaments.queries.names import display_name
 from tournaments.queries.souvenirs import Souvenir
 from tournaments.web.jury.case import Case, of_deal, overrides, shut_out
 from tournaments.wording import cards
@@ -79,17 +79,17 @@ class SouvenirForm(forms.Form):
 def waiting(tournament: Tournament) -> list[Told]:
     """For the jury's queue: what was made tonight and is not kept yet."""
     language = get_language() or "en"
-    return [_told(found, tournament, language) for found in souvenirs.due(tournament)]
+    return [_told(found, tournament, language) for found in souvenirs.due_souvenirs(tournament)]
 
 
 def _told(found: Souvenir, tournament: Tournament, language: str) -> Told:
     contract = say(tournament.rule_set.contract_words(found.contract), language)
-    return Told(found, shown(found.player, tournament.names), contract)
+    return Told(found, display_name(found.player, tournament.names), contract)
 
 
 def souvenirs_of(entrant: Entrant) -> list[Kept]:
     """For a player's page: the hands of his that were kept."""
-    return [_hand(ruling, entrant.tournament) for ruling in souvenirs.kept_by(entrant)]
+    return [_hand(ruling, entrant.tournament) for ruling in souvenirs.rulings_that_keep_cards_of(entrant)]
 
 
 def _hand(ruling: Ruling, tournament: Tournament) -> Kept:
@@ -104,8 +104,8 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     case = of_deal(tournament, round, table, number)
-    ruling = souvenirs.kept(case.deal) if case.deal is not None else None
-    found = souvenirs.made(case.view, number)
+    ruling = souvenirs.ruling_that_keeps(case.deal) if case.deal is not None else None
+    found = souvenirs.souvenir_of_deal(case.view, number)
     here = {"tournament": tournament, "case": case, "shut_out": shut_out(actor, case), "override": overrides(actor, case)}
     if ruling is not None:
         if request.method == "POST":
@@ -129,7 +129,7 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
     here |= {
         "form": form,
         "rows": _rows(form["cards"].value() or []),
-        "hand": CARDS,
+        "hand": CARDS_A_HAND,
         "told": _told(found, tournament, get_language() or "en"),
     }
     return render(request, "tournaments/jury/souvenir.html", here, status=422 if form.errors else 200)
@@ -159,7 +159,7 @@ def _kept(ruling: Ruling) -> dict[str, object]:
     return {
         "ruling": ruling,
         "hand": told.hand,
-        "player": shown(player, tournament.names) if player else "",
+        "player": display_name(player, tournament.names) if player else "",
         "contract": told.contract,
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
     }

@@ -16,8 +16,8 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, Payment, Ruling, Table, Tournament
 from tournaments.queries.standings import payments_of
-from tournaments.queries.tables import TableView, seated, view
-from tournaments.queries.under_review import Reviewed, under_review
+from tournaments.queries.tables import TableView, prefetch_places, view_table
+from tournaments.queries.under_review import DealsUnderReview, under_review
 from tournaments.wording.rulings import article_title
 
 Key = tuple[int, int, int, str]
@@ -106,11 +106,13 @@ def explain(tournament: Tournament, entrant: Entrant, language: str) -> Explanat
 
 def _views(entrant: Entrant) -> dict[int, TableView]:
     """The tables this player sat at, each read through the engine once."""
-    tables = Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", seated())
-    return {table.pk: view(table) for table in tables}
+    tables = (
+        Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", prefetch_places())
+    )
+    return {table.pk: view_table(table) for table in tables}
 
 
-def _reviewed(views: dict[int, TableView], entrant: Entrant, reviewed: Reviewed) -> Iterator[tuple[Key, Deal]]:
+def _reviewed(views: dict[int, TableView], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[Key, Deal]]:
     """Deals of this player that the jury looks at, in the order played: one that waits for its word moved nothing yet."""
     for table in views.values():
         seat = next(place.seat for place in table.places if place.entrant_id == entrant.pk)
@@ -119,7 +121,7 @@ def _reviewed(views: dict[int, TableView], entrant: Entrant, reviewed: Reviewed)
                 yield (table.table.round.number, 0, number, deal.received_at.isoformat()), deal
 
 
-def _is_reviewed(payment: Payment, reviewed: Reviewed) -> bool:
+def _is_reviewed(payment: Payment, reviewed: DealsUnderReview) -> bool:
     deal = payment.deal
     return deal is not None and not deal.void and (deal.table_id, deal.number) in reviewed
 

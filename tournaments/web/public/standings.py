@@ -14,7 +14,7 @@ from clubs.actors import of_user
 from clubs.web.rules import told_rules
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.queries.names import names_for
+from tournaments.queries.names import visible_names
 from tournaments.queries.standings import standings as read_standings
 from tournaments.queries.under_review import under_review
 from tournaments.web.fragments import etag, public_html, public_part
@@ -29,7 +29,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings, and what they are played by."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
-    rules, names = tournament.rule_set, names_for(actor, tournament)
+    rules, names = tournament.rule_set, visible_names(actor, tournament)
     shown = {
         "tournament": tournament,
         "rules": rules,
@@ -59,7 +59,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
     told = explain(tournament, entrant, get_language() or "en")
-    shown = {"tournament": tournament, "entrant": entrant, "told": told, "names": names_for(actor, tournament)}
+    shown = {"tournament": tournament, "entrant": entrant, "told": told, "names": visible_names(actor, tournament)}
     shown["souvenirs"] = souvenirs_of(entrant)
     return render(request, "tournaments/public/player.html", shown)
 

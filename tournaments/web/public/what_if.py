@@ -20,9 +20,9 @@ from scoring.engine.words import say
 from scoring.games import GAMES, published, ruleset_from
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.queries.names import names_for
+from tournaments.queries.names import visible_names
 from tournaments.queries.standings import current_round
-from tournaments.queries.what_if import Misfit, Replayed, compared, evening_of, is_kin, replayed
+from tournaments.queries.what_if import Misfit, Replay, compare_players, evening_of, is_kin, replay_evening
 
 OWN = "evening"
 """Stands for the evening's own rules, to change a single option of them."""
@@ -51,7 +51,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
         "chosen": chosen,
         "form": form,
         "problems": form.other_problems,
-        "names": names_for(actor, tournament),
+        "names": visible_names(actor, tournament),
         "round": current_round(tournament),
     }
     if form.rules is not None:
@@ -85,8 +85,8 @@ def _others(tournament: Tournament) -> Iterator[Other]:
 
 def _shown(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
     evening = evening_of(tournament)
-    now, other = replayed(evening, tournament.rule_set), replayed(evening, rules)
-    lines = compared(evening, now, other)
+    now, other = replay_evening(evening, tournament.rule_set), replay_evening(evening, rules)
+    lines = compare_players(evening, now, other)
     return {
         "rules": rules,
         "lines": lines,
@@ -98,7 +98,7 @@ def _shown(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
     }
 
 
-def _by_reason(misfits: Iterable[Misfit], now: Replayed, rules: RuleSet) -> list[tuple[str, list[dict[str, Any]]]]:
+def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet) -> list[tuple[str, list[dict[str, Any]]]]:
     """The deals that do not fit under the sentence that says why, the most frequent first."""
     found: dict[str, list[dict[str, Any]]] = {}
     for misfit in misfits:
@@ -107,7 +107,7 @@ def _by_reason(misfits: Iterable[Misfit], now: Replayed, rules: RuleSet) -> list
     return sorted(found.items(), key=lambda each: -len(each[1]))
 
 
-def _told(misfit: Misfit, now: Replayed) -> dict[str, Any]:
+def _told(misfit: Misfit, now: Replay) -> dict[str, Any]:
     """A deal that does not fit, as its table's list has it."""
     folded = now.folds.get(misfit.table.pk)
     outcome = folded.outcomes[misfit.deal.number][1] if folded else None
