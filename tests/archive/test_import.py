@@ -19,11 +19,11 @@ from tests.archive.test_verify import unguard
 from tests.cast import MACHINE
 from tournaments.archive.export import exported, written
 from tournaments.archive.restore import restore
-from tournaments.archive.shape import Unreadable
 from tournaments.archive.verify import differences, read_evening
 from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries.standings import standings
+from tournaments.strict_json import Unreadable
 
 __all__ = ["whole"]
 
@@ -163,18 +163,18 @@ def test_a_file_that_does_not_verify_is_refused_whole(text: str, falsify: Callab
     ("change", "said"),
     [
         (lambda told: told.update(format="troela-evening/1"), "the format is not troela-evening/2"),
-        (lambda told: told.update(more=1), "more: no such field"),
-        (lambda told: told.pop("rulings"), "rulings: missing"),
-        (lambda told: told["rounds"][0].update(number="1"), r"rounds\[0\].number: a whole number"),
-        (lambda told: told["payments"][0].update(amount=2**40), r"payments\[0\].amount: a whole number from 0"),
-        (lambda told: told["payments"][0].update(amount=True), r"payments\[0\].amount: a whole number"),
+        (lambda told: told.update(more=1), "unknown field `more`"),
+        (lambda told: told.pop("rulings"), "missing required field `rulings`"),
+        (lambda told: told["rounds"][0].update(number="1"), r"rounds\[0\].number: Expected `int`, got `str`"),
+        (lambda told: told["payments"][0].update(amount=2**40), r"payments\[0\].amount: Expected `int` <= 2147483647"),
+        (lambda told: told["payments"][0].update(amount=True), r"payments\[0\].amount: Expected `int`, got `bool`"),
         (lambda told: told["payments"][0].update(at="2026-03-16T20:00:00+01:00"), r"payments\[0\].at: a time"),
-        (lambda told: told["rounds"][0]["tables"][0]["deals"][0].update(id="x"), "not spelled"),
-        (lambda told: told["tournament"].update(name="x" * 121), "longer than 120"),
-        (lambda told: told["rulings"][0].update(text="a\x00b"), "no text can hold"),
-        (lambda told: told["log"][0].update(after="\ud800"), "no text can hold"),
-        (lambda told: told["entrants"].append(None), r"entrants\[10\]: an object"),
-        (lambda told: told["officials"][0].update(role="king"), "not spelled"),
+        (lambda told: told["rounds"][0]["tables"][0]["deals"][0].update(id="x"), r"deals\[0\].id: Expected `str` matching"),
+        (lambda told: told["tournament"].update(name="x" * 121), "tournament.name: Expected `str` of length <= 120"),
+        (lambda told: told["rulings"][0].update(text="a\x00b"), r"rulings\[0\].text: a character that no text can hold"),
+        (lambda told: told["log"][0].update(after="\ud800"), r"log\[0\].after: a character that no text can hold"),
+        (lambda told: told["entrants"].append(None), r"entrants\[10\]: Expected `object`, got `null`"),
+        (lambda told: told["officials"][0].update(role="king"), r"officials\[0\].role: Expected `str` matching"),
     ],
 )
 def test_what_is_not_of_the_format_is_refused_with_its_place(text: str, change: Callable[[dict[str, Any]], Any], said: str) -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.archive.context import Case, place_of
 from tournaments.archive.evening import DealRecord, RulingRecord
 from tournaments.archive.log_story import ToldDeal, ToldRuling
-from tournaments.archive.shape import plain
+from tournaments.strict_json import to_json
 
 
 def differences(case: Case) -> Iterator[str]:
@@ -66,7 +66,7 @@ def _rulings(case: Case) -> Iterator[str]:
 
 def _ruling(case: Case, found: RulingRecord, said: ToldRuling) -> Iterator[str]:
     for name in ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until", "call", "by", "overturns"):
-        value, told = plain(getattr(found, name)), getattr(said, name)
+        value, told = to_json(getattr(found, name)), getattr(said, name)
         if value != told:
             text = _("Ruling {number}: {field} is {found}; the log says {said}.")
             yield text.format(number=found.number, field=name, found=value, said=told)

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from scoring.engine.game import Refused, Start
 from tournaments.archive.context import Case, place_of
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
-from tournaments.archive.shape import plain
 from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
 from tournaments.ledger import Booking, bookings, contract_label, derived_fields, fold_deals
 from tournaments.models import Deal
+from tournaments.strict_json import to_json
 from tournaments.verdicts import Decision, verdict_on_deal
 
 At = tuple[int, int]
@@ -34,7 +34,7 @@ def differences(case: Case) -> Iterator[str]:
     stands: dict[At, list[Decision]] = {}
     for ruling in case.evening.rulings:
         if ruling.table is not None and ruling.overturns is None and ruling.number not in overturned:
-            decision = (UUID(ruling.deal) if ruling.deal else None, plain(ruling.decides))
+            decision = (UUID(ruling.deal) if ruling.deal else None, to_json(ruling.decides))
             stands.setdefault((ruling.round, ruling.table), []).append(decision)
     brought: dict[int, CarryOver] = {}
     for at, table in sorted(case.tables.items()):
@@ -119,8 +119,8 @@ def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], br
 def _ruled(case: Case, at: At, table: TableRecord, stands: list[Decision]) -> Iterator[str]:
     """What the jury made of each deal is what its standing rulings say."""
     for deal in table.deals:
-        said = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, plain(deal.facts), stands, case.rules)
-        found = plain(deal.ruled)
+        said = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), stands, case.rules)
+        found = to_json(deal.ruled)
         if found != said:
             text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")
             yield text.format(place=place_of(*at, deal.number), found=found, said=said)
@@ -133,7 +133,7 @@ def _as_row(deal: DealRecord) -> Deal:
         number=deal.number,
         facts=deal.facts,
         void=deal.void,
-        verdict=plain(deal.ruled),
+        verdict=to_json(deal.ruled),
         contract=deal.contract,
         status=deal.status,
         counts=deal.counts,

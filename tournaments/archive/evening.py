@@ -5,64 +5,65 @@ Knows neither the database nor how a file is laid out. People are known by their
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import datetime
 from typing import Annotated, Any
 
-from tournaments.archive.shape import Between, Day, Longest, Moment, Spelled
+from msgspec import Meta
+
+from tournaments.strict_json import Record, UtcTime
 
 FORMAT = "troela-evening/2"
 
-Small = Annotated[int, Between(0, 32_767)]
-Count = Annotated[int, Between(0, 2_147_483_647)]
-Time = Annotated[str, Moment()]
-Date = Annotated[str, Day()]
-Slug = Annotated[str, Spelled("[-a-zA-Z0-9_]{1,50}")]
-Hash = Annotated[str, Spelled("[0-9a-f]{64}")]
-Id = Annotated[str, Spelled("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")]
-Fingerprint = Annotated[str, Longest(12)]
-Language = Annotated[str, Longest(8)]
-Name = Annotated[str, Longest(120)]
-Word = Annotated[str, Longest(30)]
-Who = Annotated[str, Longest(200)]
+
+def _spelled(pattern: str) -> Meta:
+    """A text that is this and nothing else."""
+    return Meta(pattern=rf"\A(?:{pattern})\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class ClubRecord:
+Small = Annotated[int, Meta(ge=0, le=32_767)]
+Count = Annotated[int, Meta(ge=0, le=2_147_483_647)]
+Slug = Annotated[str, _spelled(r"[-a-zA-Z0-9_]{1,50}")]
+Hash = Annotated[str, _spelled(r"[0-9a-f]{64}")]
+Id = Annotated[str, _spelled(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")]
+Fingerprint = Annotated[str, Meta(max_length=12)]
+Language = Annotated[str, Meta(max_length=8)]
+Name = Annotated[str, Meta(max_length=120)]
+Word = Annotated[str, Meta(max_length=30)]
+Who = Annotated[str, Meta(max_length=200)]
+
+
+class ClubRecord(Record, frozen=True):
     """Whose evening it is."""
 
     name: Name
     slug: Slug
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRecord:
-    name: Annotated[str, Longest(60)]
-    starts_on: Date
-    ends_on: Date
+class SeasonRecord(Record, frozen=True):
+    name: Annotated[str, Meta(max_length=60)]
+    starts_on: datetime.date
+    ends_on: datetime.date
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRulesRecord:
+class HouseRulesRecord(Record, frozen=True):
     """Which published rules of the club the evening took over; what counts is the copy."""
 
-    name: Annotated[str, Longest(80)]
+    name: Annotated[str, Meta(max_length=80)]
     version: Count
 
 
-@dataclass(frozen=True, slots=True)
-class RulesRecord:
+class RulesRecord(Record, frozen=True):
     """The rules as they were that evening: all that is needed to play by them (`RuleSet.copy`)."""
 
-    game: Annotated[str, Longest(40)]
+    game: Annotated[str, Meta(max_length=40)]
     data: dict[str, Any]
     options: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentRecord:
+class TournamentRecord(Record, frozen=True):
     name: Name
     slug: Slug
-    on: Date
+    on: datetime.date
     language: Language
     season: SeasonRecord | None
     house_rules: HouseRulesRecord | None
@@ -72,34 +73,30 @@ class TournamentRecord:
     policy: dict[str, Any]
     rounds_planned: Small
     deals_a_round: Small
-    state: Annotated[str, Spelled("preparing|playing|closed")]
+    state: Annotated[str, _spelled("preparing|playing|closed")]
     version: Count
 
 
-@dataclass(frozen=True, slots=True)
-class OfficialRecord:
-    user: Annotated[str, Spelled(r"[\w.@+-]{1,150}")]
-    role: Annotated[str, Spelled("director|jury|desk")]
+class OfficialRecord(Record, frozen=True):
+    user: Annotated[str, _spelled(r"[\w.@+-]{1,150}")]
+    role: Annotated[str, _spelled("director|jury|desk")]
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantRecord:
+class EntrantRecord(Record, frozen=True):
     number: Count
     name: Name
-    called: Annotated[str, Longest(24)]
+    called: Annotated[str, Meta(max_length=24)]
     member: Count | None
     """The member's number in the club; null for a guest."""
     withdrawn: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceRecord:
+class PlaceRecord(Record, frozen=True):
     seat: Small
     entrant: Count
 
 
-@dataclass(frozen=True, slots=True)
-class DealRecord:
+class DealRecord(Record, frozen=True):
     id: Id
     number: Small
     facts: dict[str, Any]
@@ -108,18 +105,17 @@ class DealRecord:
     void: bool
     ruled: dict[str, Any] | None
     """What the jury made of it, and what counts instead of the facts."""
-    contract: Annotated[str, Longest(40)]
+    contract: Annotated[str, Meta(max_length=40)]
     status: Word
     counts: bool
     sits_out: tuple[Small, ...]
     in_doubt: bool
-    played_at: Time
-    received_at: Time
+    played_at: UtcTime
+    received_at: UtcTime
     reported_by: Who
 
 
-@dataclass(frozen=True, slots=True)
-class TableRecord:
+class TableRecord(Record, frozen=True):
     number: Small
     seats: Small
     deals_planned: Small
@@ -128,41 +124,38 @@ class TableRecord:
     """What its players bring from their tables before it, a figure a seat."""
     stopped: bool
     """The jury let it play no more deals."""
-    signed_at: Time | None
+    signed_at: UtcTime | None
     places: tuple[PlaceRecord, ...]
     deals: tuple[DealRecord, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRecord:
+class RoundRecord(Record, frozen=True):
     number: Small
-    seed: Annotated[str, Longest(64)]
-    state: Annotated[str, Spelled("seated|playing|finished")]
-    started_at: Time | None
-    finished_at: Time | None
+    seed: Annotated[str, Meta(max_length=64)]
+    state: Annotated[str, _spelled("seated|playing|finished")]
+    started_at: UtcTime | None
+    finished_at: UtcTime | None
     tables: tuple[TableRecord, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RulingRecord:
+class RulingRecord(Record, frozen=True):
     number: Count
     round: Small
     table: Small | None
     deal: Id | None
     kind: Word
-    article: Annotated[str, Longest(60)]
+    article: Annotated[str, Meta(max_length=60)]
     text: str
     moves: tuple[MoveRecord, ...]
     decides: dict[str, Any]
     call: Id | None
     by: Who
-    at: Time
-    appeal_until: Time | None
+    at: UtcTime
+    appeal_until: UtcTime | None
     overturns: Count | None
 
 
-@dataclass(frozen=True, slots=True)
-class CallRecord:
+class CallRecord(Record, frozen=True):
     """A call for the jury, by a table or by the house."""
 
     id: Id
@@ -170,31 +163,29 @@ class CallRecord:
     table: Small
     deal: Small
     """The deal's number."""
-    article: Annotated[str, Longest(40)]
+    article: Annotated[str, Meta(max_length=40)]
     found: bool
     seat: Small | None
-    contract: Annotated[str, Longest(40)]
-    said: Annotated[str, Longest(12)]
-    note: Annotated[str, Longest(200)]
-    called_at: Time
-    received_at: Time
+    contract: Annotated[str, Meta(max_length=40)]
+    said: Annotated[str, Meta(max_length=12)]
+    note: Annotated[str, Meta(max_length=200)]
+    called_at: UtcTime
+    received_at: UtcTime
     called_by: Who
-    heard_at: Time | None
+    heard_at: UtcTime | None
     heard_by: Who
-    ended_at: Time | None
+    ended_at: UtcTime | None
     ended_by: Who
-    outcome: Annotated[str, Spelled("(ruled|settled|withdrawn)?")]
+    outcome: Annotated[str, _spelled(r"(ruled|settled|withdrawn)?")]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRecord:
+class MoveRecord(Record, frozen=True):
     payer: Count | None
     payee: Count | None
     amount: Count
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentRecord:
+class PaymentRecord(Record, frozen=True):
     number: Count
     """1, 2, 3 … in the order booked; only this file uses it."""
     round: Small
@@ -202,31 +193,29 @@ class PaymentRecord:
     deal: Id | None
     ruling: Count | None
     line: Small
-    reason: Annotated[str, Longest(40)]
+    reason: Annotated[str, Meta(max_length=40)]
     payer: Count | None
     payee: Count | None
     amount: Count
     reverses: Count | None
-    at: Time
+    at: UtcTime
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRecord:
+class EntryRecord(Record, frozen=True):
     """An entry of the log: what `clubs.chain` seals, then the seal."""
 
     number: Count
-    at: Time
+    at: UtcTime
     who: Who
-    what: Annotated[str, Longest(40)]
-    object: Annotated[str, Longest(200)]
+    what: Annotated[str, Meta(max_length=40)]
+    object: Annotated[str, Meta(max_length=200)]
     before: Any
     after: Any
     previous: Hash
     hash: Hash
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Record, frozen=True):
     """The whole evening."""
 
     format: str

@@ -28,8 +28,8 @@ from tournaments.archive.evening import (
     TableRecord,
     TournamentRecord,
 )
-from tournaments.archive.shape import laid_out, plain, read
 from tournaments.models import Call, Deal, Payment, Place, Round, Ruling, Table, Tournament
+from tournaments.strict_json import UtcTime, check_storable, json_text, read, to_json
 
 STRANGER = 0
 """Stands for a player of another tournament, whom no action could have written here; `verify` names it."""
@@ -37,7 +37,7 @@ STRANGER = 0
 
 def written(evening: Evening) -> str:
     """The file's text. The same evening gives the same text, always: nothing in it says when or where it was exported."""
-    return laid_out(plain(evening)) + "\n"
+    return json_text(to_json(evening)) + "\n"
 
 
 @transaction.atomic
@@ -63,15 +63,13 @@ def exported(tournament: Tournament) -> Evening:
         log=log,
         head=log[-1].hash if log else FIRST,
     )
-    return read(Evening, plain(evening))
+    value = to_json(evening)
+    check_storable(value)
+    return read(Evening, value)
 
 
-def _moment(at: datetime.datetime) -> str:
-    return at.astimezone(datetime.UTC).isoformat()
-
-
-def _moment_if(at: datetime.datetime | None) -> str | None:
-    return _moment(at) if at else None
+def _time_if(time: datetime.datetime | None) -> UtcTime | None:
+    return UtcTime.of(time) if time else None
 
 
 def _tournament(tournament: Tournament) -> TournamentRecord:
@@ -79,9 +77,9 @@ def _tournament(tournament: Tournament) -> TournamentRecord:
     return TournamentRecord(
         name=tournament.name,
         slug=tournament.slug,
-        on=tournament.on.isoformat(),
+        on=tournament.on,
         language=tournament.language,
-        season=SeasonRecord(season.name, season.starts_on.isoformat(), season.ends_on.isoformat()) if season else None,
+        season=SeasonRecord(season.name, season.starts_on, season.ends_on) if season else None,
         house_rules=HouseRulesRecord(house_rules.name, house_rules.version) if house_rules else None,
         rules=read(RulesRecord, tournament.rules, "tournament.rules"),
         fingerprint=tournament.fingerprint,
@@ -121,7 +119,7 @@ def _rounds(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[RoundRe
 
 
 def _round(round_: Round, tables: list[TableRecord]) -> RoundRecord:
-    started, finished = _moment_if(round_.started_at), _moment_if(round_.finished_at)
+    started, finished = _time_if(round_.started_at), _time_if(round_.finished_at)
     return RoundRecord(round_.number, round_.seed, round_.state, started, finished, tuple(tables))
 
 
@@ -133,7 +131,7 @@ def _table(table: Table, places: list[PlaceRecord], deals: list[DealRecord]) -> 
         first_dealer=table.first_dealer,
         carried=table.carried,
         stopped=table.stopped,
-        signed_at=_moment_if(table.signed_at),
+        signed_at=_time_if(table.signed_at),
         places=tuple(places),
         deals=tuple(deals),
     )
@@ -153,8 +151,8 @@ def _deal(deal: Deal) -> DealRecord:
         counts=deal.counts,
         sits_out=deal.sits_out,
         in_doubt=deal.in_doubt,
-        played_at=_moment(deal.played_at),
-        received_at=_moment(deal.received_at),
+        played_at=UtcTime.of(deal.played_at),
+        received_at=UtcTime.of(deal.received_at),
         reported_by=deal.reported_by,
     )
 
@@ -171,12 +169,12 @@ def _call(call: Call) -> CallRecord:
         contract=call.contract,
         said=call.said,
         note=call.note,
-        called_at=_moment(call.called_at),
-        received_at=_moment(call.received_at),
+        called_at=UtcTime.of(call.called_at),
+        received_at=UtcTime.of(call.received_at),
         called_by=call.called_by,
-        heard_at=_moment_if(call.heard_at),
+        heard_at=_time_if(call.heard_at),
         heard_by=call.heard_by,
-        ended_at=_moment_if(call.ended_at),
+        ended_at=_time_if(call.ended_at),
         ended_by=call.ended_by,
         outcome=call.outcome,
     )
@@ -195,8 +193,8 @@ def _ruling(ruling: Ruling) -> RulingRecord:
         decides=ruling.decides,
         call=str(ruling.call_id) if ruling.call_id else None,
         by=ruling.by,
-        at=_moment(ruling.at),
-        appeal_until=_moment_if(ruling.appeal_until),
+        at=UtcTime.of(ruling.at),
+        appeal_until=_time_if(ruling.appeal_until),
         overturns=ruling.overturns.number if ruling.overturns else None,
     )
 
@@ -220,5 +218,5 @@ def _payment(payment: Payment, order: Mapping[int, int], numbers: Mapping[int, i
         payee=numbers.get(payment.payee_id, STRANGER) if payment.payee_id else None,
         amount=payment.amount,
         reverses=order[payment.reverses_id] if payment.reverses_id else None,
-        at=_moment(payment.at),
+        at=UtcTime.of(payment.at),
     )

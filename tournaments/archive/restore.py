@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from msgspec.structs import replace
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
@@ -29,10 +29,10 @@ from tournaments.archive.evening import (
     TournamentRecord,
 )
 from tournaments.archive.export import exported
-from tournaments.archive.shape import plain
 from tournaments.archive.verify import first_difference
 from tournaments.models import Call, Deal, Entrant, LogEntry, Official, Payment, Place, Round, Ruling, Table, Tournament
 from tournaments.problems import refuse
+from tournaments.strict_json import UtcTime, to_json
 
 
 @transaction.atomic
@@ -60,7 +60,7 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     rulings = _rulings(tournament, evening, tables)
     _payments(tournament, evening.payments, entrants, tables, rulings)
     LogEntry.objects.bulk_create(
-        LogEntry(tournament=tournament, **{**plain(entry), "at": _moment(entry.at), "before": entry.before, "after": entry.after})
+        LogEntry(tournament=tournament, **{**to_json(entry), "at": entry.at.to_datetime(), "before": entry.before, "after": entry.after})
         for entry in evening.log
     )
     if exported(tournament) != evening:
@@ -77,12 +77,8 @@ def _no_deal_is_here(evening: Evening) -> None:
             raise refuse("DEAL_EXISTS", "file", id=there.pk, slug=there.table.round.tournament.slug)
 
 
-def _moment(written: str) -> datetime.datetime:
-    return datetime.datetime.fromisoformat(written)
-
-
-def _moment_if(written: str | None) -> datetime.datetime | None:
-    return _moment(written) if written else None
+def _time_if(time: UtcTime | None) -> datetime.datetime | None:
+    return time.to_datetime() if time else None
 
 
 def _clash(what: str, here: object, file: object) -> None:
@@ -102,11 +98,10 @@ def _club(by: Actor, evening: Evening) -> Club:
 def _season(by: Actor, club: Club, record: SeasonRecord | None) -> Season | None:
     if record is None:
         return None
-    starts_on, ends_on = datetime.date.fromisoformat(record.starts_on), datetime.date.fromisoformat(record.ends_on)
     season = club.seasons.filter(name=record.name).first()
     if season is None:
-        season = club_actions.open_season(by=by, club=club, name=record.name, starts_on=starts_on, ends_on=ends_on)
-    _clash(f"season {record.name}", (str(season.starts_on), str(season.ends_on)), (record.starts_on, record.ends_on))
+        season = club_actions.open_season(by=by, club=club, name=record.name, starts_on=record.starts_on, ends_on=record.ends_on)
+    _clash(f"season {record.name}", (season.starts_on, season.ends_on), (record.starts_on, record.ends_on))
     return season
 
 
@@ -115,7 +110,7 @@ def _house_rules(by: Actor, club: Club, record: HouseRulesRecord | None, tournam
         return None
     found = club.house_rules.filter(name=record.name, version=record.version).first()
     if found is None:
-        rules = ruleset_from(plain(tournament.rules))
+        rules = ruleset_from(to_json(tournament.rules))
         found = club_actions.take_over_rules(by=by, club=club, name=record.name, version=record.version, rules=rules)
     _clash(f"house rules {record.name} {record.version}", found.fingerprint, tournament.fingerprint)
     return found
@@ -127,10 +122,10 @@ def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
         season=_season(by, club, record.season),
         slug=record.slug,
         name=record.name,
-        on=datetime.date.fromisoformat(record.on),
+        on=record.on,
         language=record.language,
         house_rules=_house_rules(by, club, record.house_rules, record),
-        rules=plain(record.rules),
+        rules=to_json(record.rules),
         fingerprint=record.fingerprint,
         criteria=list(record.criteria),
         policy=record.policy,
@@ -176,8 +171,8 @@ def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, E
         number=record.number,
         seed=record.seed,
         state=record.state,
-        started_at=_moment_if(record.started_at),
-        finished_at=_moment_if(record.finished_at),
+        started_at=_time_if(record.started_at),
+        finished_at=_time_if(record.finished_at),
     )
     tables = {}
     for told in record.tables:
@@ -187,9 +182,9 @@ def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, E
             seats=told.seats,
             deals_planned=told.deals_planned,
             first_dealer=told.first_dealer,
-            carried=plain(told.carried),
+            carried=to_json(told.carried),
             stopped=told.stopped,
-            signed_at=_moment_if(told.signed_at),
+            signed_at=_time_if(told.signed_at),
         )
         tables[told.number] = table
         Place.objects.bulk_create(
@@ -200,16 +195,19 @@ def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, E
 
 
 def _deal(table: Table, record: DealRecord) -> Deal:
-    times = {"played_at": _moment(record.played_at), "received_at": _moment(record.received_at)}
-    fields = plain(record)
+    times = {"played_at": record.played_at.to_datetime(), "received_at": record.received_at.to_datetime()}
+    fields = to_json(record)
     return Deal(table=table, verdict=fields.pop("ruled"), **{**fields, **times})
 
 
 def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> None:
     for record in evening.calls:
-        times: dict[str, datetime.datetime | None] = {"called_at": _moment(record.called_at), "received_at": _moment(record.received_at)}
-        times |= {"heard_at": _moment_if(record.heard_at), "ended_at": _moment_if(record.ended_at)}
-        told = {name: value for name, value in plain(record).items() if name not in ("round", "table", "deal", *times)}
+        times: dict[str, datetime.datetime | None] = {
+            "called_at": record.called_at.to_datetime(),
+            "received_at": record.received_at.to_datetime(),
+        }
+        times |= {"heard_at": _time_if(record.heard_at), "ended_at": _time_if(record.ended_at)}
+        told = {name: value for name, value in to_json(record).items() if name not in ("round", "table", "deal", *times)}
         automatic = told.pop("found")
         table = tables[record.round, record.table]
         Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, automatic=automatic, **told, **times)
@@ -227,12 +225,12 @@ def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int
             kind=record.kind,
             article=record.article,
             text=record.text,
-            moves=plain(record.moves),
-            decides=plain(record.decides),
+            moves=to_json(record.moves),
+            decides=to_json(record.decides),
             call_id=record.call,
             by=record.by,
-            at=_moment(record.at),
-            appeal_until=_moment_if(record.appeal_until),
+            at=record.at.to_datetime(),
+            appeal_until=_time_if(record.appeal_until),
             overturns=found[record.overturns] if record.overturns is not None else None,
         )
     return found
@@ -269,6 +267,6 @@ def _payments(
             payee=entrants[record.payee] if record.payee is not None else None,
             amount=record.amount,
             reverses_id=keys[record.reverses] if record.reverses is not None else None,
-            at=_moment(record.at),
+            at=record.at.to_datetime(),
         )
     book()

@@ -6,9 +6,9 @@ Each check yields sentences that say what differs; the first one is what people 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
 
 from django.utils.translation import gettext as _
+from msgspec.structs import asdict
 
 from clubs.chain import FIRST, first_break
 from scoring.engine.game import Refused
@@ -21,7 +21,7 @@ from tournaments.archive.context import Case
 from tournaments.archive.evening import FORMAT, Evening
 from tournaments.archive.log_replay import retold
 from tournaments.archive.log_story import Untold
-from tournaments.archive.shape import Unreadable, parse, plain, read
+from tournaments.strict_json import Unreadable, parse, read, to_json
 
 
 def read_evening(text: str) -> Evening:
@@ -73,7 +73,7 @@ def differences(evening: Evening) -> Iterator[str]:
 def _rules(evening: Evening) -> RuleSet | None:
     """The rules of the file, or None: they come from outside, and what is not a rule set at all fails in any of these ways."""
     try:
-        rules = ruleset_from(plain(evening.tournament.rules))
+        rules = ruleset_from(to_json(evening.tournament.rules))
         return rules if rules.fingerprint and rules.table_sizes else None
     except (Refused, KeyError, TypeError, ValueError, AttributeError, IndexError):
         return None

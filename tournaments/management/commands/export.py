@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.archive.export import exported, written
-from tournaments.archive.shape import Unreadable
 from tournaments.models import Tournament
+from tournaments.strict_json import Unreadable
 
 
 class Command(BaseCommand):

@@ -11,9 +11,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.actors import Actor
 from tournaments.archive.restore import restore
-from tournaments.archive.shape import Unreadable
 from tournaments.archive.verify import read_evening
 from tournaments.problems import Refusal
+from tournaments.strict_json import Unreadable
 
 
 class Command(BaseCommand):

@@ -14,9 +14,9 @@ from django.core.management.base import BaseCommand, CommandError
 from clubs.chain import content, first_break
 from clubs.models import Club
 from tournaments.archive.export import exported
-from tournaments.archive.shape import Unreadable
 from tournaments.archive.verify import differences, read_evening, summary
 from tournaments.models import Tournament
+from tournaments.strict_json import Unreadable
 
 
 class Command(BaseCommand):

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
 from tournaments.archive.export import exported, written
-from tournaments.archive.shape import Unreadable
 from tournaments.archive.verify import differences, summary
 from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import Right, may, tournament_for
 from tournaments.problems import refuse
+from tournaments.strict_json import Unreadable
 
 MOST = 20
 """Differences that are named; one is enough to know that something was changed."""
