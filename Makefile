@@ -1,64 +1,85 @@
-# Everything a developer or a volunteer types. `make` lists it.
+# Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-services test-browser check format lint types messages requirements golden bench screenshot clean
+.PHONY: help setup run demo test test-services test-browser test-install check format lint types messages requirements golden bench screenshot clean
+.PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
-export TROELA_URL TROELA_DATA
+TESTS ?=
+export TROELA_URL TROELA_DATA SKIP
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: ## Build .venv with everything that Troela and its checks need
-	@setup/system.sh papers
-	@setup/environment.sh dev
-	@echo "Ready: make run"
+# What commands need. Each step looks first, and costs nothing where nothing is missing.
 
-run: ## Run Troela on this machine, with a demo evening the first time
+environment-base:
+	@setup/environment.sh base
+
+environment-dev:
+	@setup/environment.sh dev
+
+packages-papers:
 	@setup/system.sh papers
-	@[ -f .venv/installed-dev ] || setup/environment.sh base
+
+packages-tests:
+	@setup/system.sh tests
+
+packages-checks:
+	@setup/system.sh checks
+
+# For whoever runs Troela.
+
+run: packages-papers environment-base ## Run Troela on this machine, with a demo evening the first time
 	@$(PYTHON) -m config.run
 
-demo: ## Put a fresh demo evening in the database
+demo: environment-base ## Put a demo evening in the database
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py demo
 
-test: ## The fast tests: SQLite, no browser
-	$(PYTHON) -m pytest -n 2
+# For whoever changes it.
 
-test-services: ## The same tests, and those of the queue, on PostgreSQL and Redis
-	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser"
+setup: packages-papers environment-dev ## Install what Troela and its tests need, without doing anything yet
+	@echo "Ready: make run, make test"
 
-test-browser: ## The journeys in Chromium
-	$(PYTHON) -m pytest -m browser
+test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some only: make test TESTS=tests/live
+	$(PYTHON) -m pytest -n 2 $(TESTS)
 
-check: ## Everything that must hold before a change lands
-	@setup/environment.sh dev
+test-services: packages-tests environment-dev ## The same tests, and those of the queue, on PostgreSQL and Redis
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser and not install" $(TESTS)
+
+test-browser: packages-checks environment-dev ## The journeys in Chromium
+	$(PYTHON) -m pytest -m browser $(TESTS)
+
+test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
+	$(PYTHON) -m pytest -m install $(TESTS)
+
+check: packages-checks environment-dev ## Everything that must hold before a change lands
 	@setup/check.sh
 
-format: ## Put the code in the house's format
+format: environment-dev ## Put the code in the house's format
 	$(PYTHON) -m ruff format
 	$(PYTHON) -m ruff check --fix --exit-zero
 
-lint: ## Read the code for mistakes (a part of make check)
+lint: environment-dev ## Read the code for mistakes (a part of make check)
 	$(PYTHON) -m ruff format --check
 	$(PYTHON) -m ruff check
 
-types: ## Check the types (a part of make check)
+types: environment-dev ## Check the types (a part of make check)
 	$(PYTHON) -m mypy
 
-messages: ## Collect the sentences for the translators, and compile what they wrote
+messages: packages-checks environment-base ## Collect the sentences for the translators, and compile what they wrote
 	@setup/messages.sh
 
-requirements: ## Compile requirements/*.in to the exact versions, with hashes
+requirements: environment-dev ## Compile requirements/*.in to the exact versions, with hashes
 	@setup/requirements.sh
 
-golden: ## Write the golden files of the games anew; read the difference before you commit it
+golden: environment-dev ## Write the golden files of the games anew; read the difference before you commit it
 	$(PYTHON) -m tests.scoring.golden
 
-bench: ## Measure what the house promises, and write bench/latest.json
+bench: environment-dev ## Measure what the house promises, and write bench/latest.json
 	$(PYTHON) -m bench
 
-screenshot: ## Make docs/screenshot.png of the demo evening
+screenshot: packages-checks environment-dev ## Make docs/screenshot.png of the demo evening
 	$(PYTHON) docs/screenshot.py
 
 clean: ## Remove what can be made again: caches, .venv

@@ -1,6 +1,7 @@
 """`make run`: bring the database up to date, put a demo evening in an empty one, and run Troela on this machine until Ctrl-C.
 
 Two processes, both stopped together: the web server, and the one that makes papers (a PDF in the server would hold up every table).
+The first time a third one plays the demo evening while the server already answers; until it is there, the front page says so.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from urllib.parse import urlsplit
 import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 
-PATIENCE = 8
-"""Seconds a process may take to stop before it is killed."""
-PAUSE = 2
-"""Seconds before a process that makes papers, and died, is started again."""
+SECONDS_TO_STOP = 8
+"""How long a process may take to stop before it is killed."""
+SECONDS_TO_RESTART = 2
+"""How long after its end the process that makes papers is started again."""
 
 
 def main() -> int:
@@ -38,11 +39,15 @@ def main() -> int:
     if in_use(host, port):
         sys.exit(f"Port {port} is in use; is Troela running already? For another: make run TROELA_URL=http://127.0.0.1:{port + 1}")
     try:
-        prepare()
+        first_time = prepare()
     except KeyboardInterrupt:
         return 130
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
-    return Evening(web_command(host, port), papers_command()).run()
+    if not first_time:
+        return Processes(web_command(host, port), papers_command()).run()
+    print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
+    os.environ["TROELA_DEMO_IS_COMING"] = "yes"
+    return Processes(web_command(host, port), papers_command(), demo_command()).run()
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
@@ -55,6 +60,7 @@ def where_to_listen(url: str) -> tuple[str, int]:
 
 
 def in_use(host: str, port: int) -> bool:
+    """Whether something listens there already."""
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -64,18 +70,15 @@ def in_use(host: str, port: int) -> bool:
     return False
 
 
-def prepare() -> None:
-    """Migrations, the demo where nobody is known yet, and the list of what to open."""
+def prepare() -> bool:
+    """Bring the database up to date, and print what to open; whether nobody has an account yet, so that a demo evening is to be played."""
     call_command("migrate", verbosity=0)
-    if "demo" not in get_commands():
-        return
     from django.contrib.auth.models import User
 
-    if User.objects.exists():
-        call_command("demo", "--addresses")
-    else:
-        print("The first time: a demo evening is being played. A moment.", flush=True)
-        call_command("demo")
+    if not User.objects.exists():
+        return True
+    call_command("demo", "--addresses")
+    return False
 
 
 def web_command(host: str, port: int) -> list[str]:
@@ -83,51 +86,51 @@ def web_command(host: str, port: int) -> list[str]:
     return [*server, "--timeout-graceful-shutdown", "3", "--no-access-log", "--no-proxy-headers", "--no-server-header"]
 
 
-def papers_command() -> list[str] | None:
+def papers_command() -> list[str]:
     """Who makes papers: Celery where Redis is configured, else our own process."""
     if settings.PAPERS_BY == "celery":
-        return [
-            sys.executable,
-            "-m",
-            "celery",
-            "-A",
-            "config.celery",
-            "worker",
-            "--concurrency",
-            "1",
-            "--without-gossip",
-            "--without-mingle",
-        ]
-    return [sys.executable, "manage.py", "papers"] if "papers" in get_commands() else None
+        worker = [sys.executable, "-m", "celery", "-A", "config.celery", "worker"]
+        return [*worker, "--concurrency", "1", "--without-gossip", "--without-mingle"]
+    return [sys.executable, "manage.py", "papers"]
 
 
-class Evening:
-    """The two processes of one evening."""
+def demo_command() -> list[str]:
+    """Plays the demo evening in one transaction, and prints what to open."""
+    return [sys.executable, "manage.py", "demo"]
 
-    def __init__(self, web: Sequence[str], papers: Sequence[str] | None) -> None:
-        self._web = web
-        self._papers = papers
+
+class Processes:
+    """The processes of Troela on one machine, started and stopped together."""
+
+    def __init__(self, web: Sequence[str], papers: Sequence[str], demo: Sequence[str] | None = None) -> None:
+        self._web_command = web
+        self._papers_command = papers
+        self._demo_command = demo
         self._stopping = False
 
     def run(self) -> int:
-        """Run both until a signal or the end of the server; the server's exit code, 0 after a signal."""
+        """Run them until a signal or the end of the server; the server's exit code, 0 after a signal.
+
+        The process that makes papers is started again when it ends; the one that plays the demo ends by itself.
+        """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
-        web = start(self._web)
-        papers = start(self._papers) if self._papers else None
-        died_at = 0.0
+        web = start(self._web_command)
+        papers = start(self._papers_command)
+        demo = start(self._demo_command) if self._demo_command else None
+        ended_at: float | None = None
         while not self._stopping and web.poll() is None:
             time.sleep(0.2)
-            if papers is None or papers.poll() is None or self._papers is None:
+            if papers.poll() is None:
                 continue
-            died_at = died_at or time.monotonic()
-            if time.monotonic() - died_at > PAUSE:
-                papers, died_at = start(self._papers), 0.0
-        running = [process for process in (web, papers) if process is not None]
+            ended_at = ended_at or time.monotonic()
+            if time.monotonic() - ended_at > SECONDS_TO_RESTART:
+                papers, ended_at = start(self._papers_command), None
+        running = [process for process in (web, papers, demo) if process is not None]
         for process in running:
             process.terminate()
         for process in running:
-            finish(process)
+            wait_for_end(process)
         return 0 if self._stopping else web.returncode
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
@@ -139,9 +142,10 @@ def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)
 
 
-def finish(process: subprocess.Popen[bytes]) -> None:
+def wait_for_end(process: subprocess.Popen[bytes]) -> None:
+    """Wait until the process has ended; kill it if that takes too long."""
     try:
-        process.wait(PATIENCE)
+        process.wait(SECONDS_TO_STOP)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

@@ -149,6 +149,9 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 # Source maps are large, and only a developer's browser asks for them.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "woff2", "gz", "br")
 
+DEMO_IS_COMING = env.yes("TROELA_DEMO_IS_COMING")
+"""The launcher is playing a demo evening into an empty database; the front page says so until it is there."""
+
 # --- Live updates and papers -------------------------------------------------------------------------------------
 
 LIVE_CHANNEL = env.text("TROELA_LIVE_CHANNEL", "troela:live:")

@@ -1,17 +1,21 @@
 #!/bin/sh
-# Install the Debian packages that Troela needs and pip cannot bring, or print the one command that does.
-# Usage: setup/system.sh papers | checks
-#   papers: what WeasyPrint loads to make a PDF.   checks: that, and what the test suite drives (browser, fonts, gettext).
+# Install the Debian packages that Troela needs and Python's package index cannot bring, or print the one command that does.
+# Usage: setup/system.sh papers | tests | checks
+#   papers: what WeasyPrint loads to make a PDF.
+#   tests:  that, and what the fast tests read papers with.
+#   checks: that, and what the other checks drive (browser, gettext).
 set -u
 
 papers="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
-checks="$papers fonts-dejavu-core chromium gettext poppler-utils"
+tests="$papers fonts-dejavu-core poppler-utils"
+checks="$tests chromium gettext"
 
 case "${1:-}" in
 papers) wanted=$papers ;;
+tests) wanted=$tests ;;
 checks) wanted=$checks ;;
 *)
-    echo "Usage: setup/system.sh papers|checks" >&2
+    echo "Usage: setup/system.sh papers|tests|checks" >&2
     exit 2
     ;;
 esac
@@ -21,11 +25,11 @@ if ! command -v dpkg-query >/dev/null 2>&1; then
     exit 0
 fi
 
+installed=$(dpkg-query --show --showformat='${db:Status-Status} ${Package} ${Provides}\n')
 missing=""
 for package in $wanted; do
     # Debian 13 renamed some libraries for 64-bit time (…t64); the new package provides the old name.
-    if ! dpkg-query --show --showformat='${db:Status-Status} ${Package} ${Provides}\n' |
-        grep -qE "^installed ($package|.*[ ,]$package)([ ,(]|\$)"; then
+    if ! echo "$installed" | grep -qE "^installed ($package|.*[ ,]$package)([ ,(]|\$)"; then
         missing="$missing $package"
     fi
 done
@@ -40,7 +44,7 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
 fi
 
 echo
-echo "Some system libraries are missing. This one command installs them:"
+echo "Some system packages are missing. This one command installs them:"
 echo
 echo "    sudo apt-get install --no-install-recommends$missing"
 echo

@@ -20,7 +20,7 @@ for _name, _default in _given:
     os.environ[_name] = (os.environ.get(_name) or _default) if SERVICES else ""
 for _name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_POOL", "DEBUG", "SECRET_KEY_FALLBACKS", "SECURE_SSL_REDIRECT"):
     os.environ[_name] = ""
-for _name in ("HTTPS", "LANGUAGE", "LOG_JSON", "MODE", "MOST_STREAMS", "PROXIES", "STATIC", "TIME_ZONE", "URL"):
+for _name in ("DEMO_IS_COMING", "HTTPS", "LANGUAGE", "LOG_JSON", "MODE", "MOST_STREAMS", "PROXIES", "STATIC", "TIME_ZONE", "URL"):
     os.environ[f"TROELA_{_name}"] = ""
 os.environ["LOG_LEVEL"] = ""
 os.environ["SECRET_KEY"] = "a key for tests, which sign nothing that anybody keeps"

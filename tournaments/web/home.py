@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
@@ -23,15 +24,21 @@ from tournaments.web.desk.forms import CreateForm
 
 NEWEST = 5
 """Evenings of a club that the front page shows."""
+SECONDS_TO_LOOK_AGAIN = 2
+"""After which the front page looks whether the demo evening is there."""
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """All clubs with their newest evenings."""
+    """All clubs with their newest evenings; while the launcher plays a demo evening into an empty database, that it is coming."""
     evenings = Tournament.objects.defer("rules", "policy", "criteria")
     clubs = Club.objects.order_by("name").prefetch_related(Prefetch("tournaments", evenings))
     shown = [(club, list(club.tournaments.all())[:NEWEST], len(club.tournaments.all()) > NEWEST) for club in clubs]
-    return render(request, "clubs/home.html", {"clubs": shown})
+    coming = settings.DEMO_IS_COMING and not shown
+    response = render(request, "clubs/home.html", {"clubs": shown, "demo_is_coming": coming})
+    if coming:
+        response["Refresh"] = str(SECONDS_TO_LOOK_AGAIN)
+    return response
 
 
 @require_safe
