@@ -43,7 +43,7 @@ def filled(page: Any, **changed: str) -> dict[str, str]:
     data = page.context["data"]
     sent = {
         "decide": page.context["code"],
-        "seen": data["seen"],
+        "newest_ruling": data["newest_ruling"],
         "proposed_text": data["proposed_text"],
         "proposed_points": data["proposed_points"],
     }

@@ -89,7 +89,7 @@ def test_a_misere_that_nobody_asked_for_waits_and_its_fine_is_prepared(jury: Cli
     call = Call.objects.get()
     assert (deal.in_doubt, call.automatic) == (True, True)
     page = jury.get(at(call))
-    assert [each.code for each in page.context["choices"].first] == ["forgotten", "struck", "allow", "refuse"]
+    assert [each.code for each in page.context["options"].first] == ["forgotten", "struck", "allow", "refuse"]
     assert "Found by the house" in text(page)
     page = jury.get(at(call), {"decide": "forgotten"})
     assert "Els Maes is fined 15. The result stands." in page.context["data"]["text"]
@@ -105,7 +105,7 @@ def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, be
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     call = belgian.calls_jury("TROU", seat=2)
     page = jury.get(at(call))
-    assert page.context["choices"].first[0].code == "annul"
+    assert page.context["options"].first[0].code == "annul"
     told = text(decides(jury, call, "annul"))
     assert "Piet van Dijk is fined 15. Deal 1 is annulled; the same dealer deals again." in told
     view = tables.read_table(belgian.table)
@@ -116,7 +116,7 @@ def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, be
 def test_before_the_deal_is_entered_the_fine_alone_is_enough(jury: Client, belgian: Belgian) -> None:
     call = belgian.calls_jury("TROU", seat=2)
     page = jury.get(at(call))
-    assert [each.label for each in page.context["choices"].first] == ["Fine, and the same dealer deals again"]
+    assert [each.label for each in page.context["options"].first] == ["Fine, and the same dealer deals again"]
     decides(jury, call, "fine")
     assert [total(entrant) for entrant in belgian.entrants] == [5, 5, -15, 5]
     assert tables.read_table(belgian.table).state.dealer == 0

@@ -8,7 +8,7 @@ from tournaments.web import home, papers
 from tournaments.web.calculator import page as calculator
 from tournaments.web.desk import overview as desk
 from tournaments.web.desk import players, rounds, time_called
-from tournaments.web.jury import case_page as jury_cases
+from tournaments.web.jury import case as jury_case
 from tournaments.web.jury import queue as jury
 from tournaments.web.jury import rulings as jury_rulings
 from tournaments.web.jury import souvenirs
@@ -65,11 +65,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TABLE}qr.svg", rounds.code_image, name="table-qr"),
     path(JURY, jury.jury, name="jury"),
     path(f"{JURY}queue/", jury.queue, name="jury-queue"),
-    path(f"{JURY}calls/<uuid:id>/", jury_cases.call_case, name="call"),
-    path(f"{JURY}calls/<uuid:id>/hear/", jury_cases.hear, name="call-hear"),
-    path(f"{JURY}calls/<uuid:id>/end/", jury_cases.end, name="call-end"),
-    path(f"{JURY}tables/<int:round>/<int:table>/", jury_cases.table_case, name="jury-table"),
-    path(f"{JURY}deals/<int:round>/<int:table>/<int:number>/", jury_cases.deal_case, name="jury-deal"),
+    path(f"{JURY}calls/<uuid:id>/", jury_case.call_case, name="call"),
+    path(f"{JURY}calls/<uuid:id>/hear/", jury_case.take_up, name="call-hear"),
+    path(f"{JURY}calls/<uuid:id>/end/", jury_case.end_without_ruling, name="call-end"),
+    path(f"{JURY}tables/<int:round>/<int:table>/", jury_case.table_case, name="jury-table"),
+    path(f"{JURY}deals/<int:round>/<int:table>/<int:number>/", jury_case.deal_case, name="jury-deal"),
     path(f"{JURY}souvenir/<int:round>/<int:table>/<int:number>/", souvenirs.souvenir, name="souvenir"),
     path(f"{JURY}rulings/", jury_rulings.rulings, name="rulings"),
     path(f"{JURY}rulings/<int:number>/", jury_rulings.ruling, name="ruling"),

@@ -1,116 +1,139 @@
-"""One case of the jury: what it is about, and who may look at it and decide it. Reads only."""
+"""One case of the jury as a page: the evidence, the decisions, what a decision would move, and the signature under it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+import uuid
 from typing import Any
 
-from clubs.actors import Actor
-from scoring.engine.articles import Article
-from scoring.engine.words import say
-from tournaments.models import Call, Deal, Round, Table, Tournament
-from tournaments.permissions import leads, plays_at
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.actors import Actor, of_user
+from clubs.web.refusals import refusal_as_message
+from tournaments.actions import calls
+from tournaments.models import Call, Tournament
+from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
-from tournaments.queries import tables
-from tournaments.queries.names import display_name
-from tournaments.queries.tables import TableView
+from tournaments.queries.cases import Case, case_of_call, case_of_deal, may_decide, overrides_own_table
+from tournaments.web.jury.decision_draft import DecisionDraft
+from tournaments.web.jury.decisions import decision_options, may_end_without_ruling
+from tournaments.web.jury.evidence import evidence
+from tournaments.wording.log_entries import actor_name
 
-OTHER = "OTHER"
-
-
-@dataclass(frozen=True)
-class Case:
-    """What is before the jury: a table, one of its deals (also one that is only a number yet), the call if there is one."""
-
-    tournament: Tournament
-    view: TableView
-    number: int
-    """Of the deal it is about."""
-    deal: Deal | None
-    """That deal, if it was entered and is not void."""
-    call: Call | None
-    article: Article
-
-    @property
-    def table(self) -> Table:
-        return self.view.table
-
-    @cached_property
-    def called(self) -> tuple[str, ...]:
-        """The players by seat, as the record names them: with a number where the public does not read full names."""
-        return tuple(display_name(place.entrant, self.tournament.names) for place in self.view.places)
-
-    @cached_property
-    def seat(self) -> int | None:
-        """Whose doing it is, as far as the call or the deal says."""
-        if self.call is not None and self.call.seat is not None:
-            return self.call.seat
-        return self.owed[0][0] if self.owed else None
-
-    @cached_property
-    def contract(self) -> str:
-        """Which contract it is about, as far as the call or the deal says."""
-        if self.call is not None and self.call.contract:
-            return self.call.contract
-        return next((contract for seat, contract in self.owed if seat == self.seat), "")
-
-    @cached_property
-    def owed(self) -> list[tuple[int, str]]:
-        """Whose contracts in the deal need the jury's word, met or not."""
-        if self.deal is None:
-            return []
-        outcome = self.view.fold.outcomes[self.number][1]
-        if outcome.facts is None:
-            return []
-        return [(each.seat, each.contract) for each in self.view.rules.obligations(outcome.before, outcome.facts)]
-
-    @property
-    def idle(self) -> tuple[int, ...]:
-        """Seats that sit out this deal."""
-        if self.deal is not None:
-            return tuple(self.deal.sits_out)
-        return tuple(self.view.state.sits_out) if self.number == self.view.fold.next_number else ()
-
-    def contract_said(self, code: str, language: str) -> str:
-        """A contract's name."""
-        return say(self.view.rules.contract_words(code), language) if code else ""
+IMPACT, TABLE_POINTS = "tournaments/jury/impact.html", "tournaments/jury/table_points.html"
 
 
-def of_call(tournament: Tournament, id: Any) -> Case:
-    """The case of a call. Refused: NOT_FOUND."""
-    call = Call.objects.select_related("table").filter(tournament=tournament, pk=id).first()
+@require_http_methods(["GET", "POST"])
+def call_case(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
+    """The case of a call."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.RULE)
+    return _case(request, actor, case_of_call(tournament, id), reverse("call", args=[slug, id]))
+
+
+@require_http_methods(["GET", "POST"])
+def deal_case(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
+    """The case of a deal, whether or not somebody called; `article` says by which article."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.RULE)
+    article = request.POST.get("article") or request.GET.get("article", "")
+    case = case_of_deal(tournament, round, table, number, article)
+    return _case(request, actor, case, reverse("jury-deal", args=[slug, round, table, number]))
+
+
+@require_http_methods(["GET", "POST"])
+def table_case(request: HttpRequest, slug: str, round: int, table: int) -> HttpResponse:
+    """The case of a table, about its newest deal."""
+    tournament = tournament_for(of_user(request.user), slug, Right.RULE)
+    case = case_of_deal(tournament, round, table, None)
+    return redirect("jury-deal", slug, round, table, case.number)
+
+
+@require_POST
+def take_up(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
+    """Take a call up, and open its case."""
+    actor, call = _call(request, slug, id)
+    with refusal_as_message(request):
+        calls.hear(by=actor, call=call)
+    return redirect("call", slug, id)
+
+
+@require_POST
+def end_without_ruling(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
+    """End a call without a ruling: the jury helped."""
+    actor, call = _call(request, slug, id)
+    with refusal_as_message(request, _("The call has ended without a ruling.")):
+        calls.end(by=actor, call=call)
+    return redirect("jury", slug)
+
+
+def _call(request: HttpRequest, slug: str, id: uuid.UUID) -> tuple[Actor, Call]:
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.RULE)
+    call = Call.objects.select_related("table__round__tournament").filter(tournament=tournament, pk=id).first()
     if call is None:
         raise refuse("NOT_FOUND")
-    return _case(tournament, call.table, call.deal_number, call, call.article)
+    return actor, call
 
 
-def of_deal(tournament: Tournament, round: int, table: int, number: int | None, article: str = "") -> Case:
-    """The case of a deal that nobody called about; without a number, of the table's newest. Refused: NOT_FOUND, ROUND_NOT_STARTED."""
-    found = Table.objects.filter(round__tournament=tournament, round__number=round, number=table).select_related("round").first()
-    if found is None or (number is not None and not 1 <= number <= 300):
-        raise refuse("NOT_FOUND")
-    if found.round.state == Round.State.SEATED:
-        raise refuse("ROUND_NOT_STARTED", round=round)
-    return _case(tournament, found, number, None, article)
+def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpResponse:
+    """The page of a case. `decide` names a decision and opens its form; POST signs it.
+
+    With `look`, POST only shows what the decision would move (`look=part`: as JSON, for the page's script); with `more`, it adds rows of
+    payments.
+    """
+    if not may_decide(actor, case):
+        if request.method == "POST":
+            raise refuse("RULING_OWN_TABLE")
+        return render(request, "tournaments/jury/own_table.html", {"tournament": case.tournament, "case": case})
+    sent = request.POST if request.method == "POST" else QueryDict()
+    options = decision_options(case)
+    code = (sent or request.GET).get("decide", "")
+    if not options.label(code) or case.tournament.state == Tournament.State.CLOSED:
+        code = ""
+    draft = DecisionDraft(case, actor, code, sent) if code else None
+    if draft and sent.get("look") == "part":
+        return JsonResponse(_live_part(request, draft))
+    context = {"address": address, "options": options, "code": code, "title": options.label(code)}
+    if draft is None:
+        return render(request, "tournaments/jury/case.html", context | _context(actor, case))
+    signs = request.method == "POST" and "look" not in sent and "more" not in sent
+    ruling = draft.sign() if signs else None
+    if ruling is not None:
+        return redirect(f"{reverse('ruling', args=[case.tournament.slug, ruling.number])}?signed=yes")
+    context |= {"form": draft.form, "rows": draft.rows, "data": draft.data, "impact": draft.impact(), **draft.replacement()}
+    context |= _context(actor, case)
+    wrong = request.method == "POST" and "look" not in sent and bool(draft.form.errors)
+    return render(request, "tournaments/jury/case.html", context, status=422 if wrong else 200)
 
 
-def _case(tournament: Tournament, table: Table, number: int | None, call: Call | None, article: str) -> Case:
-    view = tables.read_table(table)
-    if number is None:
-        number = max(view.fold.outcomes, default=view.fold.next_number)
-    stored = view.fold.outcomes.get(number)
-    known = tournament.rule_set.articles
-    if article not in known:
-        article = OTHER if OTHER in known else next(iter(known))
-    return Case(tournament, view, number, stored[0] if stored else None, call, known[article])
+def _context(actor: Actor, case: Case) -> dict[str, Any]:
+    """What the page says of the case, whatever is decided."""
+    language = get_language() or "en"
+    call = case.call
+    return {
+        "tournament": case.tournament,
+        "case": case,
+        "evidence": evidence(case, language),
+        "called_by": actor_name(call.called_by) if call and not call.automatic else "",
+        "heard_by": actor_name(call.heard_by) if call and call.heard_by else "",
+        "contract": case.contract_name(case.contract, language),
+        "player": case.names[case.seat] if case.seat is not None else "",
+        "may_end_without_ruling": may_end_without_ruling(call),
+        "override": overrides_own_table(actor, case),
+    }
 
 
-def shut_out(actor: Actor, case: Case) -> bool:
-    """Whether this member of the jury plays at the table: no more to see than the other players, nothing to decide."""
-    return plays_at(actor, case.table) and not leads(actor, case.tournament)
-
-
-def overrides(actor: Actor, case: Case) -> bool:
-    """Whether a director decides about their own table, which the log will say."""
-    return plays_at(actor, case.table) and leads(actor, case.tournament)
+def _live_part(request: HttpRequest, draft: DecisionDraft) -> dict[str, Any]:
+    """For the page's script: what moves now, and what the house proposes for untouched fields."""
+    context = {"tournament": draft.case.tournament, "impact": draft.impact()}
+    return {
+        "impact": render_to_string(IMPACT, context, request),
+        "short": render_to_string(TABLE_POINTS, context, request),
+        **{name: draft.data.get(name, "") for name in ("text", "proposed_text", "points", "proposed_points")},
+    }

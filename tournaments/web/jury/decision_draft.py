@@ -1,11 +1,11 @@
-"""A decision of the jury while it is made: its form as sent or proposed, what it would move, and the signature. Renders no page."""
+"""A decision of the jury before it is signed: its form as sent or proposed, what it would move, and the signature. Renders no page."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import HttpRequest, QueryDict
-from django.template.loader import render_to_string
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from clubs.actors import Actor
@@ -14,188 +14,176 @@ from tournaments.actions.preview import Impact, PlayerImpact
 from tournaments.api.form_json import to_ask
 from tournaments.models import Ruling
 from tournaments.problems import Refusal
-from tournaments.queries import upcoming as coming
-from tournaments.queries.rulings import ADJUST, REPLACE, WARN
+from tournaments.queries import upcoming
+from tournaments.queries.cases import Case
+from tournaments.queries.rulings import ADJUST, REPLACE
 from tournaments.verdicts import counting_facts
-from tournaments.web.jury.case import Case
-from tournaments.web.jury.decisions import deed, proposed_points, proposed_text, reasons
-from tournaments.web.jury.forms import DecisionForm, MoveForm, moves_in, rows_of
+from tournaments.web.jury.decision_form import DecisionForm
+from tournaments.web.jury.decisions import Answers, action_of, reasons
+from tournaments.web.jury.forms import MoveForm, filled_rows, payment_rows, show_at_row
+from tournaments.web.jury.proposals import proposed_points, proposed_text
 from tournaments.web.table.words import table_words
 
-IMPACT, SHORT = "tournaments/jury/impact.html", "tournaments/jury/short.html"
-OTHERS = 10
-"""Players of other tables whose place moves that are named; the others are counted."""
+MAX_OTHERS_NAMED = 10
+"""Players of other tables whose place moves that are named; the rest is counted."""
 
 
-class Opened:
-    """A decision that is being made: its form as it was sent or proposed, and what it would move."""
+@dataclass(frozen=True)
+class DraftImpact:
+    """What a decision would move, as its page shows it."""
 
-    def __init__(self, request: HttpRequest, actor: Actor, case: Case, code: str) -> None:
-        self.request, self.actor, self.case, self.code = request, actor, case, code
-        sent = request.POST if request.method == "POST" else QueryDict()
-        self.rows: list[MoveForm] = rows_of(request, list(case.tournament.entrants.all())) if code == ADJUST else []
-        self.data = self._data(sent)
-        self.form = DecisionForm(self.data, case=case, code=code)
-        self.form.is_valid()
-        self.told = self._told()
-        self._propose(sent)
+    impact: Impact | None
+    """None while something is not filled in, or where the decision is refused."""
+    problems: list[str]
+    """Why it is refused, in sentences."""
+    at_table: list[PlayerImpact]
+    others: list[PlayerImpact]
+    """Players of other tables, as many as are named."""
+    others_not_named: int
+    table_points: list[tuple[str, int]] | None
+    """Beside the button that signs: what each player of the table wins or loses. None where that cannot be said."""
 
-    def _data(self, sent: QueryDict) -> QueryDict:
-        """What was sent; what nobody touched follows from the rest of it. Without anything sent, what the case knows."""
-        case = self.case
-        data = sent.copy()
-        if not sent:
-            data["player"] = "" if case.seat is None else str(case.seat)
-            data["contract"], data["article"], data["at_table"] = case.contract, case.article.code, "plays_on"
-            data["reason"] = next(iter(reasons(case)), "")
-            data["proposed_text"] = data["text"] = data["proposed_points"] = data["points"] = ""
-            data["seen"] = str(self._newest())
-        seat = data.get("player", "")
-        known = int(seat) if seat.isdecimal() and len(seat) < 3 and int(seat) < len(case.view.places) else None
-        points = proposed_points(case, self.code, known)
-        if data.get("points", "") == data.get("proposed_points", ""):
-            data["points"] = "" if points is None else str(points)
-        data["proposed_points"] = "" if points is None else str(points)
-        return data
 
-    def _told(self) -> dict[str, Any]:
-        """What the form says so far, and for a replaced result the deal in words."""
-        told_so_far = dict(self.form.cleaned_data)
-        if self.code == REPLACE and "facts" in told_so_far:
-            outcome = coming.preview_deal(self.case.view, self.case.number, told_so_far["facts"])
-            if outcome.facts is not None:
-                told_so_far["result"] = self.case.view.rules.short(outcome.facts, self.case.called, self.case.tournament.language)
-        return told_so_far
+class DecisionDraft:
+    """A decision that the jury is making about a case. What nobody touched is proposed anew whenever something else changes.
 
-    def _propose(self, sent: QueryDict) -> None:
-        """Renew the text, unless somebody wrote in it."""
-        case = self.case
-        chosen = case.view.rules.articles.get(self.data.get("article", ""))
-        if chosen is not None and chosen is not case.article:
-            case = Case(case.tournament, case.view, case.number, case.deal, case.call, chosen)
-        text = proposed_text(case, self.code, self.told)
-        if _same(self.data.get("text", ""), self.data.get("proposed_text", "")):
-            self.data["text"] = text
-        self.data["proposed_text"] = text
-        self.form = DecisionForm(self.data, case=case, code=self.code)
+    The form's hidden fields `proposed_text` and `proposed_points` hold what the house proposed last: a field that is still equal to its
+    proposal was not touched. `newest_ruling` holds the number of the table's newest ruling when the form was opened: who signs after
+    another ruling about the table is asked to look again.
+    """
+
+    def __init__(self, case: Case, by: Actor, code: str, sent: QueryDict) -> None:
+        """`sent` is empty when the form is opened: then it shows what the call and the deal say."""
+        self.case, self.by, self.code = case, by, code
+        self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == ADJUST else []
+        self.data = sent.copy() if sent else self._opening_data()
+        self._propose_points()
+        answers = DecisionForm(self.data, case=case, code=code).answers()
+        self._propose_text(answers)
+        article = case.view.rules.articles.get(self.data.get("article", ""))
+        if article is not None:
+            self.case = replace(case, article=article)
+        self.form = DecisionForm(self.data, case=self.case, code=code)
         if not self.form.is_valid() and not sent:
             # Nobody has filled in anything yet: nothing is wrong.
-            self.form = DecisionForm(initial=self.data.dict(), case=case, code=self.code)
-        self.case = case
+            self.form = DecisionForm(initial=self.data.dict(), case=self.case, code=code)
 
-    def _newest(self) -> int:
-        newest = Ruling.objects.filter(table=self.case.table).order_by("-number").values_list("number", flat=True).first()
-        return newest or 0
+    def _opening_data(self) -> QueryDict:
+        case, data = self.case, QueryDict(mutable=True)
+        data["player"] = "" if case.seat is None else str(case.seat)
+        data["contract"], data["article"], data["at_table"] = case.contract, case.article.code, "plays_on"
+        data["reason"] = next(iter(reasons(case)), "")
+        data["proposed_text"] = data["text"] = data["proposed_points"] = data["points"] = ""
+        data["newest_ruling"] = str(self._newest_ruling())
+        return data
 
-    @property
-    def ready(self) -> dict[str, Any] | None:
-        """What is decided, if everything is filled in."""
+    def _propose_points(self) -> None:
+        """Renew the points, unless somebody typed others."""
+        typed = self.data.get("player", "")
+        seat = int(typed) if typed.isdecimal() and len(typed) < 3 and int(typed) < len(self.case.view.places) else None
+        points = proposed_points(self.case, self.code, seat)
+        if self.data.get("points", "") == self.data.get("proposed_points", ""):
+            self.data["points"] = "" if points is None else str(points)
+        self.data["proposed_points"] = "" if points is None else str(points)
+
+    def _propose_text(self, answers: Answers) -> None:
+        """Renew the text, unless somebody wrote in it."""
+        article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
+        text = proposed_text(replace(self.case, article=article), self.code, answers, self._result(answers))
+        if _is_same_text(self.data.get("text", ""), self.data.get("proposed_text", "")):
+            self.data["text"] = text
+        self.data["proposed_text"] = text
+
+    def _result(self, answers: Answers) -> str:
+        """The replaced result in words; empty where the facts are not filled in or are no deal."""
+        if self.code != REPLACE or answers.facts is None:
+            return ""
+        case = self.case
+        outcome = upcoming.preview_deal(case.view, case.number, dict(answers.facts))
+        return case.view.rules.short(outcome.facts, case.names, case.tournament.language) if outcome.facts is not None else ""
+
+    def _newest_ruling(self) -> int:
+        numbers = Ruling.objects.filter(table=self.case.table).order_by("-number").values_list("number", flat=True)
+        return numbers.first() or 0
+
+    def answers(self) -> Answers | None:
+        """What is decided; None while something is missing or wrong."""
         if not self.form.is_bound or not self.form.is_valid():
             return None
-        told_all = dict(self.form.cleaned_data)
-        if self.code == WARN:
-            told_all["points"] = told_all.get("points") or 0
-        if self.code == ADJUST:
-            found = moves_in(self.rows)
-            if found is None or not found[0]:
-                return None
-            told_all["moves"] = found[1]
-        return told_all
+        if self.code != ADJUST:
+            return self.form.answers()
+        filled = filled_rows(self.rows)
+        return self.form.answers(tuple(row.cleaned_data for row in filled)) if filled else None
 
-    def impact(self) -> tuple[Impact | None, list[str]]:
-        """What it would move; or why that cannot be said."""
-        ready = self.ready
-        if ready is None:
+    def impact(self) -> DraftImpact:
+        """What the decision would move, or why that cannot be said."""
+        found, problems = self._preview()
+        at_table = {place.entrant_id: name for place, name in zip(self.case.view.places, self.case.view.names, strict=True)}
+        players = found.players if found else ()
+        own = [each for each in players if each.entrant.pk in at_table]
+        others = [each for each in players if each.entrant.pk not in at_table]
+        gains = {each.entrant.pk: each.points[1] - each.points[0] for each in own}
+        return DraftImpact(
+            impact=found,
+            problems=problems,
+            at_table=own,
+            others=others[:MAX_OTHERS_NAMED],
+            others_not_named=max(0, len(others) - MAX_OTHERS_NAMED),
+            table_points=[(name, gains[entrant]) for entrant, name in at_table.items() if gains.get(entrant)] if found else None,
+        )
+
+    def _preview(self) -> tuple[Impact | None, list[str]]:
+        answers = self.answers()
+        if answers is None:
             return None, []
+        action = action_of(self.case, self.by, self.code, answers)
         try:
-            return preview.impact(self.case.tournament, deed(self.case, self.actor, self.code, ready), table=self.case.table), []
+            return preview.impact(self.case.tournament, action, table=self.case.table), []
         except Refusal as refusal:
             return None, [problem["message"] for problem in refusal.messages()]
 
-    def moved(self) -> dict[str, Any]:
-        """For the template of what moves."""
-        found, problems = self.impact()
-        here = {place.entrant_id for place in self.case.view.places}
-        players = found.players if found else ()
-        own = [each for each in players if each.entrant.pk in here]
-        others = [each for each in players if each.entrant.pk not in here]
-        return {
-            "tournament": self.case.tournament,
-            "impact": found,
-            "impact_problems": problems,
-            "own": own,
-            "short": self._short(found, own),
-            "others": others[:OTHERS],
-            "more_others": max(0, len(others) - OTHERS),
-        }
-
-    def _short(self, found: Impact | None, own: list[PlayerImpact]) -> list[tuple[str, int]] | None:
-        """Beside the button that signs: what each player of the table wins or loses by it; None where that cannot be said."""
-        if found is None:
-            return None
-        moved = {each.entrant.pk: each.points[1] - each.points[0] for each in own}
-        called = zip(self.case.view.places, self.case.view.names, strict=True)
-        return [(name, moved[place.entrant_id]) for place, name in called if moved.get(place.entrant_id)]
-
-    def part(self) -> dict[str, Any]:
-        """For the page's script: what moves now, and what the house proposes for untouched fields."""
-        moved = self.moved()
-        return {
-            "impact": render_to_string(IMPACT, moved, self.request),
-            "short": render_to_string(SHORT, moved, self.request),
-            "text": self.data["text"],
-            "proposed_text": self.data["proposed_text"],
-            "points": self.data.get("points", ""),
-            "proposed_points": self.data["proposed_points"],
-        }
-
     def sign(self) -> Ruling | None:
-        """Decide; None where it is refused, with the problems at their fields."""
-        ready = self.ready
-        if self.code == ADJUST and ready is None and self.form.is_valid() and moves_in(self.rows) == ([], []):
-            self.form.add_error(None, _("Fill in at least one payment."))
-        if ready is None:
-            if self.form.is_valid():
-                self.form.add_error(None, _("Look at the marked payments."))
+        """Decide for good; None where it is refused, with the problems at their fields."""
+        answers = self.answers()
+        if answers is None:
+            self._explain_rows()
             return None
-        seen = self.data.get("seen", "")
-        if seen != str(self._newest()):
-            self.data["seen"] = str(self._newest())
-            number = self._newest()
-            self.form.add_error(
-                None, _("Ruling %(number)s about this table was signed meanwhile. Look again, then decide.") % {"number": number}
-            )
+        newest = self._newest_ruling()
+        if self.data.get("newest_ruling", "") != str(newest):
+            self.data["newest_ruling"] = str(newest)
+            message = _("Ruling %(number)s about this table was signed meanwhile. Look again, then decide.")
+            self.form.add_error(None, message % {"number": newest})
             return None
         try:
-            return deed(self.case, self.actor, self.code, ready)()
-        except Refusal as refusal:  # also «not about yourself»: who decided was let in, and keeps what was typed
+            return action_of(self.case, self.by, self.code, answers)()
+        except Refusal as refusal:
+            # Also where the ruling would be about the reader: they were let in, and keep what was typed.
             for problem in refusal.messages():
-                self._wrong(problem["field"], problem["message"])
+                if show_at_row(self.rows, problem["field"], problem["message"]):
+                    self.form.add_error(None, _("Look at the marked payments."))
+                else:
+                    self.form.add_refusal(problem["field"], problem["message"])
         return None
 
-    def _wrong(self, field: str, message: str) -> None:
-        name, _dot, index = field.partition(".")
-        if name == "moves" and index.isdecimal() and self.rows:
-            moves_found = moves_in(self.rows)
-            if moves_found is not None and int(index) < len(moves_found[0]):
-                moves_found[0][int(index)].add_error(None, message)
-                field, message = "", _("Look at the marked payments.")
-        self.form.wrong(field, message)
+    def _explain_rows(self) -> None:
+        """Say above the form what is wrong with the payments, where nothing else is."""
+        if self.code != ADJUST or not self.form.is_valid():
+            return
+        if filled_rows(self.rows) == []:
+            self.form.add_error(None, _("Fill in at least one payment."))
+        else:
+            self.form.add_error(None, _("Look at the marked payments."))
 
-    def shown(self) -> dict[str, Any]:
-        """For the page's template."""
-        more = self._replaced() if self.code == REPLACE and self.case.deal is not None else {}
-        return {"form": self.form, "rows": self.rows, "data": self.data, **self.moved(), **more}
-
-    def _replaced(self) -> dict[str, Any]:
-        """For the page's script: the deal, and the questions that its table answered."""
+    def replacement(self) -> dict[str, Any]:
+        """For the page's script, where a result is replaced: the deal, and the questions that its table answered."""
         view, deal = self.case.view, self.case.deal
-        assert deal is not None
-        asked = to_ask(coming.deal_as_before(view, deal.number), view.rules)
-        replaced = {"deal": {"number": deal.number, "short": "", "facts": counting_facts(deal)}, "asked": asked}
+        if self.code != REPLACE or deal is None:
+            return {}
+        questions = to_ask(upcoming.deal_as_before(view, deal.number), view.rules)
+        replaced = {"deal": {"number": deal.number, "short": "", "facts": counting_facts(deal)}, "asked": questions}
         return {"replaced": replaced, "words": table_words(), "seats": list(view.names)}
 
 
-def _same(text: str, other: str) -> bool:
+def _is_same_text(text: str, other: str) -> bool:
     """Whether nothing was changed; a browser sends its own line ends."""
     return text.replace("\r\n", "\n").strip() == other.replace("\r\n", "\n").strip()

@@ -13,19 +13,20 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, LogEntry, Ruling, Table
-from tournaments.queries import upcoming as coming
+from tournaments.queries import upcoming
+from tournaments.queries.cases import Case
 from tournaments.queries.rulings import OVERTURN, warnings_of
 from tournaments.queries.tables import DealAtTable, prefetch_places, view_table
-from tournaments.web.jury.case import Case
 from tournaments.wording.log_entries import action_name, actor_name
+from tournaments.wording.rulings import article_title
 
-LATE = timedelta(seconds=90)
-"""A report that comes so long after the deal was played had no line meanwhile."""
-EARLIER = 10
+LATE_REPORT = timedelta(seconds=90)
+"""A report that arrives so long after the deal was played came from a phone without a connection."""
+MAX_EARLIER_RULINGS = 10
 
 
 @dataclass(frozen=True)
-class Happened:
+class HistoryEntry:
     """One thing that was done to the deal."""
 
     at: datetime
@@ -39,16 +40,16 @@ class Happened:
 
 
 @dataclass(frozen=True)
-class DealTold:
+class DealRow:
     """A deal of the table's list."""
 
     deal: Deal
-    said: str
+    text: str
     points: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Bid:
+class DeclaredContract:
     """A contract that a player declared this evening."""
 
     round: int
@@ -59,126 +60,125 @@ class Bid:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class PlayerAtTable:
     """A player of the table."""
 
     entrant: Entrant
     seat: int
     dealer: bool
-    idle: bool
+    sits_out: bool
     warnings: int
     lost_solos: int
-    concerned: bool
+    affected: bool
+    """The case is about this player."""
 
 
 @dataclass(frozen=True)
 class Evidence:
     """Everything there is to read."""
 
-    history: list[Happened]
-    deals: list[DealTold]
+    history: list[HistoryEntry]
+    deals: list[DealRow]
     """The table's, newest first."""
-    players: list[Sitting]
-    bids: list[Bid]
-    """What the player concerned declared this evening, in order."""
-    earlier: list[Ruling]
+    players: list[PlayerAtTable]
+    declared: list[DeclaredContract]
+    """What the player whom the case is about declared this evening, in order."""
+    earlier_rulings: list[Ruling]
     """Of this club, on the same article, newest first."""
 
 
 def evidence(case: Case, language: str) -> Evidence:
     """Read it all; a handful of queries, and a few more for each player of the table."""
     return Evidence(
-        history=sorted([*_logged(case, language), *_ruled(case)], key=lambda each: each.at),
-        deals=[_deal(case, row, language) for row in sorted(case.view.deals, key=lambda row: -row.deal.number)],
+        history=sorted([*_entries_of_log(case, language), *_rulings(case)], key=lambda each: each.at),
+        deals=[_deal_row(case, row, language) for row in sorted(case.view.deals, key=lambda row: -row.deal.number)],
         players=list(_players(case)),
-        bids=list(_bids(case, language)),
-        earlier=_earlier(case),
+        declared=list(_declared(case, language)),
+        earlier_rulings=_earlier_rulings(case),
     )
 
 
-def _deal(case: Case, row: DealAtTable, language: str) -> DealTold:
+def _deal_row(case: Case, row: DealAtTable, language: str) -> DealRow:
     facts = row.outcome.facts
-    said = case.view.rules.short(facts, case.view.names, language) if facts is not None else row.deal.contract
-    return DealTold(row.deal, said, row.points)
+    text = case.view.rules.short(facts, case.view.names, language) if facts is not None else row.deal.contract
+    return DealRow(row.deal, text, row.points)
 
 
-def _logged(case: Case, language: str) -> Iterator[Happened]:
+def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
     round_, table = case.table.round.number, case.table.number
     entries = LogEntry.objects.filter(tournament=case.tournament, object=f"round {round_} table {table} deal {case.number}")
     for entry in entries.order_by("number"):
         after = entry.after if isinstance(entry.after, dict) else {}
-        was = entry.before if isinstance(entry.before, dict) else {}
+        before = entry.before if isinstance(entry.before, dict) else {}
         played = parse_datetime(after["played_at"]) if after.get("played_at") else None
-        yield Happened(
+        yield HistoryEntry(
             at=entry.at,
             who=actor_name(entry.who),
-            what=_done(entry.what),
-            before=_said(case, was, language),
-            after=_said(case, after.get("facts"), language) or _about(case, entry.what, after, language),
-            played_at=played if played and entry.at - played > LATE else None,
+            what=_event_name(entry.what),
+            before=_facts_in_words(case, before, language),
+            after=_facts_in_words(case, after.get("facts"), language) or _reason_of_call(case, entry.what, after, language),
+            played_at=played if played and entry.at - played > LATE_REPORT else None,
             note=str(after.get("reason") or after.get("note") or ""),
         )
 
 
-def _about(case: Case, what: str, after: dict[str, Any], language: str) -> str:
-    """Why a table called."""
-    article = case.view.rules.articles.get(str(after.get("article")))
-    return say(article.title, language) if what == "call" and article else ""
+def _reason_of_call(case: Case, what: str, after: dict[str, Any], language: str) -> str:
+    """The title of the article by which a table called."""
+    return article_title(case.view.rules, str(after.get("article", "")), language) if what == "call" else ""
 
 
-def _done(what: str) -> str:
-    """What was done to a deal; of a call the log's own word would need to be followed by what it is about."""
-    deeds = {
+def _event_name(what: str) -> str:
+    """What was done to a deal. The log's words for calls end in «to», before a table that this page has named already."""
+    names = {
         "call": _("called the jury"),
         "hear": _("went there"),
         "withdraw_call": _("took the call back"),
         "end_call": _("helped without a ruling"),
     }
-    return deeds.get(what) or action_name(what)
+    return names.get(what) or action_name(what)
 
 
-def _said(case: Case, facts: Any, language: str) -> str:
-    """Facts of the log in players' words."""
+def _facts_in_words(case: Case, facts: Any, language: str) -> str:
+    """Facts of the log in players' words; empty where they are no deal."""
     if not isinstance(facts, dict) or not facts:
         return ""
     rules = case.view.rules
-    outcome = rules.judge(rules.as_dealt(coming.state_before(case.view, case.number), facts), facts)
+    outcome = rules.judge(rules.as_dealt(upcoming.state_before(case.view, case.number), facts), facts)
     if outcome.facts is None:
         return ""
     short = rules.short(outcome.facts, case.view.names, language)
     return f"{short} — {rules.told(outcome.played, case.view.names, language)}" if outcome.played else short
 
 
-def _ruled(case: Case) -> Iterator[Happened]:
+def _rulings(case: Case) -> Iterator[HistoryEntry]:
     """What the jury said of this deal before."""
     about = Q(decides__word__number=case.number) | Q(call__deal_number=case.number)
     if case.deal is not None:
         about |= Q(deal=case.deal)
-    found = Ruling.objects.filter(about, table=case.table).select_related("overturned_by").distinct()
-    for ruling in found:
-        yield Happened(ruling.at, actor_name(ruling.by), _("ruling %(number)s") % {"number": ruling.number}, after=ruling.text)
+    for ruling in Ruling.objects.filter(about, table=case.table).select_related("overturned_by").distinct():
+        yield HistoryEntry(ruling.at, actor_name(ruling.by), _("ruling %(number)s") % {"number": ruling.number}, after=ruling.text)
         again = getattr(ruling, "overturned_by", None)
         if again is not None and again.deal_id is None:
-            yield Happened(again.at, actor_name(again.by), _("ruling %(number)s") % {"number": again.number}, after=again.text)
+            yield HistoryEntry(again.at, actor_name(again.by), _("ruling %(number)s") % {"number": again.number}, after=again.text)
 
 
-def _players(case: Case) -> Iterator[Sitting]:
-    before = coming.state_before(case.view, case.number)
+def _players(case: Case) -> Iterator[PlayerAtTable]:
+    before = upcoming.state_before(case.view, case.number)
     lost = case.view.rules.hands_on(before).get("lost_solos", ())
     for place in case.view.places:
-        yield Sitting(
+        yield PlayerAtTable(
             entrant=place.entrant,
             seat=place.seat,
             dealer=before.dealer == place.seat,
-            idle=place.seat in before.sits_out,
+            sits_out=place.seat in before.sits_out,
             warnings=warnings_of(place.entrant),
             lost_solos=lost[place.seat] if place.seat < len(lost) else 0,
-            concerned=place.seat == case.seat,
+            affected=place.seat == case.seat,
         )
 
 
-def _bids(case: Case, language: str) -> Iterator[Bid]:
-    """What the player whom it concerns declared at all his tables of this evening."""
+def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
+    """What the player whom the case is about declared this evening, at every table where they sat."""
     if case.seat is None:
         return
     entrant = case.view.places[case.seat].entrant
@@ -192,11 +192,11 @@ def _bids(case: Case, language: str) -> Iterator[Bid]:
             for line in row.outcome.played.lines if row.outcome.played else ():
                 if line.facts.get("declarer") == seat and line.made is not None:
                     name = say(at.rules.contract_words(line.reason), language)
-                    yield Bid(table.round.number, table.number, row.deal.number, name, line.made)
+                    yield DeclaredContract(table.round.number, table.number, row.deal.number, name, line.made)
 
 
-def _earlier(case: Case) -> list[Ruling]:
+def _earlier_rulings(case: Case) -> list[Ruling]:
     """Rulings of this club on the same article, newest first; those of this deal stand in its history."""
-    found = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=OVERTURN)
-    found = found.select_related("tournament", "table__round", "overturned_by").order_by("-at")
-    return list(found[:EARLIER])
+    rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=OVERTURN)
+    rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
+    return list(rulings[:MAX_EARLIER_RULINGS])

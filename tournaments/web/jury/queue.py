@@ -1,4 +1,4 @@
-"""The jury's page: what waits, live; the newest rulings; points moved between players."""
+"""The jury's page: the queue of calls, live; the newest rulings; points moved between players."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -25,19 +26,19 @@ from tournaments.queries.rulings import ADJUST
 from tournaments.queries.tables import prefetch_places
 from tournaments.web.fragments import etag, staff_part
 from tournaments.web.jury import souvenirs
-from tournaments.web.jury.forms import MoveForm, RulingForm, moves_in, rows_of
-from tournaments.web.jury.rulings import told_rulings
+from tournaments.web.jury.forms import MoveForm, RulingForm, filled_rows, payment_rows, show_at_row
+from tournaments.web.jury.rulings import ruling_rows
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import article_title
 
 QUEUE = "tournaments/jury/queue.html"
-NEWEST = 5
-"""Rulings on the jury's page; all of them have their own."""
+NEWEST_RULINGS = 5
+"""Rulings on the jury's page; all of them have a page of their own."""
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """A call in the queue."""
+class QueuedCall:
+    """A call in the queue, in the reader's words."""
 
     call: Call
     title: str
@@ -45,9 +46,9 @@ class Waiting:
     contract: str
     heard_by: str
     mine: bool
-    """Whoever reads it has taken it."""
+    """The reader has taken it up."""
     own_table: bool
-    """Whoever reads it plays there."""
+    """The reader plays there."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -56,58 +57,58 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     form = RulingForm(request.POST or None, tournament=tournament)
-    rows = rows_of(request, list(tournament.entrants.all()))
+    rows = payment_rows(request.POST, list(tournament.entrants.all()))
     sent = request.method == "POST" and "more" not in request.POST
     if sent and form.is_valid():
-        found = moves_in(rows)
-        if found is not None and not found[0]:
+        filled = filled_rows(rows)
+        if filled == []:
             form.add_error(None, _("Fill in at least one payment."))
-        elif found is not None and _ruled(request, tournament, form, *found):
+        elif filled and _move_points(request, tournament, form, filled):
             return redirect("jury", slug)
-    waits = _waiting(actor, tournament)
+    queue = _queue(actor, tournament)
     context = {
         "tournament": tournament,
         "form": form,
         "rows": rows,
-        "rulings": told_rulings(tournament, tournament.rulings.order_by("-number")[:NEWEST]),
+        "rulings": ruling_rows(tournament, tournament.rulings.order_by("-number")[:NEWEST_RULINGS]),
         "tables": _tables(tournament),
-        "count": len(waits["calls"]),
+        "count": len(queue["calls"]),
         "etag": etag(tournament.version),
-        "part": render_to_string(QUEUE, {"tournament": tournament, **waits}, request),
+        "part": render_to_string(QUEUE, {"tournament": tournament, **queue}, request),
     }
     return render(request, "tournaments/jury/jury.html", context, status=422 if sent else 200)
 
 
 @require_safe
 def queue(request: HttpRequest, slug: str) -> HttpResponse:
-    """The living part: what waits."""
+    """The part of the page that follows the evening."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
-    return staff_part(request, tournament, QUEUE, lambda: _waiting(actor, tournament))
+    return staff_part(request, tournament, QUEUE, lambda: _queue(actor, tournament))
 
 
-def _waiting(actor: Actor, tournament: Tournament) -> dict[str, Any]:
-    """The open calls, oldest first, and the deals that wait for their table after a refusal."""
+def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
+    """The open calls, oldest first; the deals that wait until their table corrects them after a refusal; the souvenirs that are due."""
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
     own = _own_tables(actor, tournament)
-    called = {(call.table_id, call.deal_number) for call in calls}
-    doubtful = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
+    deals_of_calls = {(call.table_id, call.deal_number) for call in calls}
+    in_doubt = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
     return {
-        "calls": [_told(call, actor, tournament, own, language) for call in calls],
-        "unheard": sum(not call.heard_at for call in calls),
-        "left": [
+        "calls": [_queued(call, actor, tournament, own, language) for call in calls],
+        "not_taken_up": sum(not call.heard_at for call in calls),
+        "waiting_deals": [
             deal
-            for deal in doubtful.order_by("table__round__number", "table__number", "number")
-            if (deal.table_id, deal.number) not in called
+            for deal in in_doubt.order_by("table__round__number", "table__number", "number")
+            if (deal.table_id, deal.number) not in deals_of_calls
         ],
-        "souvenirs": souvenirs.waiting(tournament),
+        "souvenirs": souvenirs.due_souvenirs(tournament),
     }
 
 
-def _open_calls(tournament: Tournament) -> Any:
-    found = Call.objects.filter(tournament=tournament, outcome="").select_related("table__round")
-    return found.prefetch_related("table__places__entrant").order_by("called_at", "received_at")
+def _open_calls(tournament: Tournament) -> QuerySet[Call]:
+    calls = Call.objects.filter(tournament=tournament, outcome="").select_related("table__round")
+    return calls.prefetch_related("table__places__entrant").order_by("called_at", "received_at")
 
 
 def _own_tables(actor: Actor, tournament: Tournament) -> set[int]:
@@ -116,10 +117,10 @@ def _own_tables(actor: Actor, tournament: Tournament) -> set[int]:
     return set(Table.objects.filter(round__tournament=tournament, places__entrant__member__user=actor.user.pk).values_list("pk", flat=True))
 
 
-def _told(call: Call, actor: Actor, tournament: Tournament, own: set[int], language: str) -> Waiting:
+def _queued(call: Call, actor: Actor, tournament: Tournament, own: set[int], language: str) -> QueuedCall:
     rules = tournament.rule_set
     place = next((place for place in call.table.places.all() if place.seat == call.seat), None)
-    return Waiting(
+    return QueuedCall(
         call=call,
         title=article_title(rules, call.article, language),
         player=display_name(place.entrant, tournament.names) if place else "",
@@ -136,7 +137,7 @@ def _tables(tournament: Tournament) -> list[Table]:
     return list(newest.tables.select_related("round").prefetch_related(prefetch_places()).order_by("number")) if newest else []
 
 
-def _ruled(request: HttpRequest, tournament: Tournament, form: RulingForm, filled: list[MoveForm], moves: list[dict[str, Any]]) -> bool:
+def _move_points(request: HttpRequest, tournament: Tournament, form: RulingForm, filled: list[MoveForm]) -> bool:
     """Decide; False where it is refused, with the problems at the form and its rows."""
     try:
         ruling = actions.rule(
@@ -145,17 +146,15 @@ def _ruled(request: HttpRequest, tournament: Tournament, form: RulingForm, fille
             kind=ADJUST,
             text=form.cleaned_data["text"],
             article=form.cleaned_data["article"],
-            moves=moves,
+            moves=[row.cleaned_data for row in filled],
             table=form.cleaned_data["table"],
         )
     except Refusal as refusal:
         if refusal.status in MAY_NOT:
             raise
         for problem in refusal.messages():
-            name, _dot, index = problem["field"].partition(".")
-            if name == "moves" and index.isdecimal():
-                filled[int(index)].add_error(None, problem["message"])
-            else:
+            name = problem["field"]
+            if not show_at_row(filled, name, problem["message"]):
                 form.add_error(name if name in form.fields else None, problem["message"])
         return False
     messages.success(request, _("Ruling %(number)s is booked.") % {"number": ruling.number})

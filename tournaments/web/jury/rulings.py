@@ -1,4 +1,4 @@
-"""The jury's record: the list of rulings, one ruling, and taking one back on appeal."""
+"""The rulings of an evening: the list, one ruling, and overturning one on appeal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.wording.rulings import article_title, kinds
 
 
 @dataclass(frozen=True)
-class Told:
+class RulingRow:
     """A ruling in the reader's words."""
 
     ruling: Ruling
@@ -40,17 +40,17 @@ class Told:
     """Who pays whom how much, by the ruling itself."""
 
 
-def told_rulings(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[Told]:
-    """Rulings as the record shows them."""
+def ruling_rows(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[RulingRow]:
+    """Rulings as the lists and the pages of rulings show them."""
     names = {entrant.number: display_name(entrant, tournament.names) for entrant in tournament.entrants.all()}
     return [
-        _told(ruling, tournament, names) for ruling in rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
+        _row(ruling, tournament, names) for ruling in rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
     ]
 
 
-def _told(ruling: Ruling, tournament: Tournament, names: dict[int, str]) -> Told:
+def _row(ruling: Ruling, tournament: Tournament, names: dict[int, str]) -> RulingRow:
     pot = _("the pot")
-    return Told(
+    return RulingRow(
         ruling=ruling,
         kind=kinds().get(ruling.kind, ruling.kind),
         article=article_title(tournament.rule_set, ruling.article, get_language() or "en"),
@@ -63,35 +63,36 @@ def _told(ruling: Ruling, tournament: Tournament, names: dict[int, str]) -> Told
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """All rulings, newest first; `?kind=`, `?table=`, `?player=` (a number) keep some."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
-    asked = {name: request.GET.get(name, "").strip()[:40] for name in ("kind", "table", "player")}
-    found = _kept(tournament, tournament.rulings.order_by("-number"), asked)
-    there = set(tournament.rulings.values_list("kind", flat=True))
+    filters = {name: request.GET.get(name, "").strip()[:40] for name in ("kind", "table", "player")}
+    kinds_here = set(tournament.rulings.values_list("kind", flat=True))
     context = {
         "tournament": tournament,
-        "asked": asked,
-        "rulings": told_rulings(tournament, found),
-        "kinds": [(kind, label) for kind, label in kinds().items() if kind in there],
-        "players": _concerned(tournament),
-        "filtered": any(asked.values()),
+        "filters": filters,
+        "rulings": ruling_rows(tournament, _filtered(tournament, filters)),
+        "kinds": [(kind, label) for kind, label in kinds().items() if kind in kinds_here],
+        "players": _players_with_rulings(tournament),
+        "filtered": any(filters.values()),
     }
     return render(request, "tournaments/jury/rulings.html", context)
 
 
-def _kept(tournament: Tournament, found: QuerySet[Ruling], asked: dict[str, str]) -> QuerySet[Ruling]:
-    if asked["kind"]:
-        found = found.filter(kind=asked["kind"])
-    if asked["table"]:
-        table = asked["table"]
-        found = found.filter(table__number=int(table)) if table.isdecimal() and len(table) < 5 else found.none()
-    if asked["player"]:
-        number = asked["player"]
+def _filtered(tournament: Tournament, filters: dict[str, str]) -> QuerySet[Ruling]:
+    """The rulings that fit, newest first; none where a number in the address is no number."""
+    rulings = tournament.rulings.order_by("-number")
+    kind, table, number = filters["kind"], filters["table"], filters["player"]
+    if kind:
+        rulings = rulings.filter(kind=kind)
+    if table:
+        rulings = rulings.filter(table__number=int(table)) if table.isdecimal() and len(table) < 5 else rulings.none()
+    if number:
         entrant = tournament.entrants.filter(number=int(number)).first() if number.isdecimal() and len(number) < 7 else None
-        found = found.filter(pk__in=[ruling.pk for ruling in found if concerns(ruling, entrant)]) if entrant else found.none()
-    return found
+        about = [ruling.pk for ruling in rulings if entrant and _is_about(ruling, entrant)]
+        rulings = rulings.filter(pk__in=about)
+    return rulings
 
 
-def concerns(ruling: Ruling, entrant: Entrant) -> bool:
-    """Whether a ruling is about this player: points it moves, a word, a warning, an exclusion, or the deal he played."""
+def _is_about(ruling: Ruling, entrant: Entrant) -> bool:
+    """Whether a ruling names this player, is about a contract of theirs, or about a deal of their table."""
     if entrant.number in affected_players(ruling.decides, ruling.moves):
         return True
     seats = {place.seat: place.entrant_id for place in ruling.table.places.all()} if ruling.table else {}
@@ -101,8 +102,8 @@ def concerns(ruling: Ruling, entrant: Entrant) -> bool:
     return ruling.deal_id is not None and entrant.pk in seats.values()
 
 
-def _concerned(tournament: Tournament) -> list[Entrant]:
-    """Players of tables with rulings, and those whom rulings name."""
+def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
+    """Those whom rulings name, and everybody who played at a table with a ruling."""
     named = {move[side] for moves in tournament.rulings.values_list("moves", flat=True) for move in moves for side in ("payer", "payee")}
     at = Q(places__table__rulings__tournament=tournament) | Q(number__in=named)
     return list(tournament.entrants.filter(at).distinct().order_by("number"))
@@ -113,36 +114,36 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One ruling: what was decided, what it moved, until when it may be appealed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.READ_LOG)
-    found = _ruling(tournament, number)
+    ruling = _ruling(tournament, number)
     context = {
         "tournament": tournament,
-        "told": told_rulings(tournament, tournament.rulings.filter(pk=found.pk))[0],
-        "payments": _payments(found),
-        "override": _overrode(tournament, found),
+        "row": ruling_rows(tournament, tournament.rulings.filter(pk=ruling.pk))[0],
+        "payments": _payments(ruling),
+        "override": _is_override(tournament, ruling),
         "signed": "signed" in request.GET,
-        "waiting": open_call_count(tournament),
-        "appeal": appeal_of(actor, found),
-        "may_overturn": may_overturn(actor, found),
-        "word": _word(found),
+        "open_calls": open_call_count(tournament),
+        "appeal": appeal_of(actor, ruling),
+        "may_overturn": may_overturn(actor, ruling),
+        "word": _word(ruling),
     }
     return render(request, "tournaments/jury/ruling.html", context)
 
 
 def _ruling(tournament: Tournament, number: int) -> Ruling:
-    found = Ruling.objects.select_related("tournament", "table__round", "overturned_by", "call")
-    return get_object_or_404(found, tournament=tournament, number=number)
+    return get_object_or_404(
+        Ruling.objects.select_related("tournament", "table__round", "overturned_by", "call"), tournament=tournament, number=number
+    )
 
 
 def _payments(ruling: Ruling) -> list[Payment]:
-    """What it books by itself, or for the deal whose result it set; taken back ones stay to be read."""
+    """What it books by itself, or for the deal whose result it set, with those that were reversed since."""
     about = Q(ruling=ruling)
     if ruling.deal_id is not None and {"deal", "word"} & ruling.decides.keys():
         about |= Q(deal=ruling.deal_id, reversed_by=None)
-    found = Payment.objects.filter(about, reverses=None).select_related("payer", "payee", "reversed_by")
-    return list(found.order_by("pk"))
+    return list(Payment.objects.filter(about, reverses=None).select_related("payer", "payee", "reversed_by").order_by("pk"))
 
 
-def _overrode(tournament: Tournament, ruling: Ruling) -> bool:
+def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
     """Whether the log says that a director decided what a member of the jury might not."""
     if ruling.overturns_id:
         entry = tournament.log.filter(what="overturn", after__ruling=ruling.number).first()
@@ -157,8 +158,8 @@ def _word(ruling: Ruling) -> dict[str, Any] | None:
     if not word or ruling.table is None:
         return None
     place = ruling.table.places.select_related("entrant").filter(seat=word["seat"]).first()
-    said = say(ruling.tournament.rule_set.contract_words(word["contract"]), get_language() or "en")
-    return {"player": display_name(place.entrant, ruling.tournament.names) if place else "", "contract": said, "number": word["number"]}
+    contract = say(ruling.tournament.rule_set.contract_words(word["contract"]), get_language() or "en")
+    return {"player": display_name(place.entrant, ruling.tournament.names) if place else "", "contract": contract, "number": word["number"]}
 
 
 @require_http_methods(["GET", "POST"])
@@ -166,18 +167,18 @@ def overturn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a ruling back; both stay to be read."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
-    found = _ruling(tournament, number)
-    form = OverturnForm(request.POST or None, initial={"text": _proposed(found)})
+    ruling = _ruling(tournament, number)
+    form = OverturnForm(request.POST or None, initial={"text": _proposed_text(ruling)})
     if form.is_valid():
         with refusal_at_fields(form):
-            fresh = actions.overturn(by=actor, ruling=found, text=form.cleaned_data["text"])
+            fresh = actions.overturn(by=actor, ruling=ruling, text=form.cleaned_data["text"])
             messages.success(request, _("Ruling %(number)s is overturned.") % {"number": number})
             return redirect("ruling", slug, fresh.number)
-    context = {"tournament": tournament, "ruling": found, "form": form, "appeal": appeal_of(actor, found)}
-    context["may_overturn"] = may_overturn(actor, found)
+    context = {"tournament": tournament, "ruling": ruling, "form": form, "appeal": appeal_of(actor, ruling)}
+    context["may_overturn"] = may_overturn(actor, ruling)
     return render(request, "tournaments/jury/overturn.html", context, status=422 if form.errors else 200)
 
 
-def _proposed(ruling: Ruling) -> str:
+def _proposed_text(ruling: Ruling) -> str:
     words = ruling.tournament.rule_set.words["jury"]["overturn"]
     return say(words, ruling.tournament.language, ruling=ruling.number)

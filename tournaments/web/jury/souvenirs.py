@@ -1,8 +1,9 @@
-"""The souvenir of a made grand chelem: the jury writes down its thirteen cards and keeps them, for the certificate."""
+"""The souvenir of a made grand chelem: the jury writes down its thirteen cards, for the certificate and the player's page."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -22,16 +23,16 @@ from tournaments.models import Entrant, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries import souvenirs
+from tournaments.queries.cases import Case, case_of_deal, may_decide, overrides_own_table
 from tournaments.queries.names import display_name
 from tournaments.queries.souvenirs import Souvenir
-from tournaments.web.jury.case import Case, of_deal, overrides, shut_out
 from tournaments.wording import cards
 
 PACK = [rank + suit for suit in cards.SIGNS for rank in RANKS]
 
 
 @dataclass(frozen=True)
-class Told:
+class DueSouvenir:
     """A souvenir in the queue, in the reader's words."""
 
     souvenir: Souvenir
@@ -41,11 +42,11 @@ class Told:
 
 @dataclass(frozen=True)
 class Card:
-    """One card of the pack, as it is shown and read aloud."""
+    """One card of the pack: what its corner shows and what is read aloud."""
 
     code: str
     corner: str
-    said: str
+    name: str
     chosen: bool = False
 
     @property
@@ -58,8 +59,8 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A souvenir that was kept, in the reader's words."""
+class KeptSouvenir:
+    """A hand that was written down, in the reader's words."""
 
     ruling: Ruling
     contract: str
@@ -76,70 +77,75 @@ class SouvenirForm(forms.Form):
     )  # fmt: skip
 
 
-def waiting(tournament: Tournament) -> list[Told]:
-    """For the jury's queue: what was made tonight and is not kept yet."""
+def due_souvenirs(tournament: Tournament) -> list[DueSouvenir]:
+    """For the jury's queue: what was made tonight and is not written down yet."""
     language = get_language() or "en"
-    return [_told(found, tournament, language) for found in souvenirs.due_souvenirs(tournament)]
+    return [_due(souvenir, tournament, language) for souvenir in souvenirs.due_souvenirs(tournament)]
 
 
-def _told(found: Souvenir, tournament: Tournament, language: str) -> Told:
-    contract = say(tournament.rule_set.contract_words(found.contract), language)
-    return Told(found, display_name(found.player, tournament.names), contract)
+def _due(souvenir: Souvenir, tournament: Tournament, language: str) -> DueSouvenir:
+    contract = say(tournament.rule_set.contract_words(souvenir.contract), language)
+    return DueSouvenir(souvenir, display_name(souvenir.player, tournament.names), contract)
 
 
-def souvenirs_of(entrant: Entrant) -> list[Kept]:
-    """For a player's page: the hands of his that were kept."""
-    return [_hand(ruling, entrant.tournament) for ruling in souvenirs.rulings_that_keep_cards_of(entrant)]
+def kept_souvenirs(entrant: Entrant) -> list[KeptSouvenir]:
+    """For a player's page: the hands of this player that were written down."""
+    return [_kept(ruling, entrant.tournament) for ruling in souvenirs.rulings_that_keep_cards_of(entrant)]
 
 
-def _hand(ruling: Ruling, tournament: Tournament) -> Kept:
-    told = ruling.decides["souvenir"]
-    contract = say(tournament.rule_set.contract_words(told["contract"]), get_language() or "en")
-    return Kept(ruling, contract, [_card(code, []) for code in cards.in_order(told["cards"])])
+def _kept(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
+    souvenir = ruling.decides["souvenir"]
+    contract = say(tournament.rule_set.contract_words(souvenir["contract"]), get_language() or "en")
+    return KeptSouvenir(ruling, contract, [_card(code, []) for code in cards.in_order(souvenir["cards"])])
 
 
 @require_http_methods(["GET", "POST"])
 def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
-    """The hand to be written down; or, once it is kept, the hand and its certificate. Refused: NOT_FOUND where nothing like it was made."""
+    """The form to write a hand down; then the hand and its certificate. Refused: NOT_FOUND where no such contract was made."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
-    case = of_deal(tournament, round, table, number)
+    case = case_of_deal(tournament, round, table, number)
     ruling = souvenirs.ruling_that_keeps(case.deal) if case.deal is not None else None
-    found = souvenirs.souvenir_of_deal(case.view, number)
-    here = {"tournament": tournament, "case": case, "shut_out": shut_out(actor, case), "override": overrides(actor, case)}
+    made = souvenirs.souvenir_of_deal(case.view, number)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "case": case,
+        "may_decide": may_decide(actor, case),
+        "override": overrides_own_table(actor, case),
+    }
     if ruling is not None:
         if request.method == "POST":
             messages.error(request, _("These cards were kept meanwhile, by ruling %(number)s.") % {"number": ruling.number})
             return redirect("souvenir", slug, round, table, number)
-        return render(request, "tournaments/jury/souvenir_kept.html", here | _kept(ruling))
-    if found is None:
+        return render(request, "tournaments/jury/souvenir_kept.html", context | _kept_context(ruling))
+    if made is None:
         raise refuse("NOT_FOUND")
-    form = SouvenirForm(request.POST or None, initial={"text": _proposed(case, found)})
+    form = SouvenirForm(request.POST or None, initial={"text": _proposed_text(case, made)})
     if request.method == "POST" and form.is_valid():
         with refusal_at_fields(form):
             verdicts.souvenir(
                 by=actor,
-                deal=found.deal,
-                player=found.player,
-                contract=found.contract,
+                deal=made.deal,
+                player=made.player,
+                contract=made.contract,
                 cards=cards.in_order(form.cleaned_data["cards"]),
                 text=form.cleaned_data["text"],
             )
             return redirect("souvenir", slug, round, table, number)
-    here |= {
+    context |= {
         "form": form,
         "rows": _rows(form["cards"].value() or []),
         "hand": CARDS_A_HAND,
-        "told": _told(found, tournament, get_language() or "en"),
+        "due": _due(made, tournament, get_language() or "en"),
     }
-    return render(request, "tournaments/jury/souvenir.html", here, status=422 if form.errors else 200)
+    return render(request, "tournaments/jury/souvenir.html", context, status=422 if form.errors else 200)
 
 
-def _proposed(case: Case, found: Souvenir) -> str:
+def _proposed_text(case: Case, souvenir: Souvenir) -> str:
     """What happened, in the evening's language."""
     language = case.tournament.language
-    contract = case.contract_said(found.contract, language)
-    return say(case.view.rules.words["jury"]["souvenir"], language, player=case.called[found.seat], contract=contract)
+    contract = case.contract_name(souvenir.contract, language)
+    return say(case.view.rules.words["jury"]["souvenir"], language, player=case.names[souvenir.seat], contract=contract)
 
 
 def _rows(chosen: list[str]) -> list[tuple[str, list[Card]]]:
@@ -151,15 +157,15 @@ def _card(code: str, chosen: list[str]) -> Card:
     return Card(code, cards.corner(code[0]), cards.card_name(code), code in chosen)
 
 
-def _kept(ruling: Ruling) -> dict[str, object]:
-    """For the page of a hand that was kept."""
+def _kept_context(ruling: Ruling) -> dict[str, Any]:
+    """For the page of a hand that was written down."""
     tournament = ruling.tournament
-    told = _hand(ruling, tournament)
+    souvenir = _kept(ruling, tournament)
     player = tournament.entrants.filter(number=ruling.decides["souvenir"]["entrant"]).first()
     return {
         "ruling": ruling,
-        "hand": told.hand,
+        "hand": souvenir.hand,
         "player": display_name(player, tournament.names) if player else "",
-        "contract": told.contract,
+        "contract": souvenir.contract,
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
     }

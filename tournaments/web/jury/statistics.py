@@ -22,18 +22,18 @@ from tournaments.models import Call, Ruling
 from tournaments.queries.rulings import FINE, OVERTURN
 from tournaments.wording.rulings import kinds
 
-WITHOUT = "none"
-"""Evenings of no season."""
+NO_SEASON = "none"
+"""Stands for the evenings that belong to no season."""
 
 
 @dataclass
-class Counted:
-    """Rulings that belong together."""
+class RulingCount:
+    """What is counted of rulings that belong together."""
 
     title: str
     kinds: Counter[str] = field(default_factory=Counter)
-    fined: int = 0
-    """Points of fines that stand, in all."""
+    fines: int = 0
+    """Points of fines in all, without rulings that were overturned."""
     overturned: int = 0
     minutes: list[float] = field(default_factory=list)
     """From the call to the ruling, of those that were called."""
@@ -64,7 +64,7 @@ class Counted:
         if getattr(ruling, "overturned_by", None) is not None:
             self.overturned += 1
         else:
-            self.fined += _fined(ruling, article)
+            self.fines += _fine_of(ruling, article)
         if ruling.call is not None:
             self.minutes.append((ruling.at - ruling.call.called_at).total_seconds() / 60)
 
@@ -72,45 +72,45 @@ class Counted:
 @require_safe
 def statistics(request: HttpRequest, club: str) -> HttpResponse:
     """By article, and season by season; `?season=` keeps one (`none`: evenings of no season)."""
-    found = club_for(of_user(request.user), club, ClubRight.READ_RULINGS)
-    seasons = list(found.seasons.all())
-    asked = request.GET.get("season", "")
-    known = {str(season.pk) for season in seasons} | {WITHOUT}
-    asked = asked if asked in known else ""
-    rulings = list(_rulings(found))
-    titles = _articles(rulings)
-    kept = [ruling for ruling in rulings if not asked or _season(ruling) == asked]
-    names = {str(season.pk): season.name for season in seasons} | {WITHOUT: _("no season")}
+    row = club_for(of_user(request.user), club, ClubRight.READ_RULINGS)
+    names = {str(season.pk): season.name for season in row.seasons.all()}
+    seasons = list(names.items()) + ([(NO_SEASON, _("no season"))] if names else [])
+    names[NO_SEASON] = _("no season")
+    season = request.GET.get("season", "")
+    season = season if season in names else ""
+    rulings = list(_rulings(row))
+    articles = _articles(rulings)
+    of_season = [ruling for ruling in rulings if not season or _season(ruling) == season]
     context = {
-        "club": found,
-        "seasons": [(str(season.pk), season.name) for season in seasons] + ([(WITHOUT, names[WITHOUT])] if seasons else []),
-        "asked": asked,
-        "articles": _by(kept, titles, lambda ruling: _title(ruling, titles)),
-        "by_season": _by(rulings, titles, lambda ruling: names[_season(ruling)]) if seasons else [],
-        "all": _by(kept, titles, lambda _ruling: "")[:1],
-        "found": _calls(found, asked),
+        "club": row,
+        "seasons": seasons,
+        "season": season,
+        "articles": _counts(of_season, articles, lambda ruling: _title(ruling, articles)),
+        "by_season": _counts(rulings, articles, lambda ruling: names[_season(ruling)]) if seasons else [],
+        "all": _counts(of_season, articles, lambda _ruling: "")[:1],
+        "calls": _calls(row, season),
     }
     return render(request, "tournaments/jury/statistics.html", context)
 
 
 def _rulings(club: Club) -> Iterable[Ruling]:
-    found = Ruling.objects.filter(tournament__club=club).exclude(kind=OVERTURN)
+    rulings = Ruling.objects.filter(tournament__club=club).exclude(kind=OVERTURN).select_related("tournament", "call", "overturned_by")
     # The rules are long; they are read once a fingerprint, not once a ruling.
-    return found.select_related("tournament", "call", "overturned_by").defer("tournament__rules").order_by("-tournament__on", "-number")
+    return rulings.defer("tournament__rules").order_by("-tournament__on", "-number")
 
 
 def _season(ruling: Ruling) -> str:
-    return str(ruling.tournament.season_id or WITHOUT)
+    return str(ruling.tournament.season_id or NO_SEASON)
 
 
 def _articles(rulings: Iterable[Ruling]) -> dict[tuple[str, str], Article]:
     """The articles by the evening's rules and code; an evening's rules are read once a fingerprint."""
-    known: dict[str, dict[str, Article]] = {}
+    by_rules: dict[str, dict[str, Article]] = {}
     for ruling in rulings:
-        name = ruling.tournament.fingerprint
-        if name not in known:
-            known[name] = dict(ruling.tournament.rule_set.articles)
-    return {(name, code): article for name, articles in known.items() for code, article in articles.items()}
+        fingerprint = ruling.tournament.fingerprint
+        if fingerprint not in by_rules:
+            by_rules[fingerprint] = dict(ruling.tournament.rule_set.articles)
+    return {(name, code): article for name, articles in by_rules.items() for code, article in articles.items()}
 
 
 def _title(ruling: Ruling, articles: dict[tuple[str, str], Article]) -> str:
@@ -118,31 +118,31 @@ def _title(ruling: Ruling, articles: dict[tuple[str, str], Article]) -> str:
     return say(article.title, get_language() or "en") if article else ruling.article or _("no article")
 
 
-def _by(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article], name: Callable[[Ruling], str]) -> list[Counted]:
-    grouped: dict[str, Counted] = defaultdict(lambda: Counted(""))
+def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article], name: Callable[[Ruling], str]) -> list[RulingCount]:
+    grouped: dict[str, RulingCount] = defaultdict(lambda: RulingCount(""))
     for ruling in rulings:
         title = name(ruling)
         grouped[title].title = title
         grouped[title].add(ruling, articles.get((ruling.tournament.fingerprint, ruling.article)))
-    return sorted(grouped.values(), key=lambda counted: (-counted.count, counted.title))
+    return sorted(grouped.values(), key=lambda each: (-each.count, each.title))
 
 
-def _fined(ruling: Ruling, article: Article | None) -> int:
-    """What was fined: the points it moves, or the rule set's own fine where that is booked with the deal."""
+def _fine_of(ruling: Ruling, article: Article | None) -> int:
+    """The points of a fine: those that the ruling moves, or the article's own fine where that is booked with the deal."""
     if ruling.moves:
         return sum(move["amount"] for move in ruling.moves) if ruling.kind != "adjust" else 0
     return article.fine if article is not None and ruling.kind == FINE and {"deal", "word"} & ruling.decides.keys() else 0
 
 
-def _calls(club: Club, asked: str) -> dict[str, int]:
-    """How many calls there were, and how many of them the house found by itself."""
-    found = Call.objects.filter(tournament__club=club)
-    if asked == WITHOUT:
-        found = found.filter(tournament__season=None)
-    elif asked:
-        found = found.filter(tournament__season=int(asked))
+def _calls(club: Club, season: str) -> dict[str, int]:
+    """How many calls there were, how many of them were automatic, and how many ended without a ruling."""
+    calls = Call.objects.filter(tournament__club=club)
+    if season == NO_SEASON:
+        calls = calls.filter(tournament__season=None)
+    elif season:
+        calls = calls.filter(tournament__season=int(season))
     return {
-        "calls": found.count(),
-        "house": found.filter(automatic=True).count(),
-        "settled": found.filter(outcome=Call.Outcome.SETTLED).count(),
+        "all": calls.count(),
+        "automatic": calls.filter(automatic=True).count(),
+        "without_ruling": calls.filter(outcome=Call.Outcome.SETTLED).count(),
     }

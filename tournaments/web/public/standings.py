@@ -18,7 +18,7 @@ from tournaments.queries.names import visible_names
 from tournaments.queries.standings import standings as read_standings
 from tournaments.queries.under_review import under_review
 from tournaments.web.fragments import etag, public_html, public_part
-from tournaments.web.jury.souvenirs import souvenirs_of
+from tournaments.web.jury.souvenirs import kept_souvenirs
 from tournaments.web.public.player_payments import explain
 
 LINES = "tournaments/public/lines.html"
@@ -60,7 +60,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entrant = get_object_or_404(tournament.entrants, number=number)
     told = explain(tournament, entrant, get_language() or "en")
     shown = {"tournament": tournament, "entrant": entrant, "told": told, "names": visible_names(actor, tournament)}
-    shown["souvenirs"] = souvenirs_of(entrant)
+    shown["souvenirs"] = kept_souvenirs(entrant)
     return render(request, "tournaments/public/player.html", shown)
 
 

@@ -1,0 +1,119 @@
+"""One case of the jury: what it is about, and who may look into it and decide it. Reads only."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from functools import cached_property
+
+from clubs.actors import Actor
+from scoring.engine.articles import Article
+from scoring.engine.words import say
+from tournaments.models import Call, Deal, Round, Table, Tournament
+from tournaments.permissions import leads, plays_at
+from tournaments.problems import refuse
+from tournaments.queries import tables
+from tournaments.queries.names import display_name
+from tournaments.queries.tables import TableView
+
+OTHER_ARTICLE = "OTHER"
+"""The article of a case that is about no other one, where the regulation has it."""
+MAX_DEAL_NUMBER = 300
+"""A higher number in an address is no deal's."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is before the jury: a table, one of its deals (which may not be entered yet), and the call if there is one."""
+
+    tournament: Tournament
+    view: TableView
+    number: int
+    """Of the deal it is about."""
+    deal: Deal | None
+    """That deal, if it was entered and is not void."""
+    call: Call | None
+    article: Article
+
+    @property
+    def table(self) -> Table:
+        return self.view.table
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat, as rulings name them: with a number where the public does not read full names."""
+        return tuple(display_name(place.entrant, self.tournament.names) for place in self.view.places)
+
+    @cached_property
+    def seat(self) -> int | None:
+        """The player whom it is about, as far as the call or the deal says."""
+        if self.call is not None and self.call.seat is not None:
+            return self.call.seat
+        return self.obligations[0][0] if self.obligations else None
+
+    @cached_property
+    def contract(self) -> str:
+        """The contract that it is about, as far as the call or the deal says."""
+        if self.call is not None and self.call.contract:
+            return self.call.contract
+        return next((contract for seat, contract in self.obligations if seat == self.seat), "")
+
+    @cached_property
+    def obligations(self) -> list[tuple[int, str]]:
+        """The seats and contracts in the deal that need the jury's consent, whether or not it was given."""
+        if self.deal is None:
+            return []
+        outcome = self.view.fold.outcomes[self.number][1]
+        if outcome.facts is None:
+            return []
+        return [(each.seat, each.contract) for each in self.view.rules.obligations(outcome.before, outcome.facts)]
+
+    @property
+    def sits_out(self) -> tuple[int, ...]:
+        """Seats that sit out this deal."""
+        if self.deal is not None:
+            return tuple(self.deal.sits_out)
+        return tuple(self.view.state.sits_out) if self.number == self.view.fold.next_number else ()
+
+    def contract_name(self, code: str, language: str) -> str:
+        """What a contract is called; empty for none."""
+        return say(self.view.rules.contract_words(code), language) if code else ""
+
+
+def case_of_call(tournament: Tournament, id: uuid.UUID) -> Case:
+    """The case of a call. Refused: NOT_FOUND."""
+    call = Call.objects.select_related("table").filter(tournament=tournament, pk=id).first()
+    if call is None:
+        raise refuse("NOT_FOUND")
+    return _case(tournament, call.table, call.deal_number, call, call.article)
+
+
+def case_of_deal(tournament: Tournament, round: int, table: int, number: int | None, article: str = "") -> Case:
+    """The case of a deal that nobody called about; without a number, of the table's newest. Refused: NOT_FOUND, ROUND_NOT_STARTED."""
+    row = Table.objects.filter(round__tournament=tournament, round__number=round, number=table).select_related("round").first()
+    if row is None or (number is not None and not 1 <= number <= MAX_DEAL_NUMBER):
+        raise refuse("NOT_FOUND")
+    if row.round.state == Round.State.SEATED:
+        raise refuse("ROUND_NOT_STARTED", round=round)
+    return _case(tournament, row, number, None, article)
+
+
+def _case(tournament: Tournament, table: Table, number: int | None, call: Call | None, article: str) -> Case:
+    view = tables.read_table(table)
+    if number is None:
+        number = max(view.fold.outcomes, default=view.fold.next_number)
+    stored = view.fold.outcomes.get(number)
+    articles = tournament.rule_set.articles
+    if article not in articles:
+        article = OTHER_ARTICLE if OTHER_ARTICLE in articles else next(iter(articles))
+    return Case(tournament, view, number, stored[0] if stored else None, call, articles[article])
+
+
+def may_decide(actor: Actor, case: Case) -> bool:
+    """Whether this member of the jury may look into the case: not one who plays at its table, unless they direct."""
+    return not plays_at(actor, case.table) or leads(actor, case.tournament)
+
+
+def overrides_own_table(actor: Actor, case: Case) -> bool:
+    """Whether a director decides about the table where they play; the log will say so."""
+    return plays_at(actor, case.table) and leads(actor, case.tournament)

@@ -1,0 +1,191 @@
+"""The form of one decision: its own questions, the article and the text. What is decided is for the actions to say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from scoring.engine.words import say
+from tournaments.queries.cases import Case
+from tournaments.queries.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, PLAYS_ON, REFUSE, REPLACE, STOPS, WARN
+from tournaments.web.jury.decisions import (
+    DECISIONS_ABOUT_CONTRACTS,
+    FORGOTTEN,
+    STRUCK,
+    Answers,
+    contracts_to_choose,
+    reasons,
+)
+from tournaments.web.jury.proposals import earlier_warnings
+
+MAX_FACTS_LENGTH = 100_000
+"""Characters of a replaced deal's facts; more is no deal."""
+QUESTIONS: Mapping[str, tuple[str, ...]] = {
+    ALLOW: ("player", "contract"),
+    REFUSE: ("player", "contract", "reason"),
+    FORGOTTEN: ("player", "contract"),
+    STRUCK: ("player", "contract"),
+    ANNUL: ("player", "points"),
+    REPLACE: ("facts",),
+    AWARD: ("award",),
+    FINE: ("player", "points"),
+    WARN: ("player", "points"),
+    EXCLUDE: ("player", "at_table"),
+    ADJUST: (),
+}
+"""What each decision asks beside its text and its article."""
+
+
+class FigureInput(forms.TextInput):
+    """A box for a figure, with the keyboard of figures on a phone."""
+
+    def __init__(self) -> None:
+        super().__init__({"inputmode": "numeric", "class": "figure", "autocomplete": "off"})
+
+
+class DecisionForm(forms.Form):
+    """One decision about a case: its own questions, the article and the text."""
+
+    player = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=int, empty_value=None, widget=forms.RadioSelect)
+    contract = forms.ChoiceField(label=gettext_lazy("Contract"), widget=forms.RadioSelect)
+    reason = forms.ChoiceField(label=gettext_lazy("Why"), widget=forms.RadioSelect, required=False)
+    points = forms.IntegerField(label=gettext_lazy("Points in all"), min_value=0, max_value=10_000, widget=FigureInput)
+    facts = forms.CharField(label=gettext_lazy("Result"), widget=forms.HiddenInput, max_length=MAX_FACTS_LENGTH)
+    at_table = forms.ChoiceField(label=gettext_lazy("The table that is playing now"), widget=forms.RadioSelect)
+    article = forms.ChoiceField(label=gettext_lazy("Article"))
+    text = forms.CharField(
+        label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=gettext_lazy("Everybody can read it beside the payments it moves."),
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, case: Case, code: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.case, self.code = case, code
+        self.language = get_language() or "en"
+        questions = QUESTIONS[code]
+        for name in ("player", "contract", "reason", "points", "facts", "at_table"):
+            if name not in questions:
+                del self.fields[name]
+        if "player" in questions:
+            self._ask_player()
+        if "contract" in questions:
+            self._offer("contract", [(each, case.contract_name(each, self.language)) for each in contracts_to_choose(case)])
+        if "reason" in questions:
+            of_article = [(name, say(case.article.reasons[name], self.language)) for name in reasons(case)]
+            self._offer("reason", [*of_article, ("", _("another, in the text"))])
+        if "at_table" in questions:
+            self._offer("at_table", [(PLAYS_ON, _("plays its round to the end")), (STOPS, _("plays no more deals"))])
+        self.award_names = self._ask_awards() if "award" in questions else []
+        self._offer("article", [(each.code, say(each.title, self.language)) for each in case.view.rules.articles.values()])
+
+    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    def _ask_player(self) -> None:
+        players = [(str(place.seat), name) for place, name in zip(self.case.view.places, self.case.names, strict=True)]
+        if self.code in (ANNUL, FINE, WARN):
+            players = [each for each in players if int(each[0]) not in self.case.sits_out]
+        if self.code == ANNUL:
+            players.append(("", _("nobody")))
+            self.fields["player"].required = self.fields["points"].required = False
+            self.fields["player"].label, self.fields["points"].label = _("Who is fined"), _("Points in all")
+        if self.code == WARN:
+            self.fields["points"].required = False
+        self._offer("player", players)
+
+    def _ask_awards(self) -> list[str]:
+        """A field for the points of everybody who played the deal; their names."""
+        names = []
+        for place, name in zip(self.case.view.places, self.case.names, strict=True):
+            if place.seat not in self.case.sits_out:
+                names.append(f"award{place.seat}")
+                self.fields[names[-1]] = forms.IntegerField(
+                    label=name, required=False, min_value=-10_000, max_value=10_000, widget=FigureInput()
+                )
+        return names
+
+    def answers(self, moves: tuple[dict[str, Any], ...] = ()) -> Answers:
+        """What is filled in so far and fits its field; `moves` come from the rows of payments beneath."""
+        self.is_valid()
+        cleaned = self.cleaned_data if self.is_bound else {}
+        return Answers(
+            text=cleaned.get("text", ""),
+            article=cleaned.get("article", ""),
+            seat=cleaned.get("player"),
+            contract=cleaned.get("contract", ""),
+            reason=cleaned.get("reason", ""),
+            points=cleaned.get("points"),
+            at_table=cleaned.get("at_table", ""),
+            facts=cleaned.get("facts"),
+            award=tuple(cleaned.get("award", ())),
+            moves=moves,
+        )
+
+    @property
+    def folded(self) -> list[forms.BoundField]:
+        """The questions that the call or the deal has answered already: behind a line that can be opened."""
+        return [self[name] for name in ("player", "contract", "article")] if self.summary else []
+
+    @property
+    def summary(self) -> str:
+        """Whose contract it is about, in words; empty where that is not known or something is wrong with it."""
+        case = self.case
+        if self.code not in DECISIONS_ABOUT_CONTRACTS or case.seat is None or case.contract not in contracts_to_choose(case):
+            return ""
+        if self.is_bound and any(name in self.errors for name in ("player", "contract", "article")):
+            return ""
+        cleaned = self.cleaned_data if self.is_bound else {}
+        seat, contract = cleaned.get("player", case.seat), cleaned.get("contract", case.contract)
+        return f"{case.names[seat]} · {case.contract_name(contract, self.language)}"
+
+    @property
+    def questions(self) -> list[forms.BoundField]:
+        """The questions that are shown open: all but the text, the article and what has a place of its own on the page."""
+        elsewhere = {"text", "article", *self.award_names, *(each.name for each in self.folded)}
+        return [field for field in self.visible_fields() if field.name not in elsewhere]
+
+    @property
+    def earlier_warnings(self) -> str:
+        """For a warning: who was warned before, and what it costs next."""
+        return earlier_warnings(self.case) if self.code == WARN else ""
+
+    @property
+    def award_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.award_names]
+
+    def clean_facts(self) -> dict[str, Any]:
+        """The facts of the deal, as the page's questions send them (JSON)."""
+        try:
+            facts = json.loads(self.cleaned_data["facts"])
+        except (ValueError, RecursionError):
+            facts = None
+        if not isinstance(facts, dict):
+            raise forms.ValidationError(_("Answer every question of the result."))
+        return facts
+
+    def clean(self) -> dict[str, Any]:
+        """A fine needs its player and its points; awarded points stand by seat, 0 where nothing is filled in."""
+        cleaned = super().clean() or {}
+        if self.code == ANNUL and cleaned.get("player") is not None and not cleaned.get("points") and "points" not in self.errors:
+            self.add_error("points", _("How many points? Or choose nobody."))
+        if self.code == FINE and cleaned.get("points") == 0:
+            self.add_error("points", _("A fine is more than 0 points."))
+        if self.award_names:
+            cleaned["award"] = [cleaned.get(f"award{place.seat}") or 0 for place in self.case.view.places]
+        return cleaned
+
+    def add_refusal(self, field: str, message: str) -> None:
+        """Show what an action refused at the field it is about."""
+        name = {"seat": "player"}.get(field.split(".")[0], field.split(".")[0])
+        if self.award_names and name == "points":
+            name = self.award_names[0]
+        if self.code == REPLACE and name not in self.fields:
+            name = "facts"
+        self.add_error(name if name in self.fields else None, message)

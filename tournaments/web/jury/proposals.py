@@ -1,0 +1,78 @@
+"""What the house proposes for a decision: points from the article's catalogue, and the text. Pure reads: no request, no form."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.engine.articles import ANNULLED
+from scoring.engine.words import say
+from tournaments.queries.cases import Case
+from tournaments.queries.rulings import ANNUL, FINE, WARN, warnings_of
+from tournaments.web.jury.decisions import FORGOTTEN, STRUCK, Answers
+
+UNKNOWN = "…"
+"""Stands in a proposed text for what is not filled in yet."""
+
+
+def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
+    """The fine in points, as the article has it; None where it says nothing. A warning costs more each time (the article's ladder)."""
+    if code == WARN:
+        time = 1 + (warnings_of(case.view.places[seat].entrant) if seat is not None else 0)
+        return case.article.fine_at(time) if case.article.ladder else 0
+    if code == FINE:
+        return case.article.fine or None
+    return case.article.fine if code == ANNUL else None
+
+
+def proposed_text(case: Case, code: str, answers: Answers, result: str = "") -> str:
+    """The decision in the evening's language: the article's sentence, the jury's sentences, and the reason if one was chosen.
+
+    `result`: a replaced deal in words. For example, a fine of 15 by the article of an unannounced trou becomes «Piet did not announce a
+    trou. Piet is fined 15. Deal 1 is annulled; the same dealer deals again.»
+    """
+    language = case.tournament.language
+    words = case.view.rules.words["jury"]
+    contract = case.contract_name(answers.contract or case.contract, language)
+    not_asked = code in (FORGOTTEN, STRUCK)
+    values = {
+        "player": case.names[answers.seat] if answers.seat is not None else UNKNOWN,
+        "contract": contract or UNKNOWN,
+        "deal": case.number,
+        "points": case.article.fine if not_asked else answers.points or UNKNOWN,
+        "round": max(case.tournament.rounds.values_list("number", flat=True)) + 1,
+        "result": result or UNKNOWN,
+    }
+    sentences = [say(words[part], language, **values) for part in _sentences(case, code, answers) if part]
+    if not not_asked:
+        sentences.insert(0, say(case.article.text, language, **values))
+    reason = case.article.reasons.get(answers.reason)
+    return " ".join([*sentences, say(reason, language)] if reason else sentences)
+
+
+def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
+    """The jury's sentences of a decision, by their names in the words of the rules."""
+    fine = "fine" if answers.seat is not None and answers.points else ""
+    fine_of_article = "fine" if case.article.fine else ""
+    dealt_again = "annul" if case.deal is None and case.article.deal == ANNULLED else ""
+    return {
+        FORGOTTEN: ("forgotten", fine_of_article, "stands"),
+        STRUCK: ("forgotten", fine_of_article, "annul"),
+        ANNUL: (fine, "annul"),
+        FINE: ("fine", dealt_again),
+        WARN: ("warn", fine),
+    }.get(code, (code,))
+
+
+def earlier_warnings(case: Case) -> str:
+    """Who of the table was warned before, and what the article's ladder says of the next time."""
+    sentences = [
+        ngettext("%(name)s was warned %(times)s time before.", "%(name)s was warned %(times)s times before.", times)
+        % {"name": name, "times": times}
+        for name, times in ((case.names[place.seat], warnings_of(place.entrant)) for place in case.view.places)
+        if times
+    ] or [_("Nobody here was warned before.")]
+    if case.article.ladder:
+        steps = [_("time %(time)s: %(points)s") % {"time": time, "points": points} for time, points in enumerate(case.article.ladder, 1)]
+        sentences.append(_("Points by this article — %(steps)s.") % {"steps": ", ".join(steps)})
+    return " ".join(sentences)
