@@ -10,9 +10,9 @@ from typing import Any
 
 from bench.figures import Figure, percentile
 from bench.games import start_of, whole_games
-from scoring.engine.game import Start
 from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.games import GAMES, published
 
 GOAL = 50_000
@@ -40,20 +40,20 @@ def figures_of(code: str) -> list[Figure]:
 
 def _mix(rules: RuleSet) -> list[Figure]:
     """The family of promised tricks: an evening's mix, and tables that grow. Promised: `GOAL`."""
-    state, deals = rules.start(Start(4, 0)), mixed(rules, DEALS)
-    facts = [rules.game.facts(rules.rules, state, deal) for deal in deals]
-    game, parsed = rules.game, rules.rules
+    state, deals = rules.game.first_state(Start(4, 0)), mixed(rules, DEALS)
+    facts = [rules.game.read_facts(deal) for deal in deals]
+    game = rules.game
 
     def whole() -> None:
         for deal in deals:
-            rules.judge(state, deal)
+            rules.game.score_deal(state, deal)
 
     def known() -> None:
         for each in facts:
-            game.check(parsed, state, each)
-            game.play(parsed, state, each)
+            game.check(state, each)
+            game.play(state, each)
 
-    one = [_once(lambda deal=deal: rules.judge(state, deal)) for deal in deals]  # type: ignore[misc]
+    one = [_once(lambda deal=deal: rules.game.score_deal(state, deal)) for deal in deals]  # type: ignore[misc]
     name = f"engine, {rules.code}"
     return [
         Figure(f"{name}: read, checked and scored", round(DEALS / _best(whole)), "deals/s", GOAL, at_most=False),
@@ -67,24 +67,24 @@ def _whole_games(rules: RuleSet) -> list[Figure]:
     """A game that somebody wins: random games from the first deal to the last, deal by deal and as a table is replayed."""
     games = whole_games(rules, GAME_DEALS, SEED)
     deals = [deal for game in games for deal in game]
-    facts = [(state, rules.game.facts(rules.rules, state, deal)) for state, deal in deals]
+    facts = [(state, rules.game.read_facts(deal)) for state, deal in deals]
     tables = [(start_of(rules, number), [deal for _, deal in game]) for number, game in enumerate(games)]
-    game, parsed = rules.game, rules.rules
+    game = rules.game
 
     def whole() -> None:
         for state, deal in deals:
-            rules.judge(state, deal)
+            rules.game.score_deal(state, deal)
 
     def known() -> None:
         for state, each in facts:
-            game.check(parsed, state, each)
-            game.play(parsed, state, each)
+            game.check(state, each)
+            game.play(state, each)
 
     def replayed() -> None:
         for start, table in tables:
-            rules.replay(start, table)
+            rules.game.replay(start, table)
 
-    one = [_once(lambda state=state, deal=deal: rules.judge(state, deal)) for state, deal in deals]  # type: ignore[misc]
+    one = [_once(lambda state=state, deal=deal: rules.game.score_deal(state, deal)) for state, deal in deals]  # type: ignore[misc]
     name = f"engine, {rules.code}"
     return [
         Figure(f"{name}: read, checked and scored", round(len(deals) / _best(whole)), "deals/s"),
@@ -97,7 +97,7 @@ def _whole_games(rules: RuleSet) -> list[Figure]:
 def _replayed(rules: RuleSet, deals: Sequence[dict[str, Any]], size: int) -> float:
     """A whole table through `replay`: the deals follow one another, so their dealers are left open."""
     table = [{name: value for name, value in deal.items() if name != "dealer"} for deal in deals[:size]]
-    return 1_000_000 * _best(lambda: rules.replay(Start(4, 0), table)) / size
+    return 1_000_000 * _best(lambda: rules.game.replay(Start(4, 0), table)) / size
 
 
 def _best(work: Callable[[], object]) -> float:
@@ -123,13 +123,13 @@ def _once(work: Callable[[], object]) -> float:
 def mixed(rules: RuleSet, number: int) -> list[dict[str, Any]]:
     """Deals as an evening has them, half of them counted per seat; the same every time."""
     chance = random.Random(SEED)
-    state = rules.start(Start(4, 0))
+    state = rules.game.first_state(Start(4, 0))
     kinds: dict[str, list[Any]] = {"pair": [], "solo": [], "flat": [], "several": [], "nobody": []}
-    for facts in rules.moves(state):
+    for facts in rules.game.possible_deals(state):
         kinds[_kind(facts)].append(facts)
     weights = {"pair": PAIR, "solo": SOLO, "flat": FLAT, "several": SEVERAL, "nobody": NOBODY}
     chosen = chance.choices([kind for kind in kinds if kinds[kind]], [weights[kind] for kind in kinds if kinds[kind]], k=number)
-    return [_counted(rules.write(chance.choice(kinds[kind])), chance) for kind in chosen]
+    return [_counted(rules.game.write_facts(chance.choice(kinds[kind])), chance) for kind in chosen]
 
 
 def _kind(facts: Any) -> str:

@@ -15,8 +15,8 @@ from django.utils import timezone
 from clubs.actions import found
 from clubs.actors import Actor
 from clubs.models import Club
-from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.games import published
 from tournaments.actions.prepare import create, enrol
 from tournaments.actions.rounds import seat, start
@@ -75,10 +75,10 @@ def _sending(table: int, key: str, number: int, facts: dict[str, Any]) -> Sendin
 
 def _facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
     """Deals in order that all count."""
-    generator, state, skills = Deals(random, rules), rules.start(Start(seats=seats, first_dealer=0)), [0.0] * seats
+    generator, state, skills = Deals(random, rules), rules.game.first_state(Start(seats=seats, first_dealer=0)), [0.0] * seats
     while deals:
         facts = generator.plausible(state, skills)
-        played = rules.judge(state, facts).played
+        played = rules.game.score_deal(state, facts).played
         if played is not None and played.counts:
             yield facts
             state, deals = played.state, deals - 1
@@ -118,9 +118,9 @@ def _fill(
     booked: list[Payment],
 ) -> None:
     """A table's deals and what they book."""
-    state, now = rules.start(Start(seats=4, first_dealer=0)), timezone.now()
+    state, now = rules.game.first_state(Start(seats=4, first_dealer=0)), timezone.now()
     for number, facts in enumerate(told, start=1):
-        outcome = rules.judge(state, facts)
+        outcome = rules.game.score_deal(state, facts)
         assert outcome.played is not None
         deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=now, reported_by="bench")
         for name, value in derived_fields(deal, outcome).items():

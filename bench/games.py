@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 
 SOME = 50
 """So many of the deals possible now are looked at."""
@@ -27,20 +27,20 @@ def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
 
 def start_of(rules: RuleSet, number: int) -> Start:
     """How the game of this number begins: four at the table where four can play, and every seat deals in turn."""
-    seats = 4 if 4 in rules.table_sizes else rules.table_sizes[0]
+    seats = 4 if 4 in rules.game.table_sizes else rules.game.table_sizes[0]
     return Start(seats, number % seats)
 
 
 def _game(rules: RuleSet, number: int, chance: random.Random) -> list[Deal]:
     start = start_of(rules, number)
-    state, played = rules.start(start), list[Deal]()
-    for _ in range(rules.length(start.seats) or LONGEST):
+    state, played = rules.game.first_state(start), list[Deal]()
+    for _ in range(rules.game.max_deals(start.seats) or LONGEST):
         if state.finished:
             break
-        possible = list(rules.moves(state))
+        possible = list(rules.game.possible_deals(state))
         for facts in chance.sample(possible, min(SOME, len(possible))):
-            deal = rules.write(facts)
-            outcome = rules.judge(state, deal).played
+            deal = rules.game.write_facts(facts)
+            outcome = rules.game.score_deal(state, deal).played
             if outcome is not None and outcome.counts:
                 break
         else:

@@ -20,7 +20,7 @@ from clubs.chain import sealed
 from clubs.models import ApiToken, Club, ClubLogEntry, HouseRules, Member, Membership, Role, Season
 from clubs.permissions import ClubRight, require_club
 from clubs.problems import Refusal, refuse
-from scoring.engine.game import Refused
+from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 
 

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from scoring.engine.ruleset import RuleSet
 
 

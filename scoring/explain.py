@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.engine.game import Refused
+from scoring.engine.problem import Refused
 from scoring.engine.sheet import read_sheet
 from scoring.engine.spoken import signed
 from scoring.games import published
@@ -19,16 +19,18 @@ def explain(sheet: Any, scored: Mapping[str, Any], language: str) -> str:
     out = list(errors.get(None, []))
     try:
         rules, start, deals = read_sheet(sheet, published)
-        outcomes = rules.replay(start, deals).outcomes
+        outcomes = rules.game.replay(start, deals).outcomes
     except Refused:
         return "\n".join(out)
     names = [f"#{seat}" for seat in range(start.seats)]
     out.insert(0, f"{rules.title.get(language, rules.code)} {rules.version} ({rules.fingerprint})")
     for number, outcome in enumerate(outcomes):
-        what = "?" if outcome.facts is None else rules.short(outcome.facts, names, language)
+        what = "?" if outcome.facts is None else rules.game.describe_deal(outcome.facts, names, language)
         out.append(f"{number + 1}. {what}")
         if outcome.played is not None:
-            out.append(f"   {rules.told(outcome.played, names, language)}  [{_figures(outcome.played.points(start.seats))}]")
+            out.append(
+                f"   {rules.game.describe_result(outcome.played, names, language)}  [{_figures(outcome.played.points(start.seats))}]"
+            )
         out.extend(errors.get(number, []))
     out.append(f"= {_figures(scored['points'])}" + (f"  pot {signed(scored['pot'])}" if scored["pot"] else ""))
     return "\n".join(out)

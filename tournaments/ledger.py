@@ -12,9 +12,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring.engine.game import Outcome, Start
 from scoring.engine.payments import POT, Side
+from scoring.engine.result import Outcome
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
 from tournaments.verdicts import counting_facts, judge_stored_deal
 
@@ -44,7 +45,7 @@ class Fold:
 
 def start_of(table: Table) -> Start:
     """How this table begins."""
-    return Start(seats=table.seats, first_dealer=table.first_dealer, carried=table.carried)
+    return Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=table.carried)
 
 
 def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
@@ -64,7 +65,7 @@ def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: i
     last = max(standing, default=0)
     if until is not None:
         last = min(last, until - 1)
-    state = rules.start(start)
+    state = rules.game.first_state(start)
     outcomes: dict[int, tuple[Deal, Outcome]] = {}
     counted, gap, gap_state = 0, 0, None
     for number in range(1, last + 1):
@@ -80,7 +81,7 @@ def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: i
             gap, gap_state = number, state
         dealt = deal or voided.get(number)
         if dealt is None or dealt.counts:
-            state = rules.skip(state)
+            state = rules.game.skip_deal(state)
     return Fold(outcomes, gap_state if gap else state, gap or last + 1, counted, state)
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from scoring.engine.game import ANNULLED, AWARDED, Line, Outcome, Played
 from scoring.engine.payments import Payment
+from scoring.engine.result import ANNULLED, AWARDED, Line, Outcome, Played
 from scoring.engine.ruleset import RuleSet
 from tournaments.models import Deal
 
@@ -21,18 +21,18 @@ Decision = tuple[UUID | None, Mapping[str, Any]]
 
 def judge_stored_deal(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
     """One stored deal where the table stood: by its facts, or by what the jury made of it."""
-    at = rules.as_dealt(state, deal.facts)
+    at = rules.game.state_when_dealt(state, deal.facts)
     if not deal.verdict:
-        return rules.judge(at, deal.facts)
+        return rules.game.score_deal(at, deal.facts)
     if "facts" in deal.verdict:
-        return rules.judge(rules.as_dealt(at, deal.verdict["facts"]), deal.verdict["facts"])
-    reported = rules.judge(at, deal.facts).facts
+        return rules.game.score_deal(rules.game.state_when_dealt(at, deal.verdict["facts"]), deal.verdict["facts"])
+    reported = rules.game.score_deal(at, deal.facts).facts
     if "awarded" in deal.verdict:
         points = tuple(deal.verdict["awarded"])
         line = Line(AWARDED.upper(), points, payments_for_points(points))
-        return Outcome(reported, played=Played((line,), AWARDED, rules.skip(at)), before=at)
+        return Outcome(at, reported, played=Played((line,), AWARDED, rules.game.skip_deal(at)))
     line = Line(ANNULLED.upper(), (0,) * at.seats, ())
-    return Outcome(reported, played=Played((line,), ANNULLED, at, counts=False), before=at)
+    return Outcome(at, reported, played=Played((line,), ANNULLED, at, counts=False))
 
 
 def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
@@ -65,7 +65,7 @@ def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: I
         if verdict is not None:
             counts, over = (dict(verdict["facts"]), None) if "facts" in verdict else (dict(facts), dict(verdict))
         elif word is not None and word["number"] == number and is_declared(counts, word["seat"], word["contract"]):
-            counts = rules.heard(counts, word["seat"], word["contract"], word["word"])
+            counts = rules.game.with_jury_word(counts, word["seat"], word["contract"], word["word"])
     return over or ({"facts": counts} if counts != facts else None)
 
 

@@ -84,8 +84,8 @@ class Table:
 
 def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tuple[Table, ...]:
     """The charts of these rules; with `former`, what differs from those is marked."""
-    before = {_name(chart): chart for chart in former.charts()} if former else {}
-    charts = rules.charts()
+    before = {_name(chart): chart for chart in former.game.charts()} if former else {}
+    charts = rules.game.charts()
     now = [_table(chart, before.get(_name(chart)), rules.local, language, compared=former is not None) for chart in charts]
     return (*now, *(_lost(chart, language) for name, chart in before.items() if name not in {_name(chart) for chart in charts}))
 
@@ -98,7 +98,7 @@ def local_names(words: Words, local: tuple[str, ...], language: str) -> tuple[Lo
 
 def sizes_told(rules: RuleSet) -> str:
     """`4`; `3–5`; `2, 4`."""
-    sizes = sorted(rules.table_sizes)
+    sizes = sorted(rules.game.table_sizes)
     if len(sizes) > 1 and sizes == list(range(sizes[0], sizes[-1] + 1)):
         return f"{sizes[0]}–{sizes[-1]}"
     return ", ".join(map(str, sizes))

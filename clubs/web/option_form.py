@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from clubs.problems import sentence
 from clubs.web.option_words import entry_told, entry_words, group_titles, range_told
 from clubs.web.typed_options import ENTRY, Typed, meant, number, shown
-from scoring.engine.game import Problem, Refused
 from scoring.engine.options import Option
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 
@@ -176,7 +176,7 @@ class OptionForm:
 
     def contract(self, code: str) -> str:
         """A contract's name."""
-        return say(self.base.contract_words(code), self.language) or code
+        return say(self.base.game.words_for(code), self.language) or code
 
 
 def _place(controls: list[Control], option: Option, problems: dict[str, str]) -> None:

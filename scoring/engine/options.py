@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
 
-from scoring.engine.game import Problem, Refused
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
 MOST = 100_000

@@ -1,23 +1,19 @@
-"""One rule set: a game, its data and what a club changed. Everything that the rest of the house asks about rules. Reads no file."""
+"""One rule set: which game, its data, and what a club changed. How it is played, its `game` says. Reads no file."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
-from scoring.engine import game as door
 from scoring.engine.articles import Article, articles
-from scoring.engine.chart import Chart
-from scoring.engine.form import Form
-from scoring.engine.game import ANNULLED, AWARDED, Game, Obligation, Outcome, Played, Problem, Refused, Replay, Start
+from scoring.engine.game import AnyGame, Game
 from scoring.engine.options import Option, applied, chosen, described, reference
-from scoring.engine.scorecard import Scorecard
-from scoring.engine.spoken import who_pays
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words, say
 
 ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options"})
@@ -28,22 +24,32 @@ TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A rule set with its options. Make one with `made`; never changed, so it can be kept and shared."""
+    """A rule set with its options. Make one with `build`; never changed, so it can be kept and shared."""
 
-    game: Game
+    game_class: type[Game[Any, Any, Any]]
     data: Mapping[str, Any]
-    """The rule file as JSON, the options' defaults in it."""
+    """The rule file as JSON, the options' defaults in it. Read in this package only: everybody else asks `game` or a property."""
     options: Mapping[str, Any]
     """What differs from the defaults."""
-    common: Mapping[str, Any]
+    shared_words: Mapping[str, Any]
     """Words that are not this game's alone; its own come first."""
 
     @classmethod
-    def made(cls, game: Game, data: Mapping[str, Any], options: Mapping[str, Any], common: Mapping[str, Any]) -> RuleSet:
+    def build(
+        cls, game_class: type[Game[Any, Any, Any]], data: Mapping[str, Any], options: Mapping[str, Any], shared_words: Mapping[str, Any]
+    ) -> RuleSet:
         """A rule set from its parts. Raises Refused: OPTION_…, TABLE_…"""
-        result = cls(game, data, chosen(described(data), options), common)
-        result.__dict__["rules"] = result._read()
-        return result
+        rule_set = cls(game_class, data, chosen(described(data), options), shared_words)
+        rule_set.game  # noqa: B018 - read now, so that a wrong rule is refused here
+        return rule_set
+
+    @cached_property
+    def game(self) -> AnyGame:
+        """The game by these rules: what it asks, allows, pays and says."""
+        try:
+            return self.game_class.from_data({**applied(self.data, self.options), "words": self.words})
+        except Refused as refused:
+            raise Refused(*(_as_option(self.data, problem) for problem in refused.problems)) from None
 
     @property
     def code(self) -> str:
@@ -85,18 +91,7 @@ class RuleSet:
     def words(self) -> Mapping[str, Mapping[str, Any]]:
         """All words by section (`contracts`, `questions`, `problems` …)."""
         own = self.data.get("words", {})
-        return {part: {**self.common.get(part, {}), **own.get(part, {})} for part in {*self.common, *own}}
-
-    @cached_property
-    def rules(self) -> Any:
-        """The rules as the game reads them."""
-        return self._read()
-
-    def _read(self) -> Any:
-        try:
-            return self.game.read({**applied(self.data, self.options), "words": self.words})
-        except Refused as refused:
-            raise Refused(*(_as_option(self.data, problem) for problem in refused.problems)) from None
+        return {part: {**self.shared_words.get(part, {}), **own.get(part, {})} for part in {*self.shared_words, *own}}
 
     @cached_property
     def described(self) -> tuple[Option, ...]:
@@ -125,68 +120,13 @@ class RuleSet:
 
         Raises Refused: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
         """
-        return RuleSet.made(self.game, self.data, options, self.common)
+        return RuleSet.build(self.game_class, self.data, options, self.shared_words)
 
     def copy(self) -> dict[str, Any]:
         """Everything needed to play by it for ever, as JSON: `{"game", "data", "options"}`; `ruleset_from` reads it back."""
         return {"game": self.code, "data": json.loads(json.dumps(self.data)), "options": json.loads(json.dumps(self.options))}
 
-    # -- playing ------------------------------------------------------------------------------------------------------------
-
-    def start(self, start: Start) -> Any:
-        """The state before a table's first deal. Raises Refused."""
-        return self.game.start(self.rules, start)
-
-    def replay(self, start: Start, deals: Iterable[Mapping[str, Any]]) -> Replay:
-        """Fold a table's deals. Raises Refused for `start` alone."""
-        return door.replay(self.game, self.rules, start, deals)
-
-    def judge(self, state: Any, deal: Mapping[str, Any]) -> Outcome:
-        """One deal in a given state."""
-        return door.judge(self.game, self.rules, state, deal)
-
-    def skip(self, state: Any) -> Any:
-        """The state after a deal that was dealt but does not count."""
-        return self.game.skip(self.rules, state)
-
-    def as_dealt(self, state: Any, deal: Mapping[str, Any]) -> Any:
-        """The state in which a stored deal was dealt."""
-        return self.game.as_dealt(self.rules, state, deal)
-
-    def length(self, seats: int) -> int | None:
-        """How many deals a whole game has at most; None where it has no end of its own."""
-        return self.game.length(self.rules, seats)
-
-    def hands_on(self, state: Any) -> Mapping[str, tuple[int, ...]]:
-        """What the players of a table take to their next one: a later table's `carried`."""
-        return self.game.hands_on(self.rules, state)
-
-    def write(self, facts: Any) -> dict[str, Any]:
-        """Facts as a sheet holds them."""
-        return self.game.write(facts)
-
-    @property
-    def table_sizes(self) -> tuple[int, ...]:
-        """How many players a table may have."""
-        return self.game.seats(self.rules)
-
-    def form(self, state: Any) -> Form:
-        """What the phone must ask."""
-        return self.game.form(self.rules, state)
-
-    def moves(self, state: Any) -> Iterator[Any]:
-        """Every deal possible now, as facts."""
-        return self.game.moves(self.rules, state)
-
     # -- the jury -----------------------------------------------------------------------------------------------------------
-
-    def obligations(self, state: Any, facts: Any) -> tuple[Obligation, ...]:
-        """For what in this deal the jury's word is needed, met or not."""
-        return self.game.obligations(self.rules, state, facts)
-
-    def heard(self, deal: Mapping[str, Any], seat: int, contract: str, word: str) -> dict[str, Any]:
-        """A deal of a sheet with the jury's word in it: `approved`, `refused`, `fined`, `annulled`; empty: without any."""
-        return self.game.heard(self.rules, deal, seat, contract, word)
 
     @property
     def asks_jury(self) -> bool:
@@ -199,32 +139,6 @@ class RuleSet:
         return bool(problems) and all(problem.code in codes for problem in problems)
 
     # -- saying -------------------------------------------------------------------------------------------------------------
-
-    def charts(self) -> tuple[Chart, ...]:
-        """Everything that is paid, as tables to read."""
-        return self.game.charts(self.rules)
-
-    def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard | None:
-        """A table's sheet as this game's players write it; None where points and totals are all there is."""
-        return self.game.scorecard(self.rules, start, outcomes, planned)
-
-    def contract_words(self, code: str) -> Words:
-        """What a contract, a pass game or another reason of a line is called."""
-        if code in (ANNULLED.upper(), AWARDED.upper()):
-            words: Words = self.words["jury"][code.lower()]
-            return words
-        return self.game.words(self.rules, code)
-
-    def short(self, facts: Any, names: Sequence[str], language: str) -> str:
-        """A row of the table's list: “Rik Els+Jo 7”. `facts` as parsed (an outcome's)."""
-        return self.game.short(self.rules, facts, names, language)
-
-    def told(self, played: Played, names: Sequence[str], language: str) -> str:
-        """“Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”"""
-        if played.status in (ANNULLED, AWARDED):
-            paid = who_pays(played.payments, names, self.words["told"], language) if played.payments else ""
-            return f"{say(self.words['jury'][played.status], language)} {paid}".strip()
-        return self.game.told(self.rules, played, names, language)
 
     def sentence(self, problem: Problem, language: str) -> str:
         """A problem in the reader's language: what is wrong and what to do."""

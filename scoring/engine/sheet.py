@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring.engine.game import Outcome, Problem, Refused, Replay, Start, totals
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.result import AnyOutcome, AnyReplay, totals
 from scoring.engine.ruleset import RuleSet, sentence
+from scoring.engine.state import Start
 
 FIELDS = frozenset({"game", "options", "seats", "carried", "first_dealer", "first_declarer", "deals"})
 MANY_DEALS = 10_000
@@ -56,13 +58,13 @@ def score(sheet: Any, published: Published, sentences: Mapping[str, Any], langua
     except Refused as refused:
         return _empty([_error(None, each, sentence(sentences.get(each.code), each, language)) for each in refused.problems])
     try:
-        replay = rules.replay(start, deals)
+        replay = rules.game.replay(start, deals)
     except Refused as refused:
         return _empty([_error(None, each, rules.sentence(each, language)) for each in refused.problems])
     return scored(rules, start.seats, replay, language)
 
 
-def scored(rules: RuleSet, seats: int, replay: Replay, language: str = "en") -> dict[str, Any]:
+def scored(rules: RuleSet, seats: int, replay: AnyReplay, language: str = "en") -> dict[str, Any]:
     """The scored sheet of deals that were replayed already."""
     points, pot = totals(replay.outcomes, seats)
     score = [0] * seats
@@ -83,7 +85,7 @@ def scored(rules: RuleSet, seats: int, replay: Replay, language: str = "en") -> 
     }  # fmt: skip
 
 
-def _deal(outcome: Outcome, seats: int, own: tuple[int, ...]) -> dict[str, Any]:
+def _deal(outcome: AnyOutcome, seats: int, own: tuple[int, ...]) -> dict[str, Any]:
     played = outcome.played
     assert played is not None
     lines = []
@@ -95,7 +97,7 @@ def _deal(outcome: Outcome, seats: int, own: tuple[int, ...]) -> dict[str, Any]:
         lines.append(told)
     return {
         "score": list(own), "points": list(played.points(seats)), "pot": played.pot(), "status": played.status,
-        "next_dealer": played.state.dealer, "lines": lines, **played.more,
+        "next_dealer": played.state.dealer, "lines": lines, **played.extra,
     }  # fmt: skip
 
 

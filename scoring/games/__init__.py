@@ -10,7 +10,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from scoring.engine.game import Game, Problem, Refused
+from scoring.engine.game import Game
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.ruleset import RuleSet
 from scoring.games.knockout_whist.game import KnockoutWhist
@@ -26,18 +27,18 @@ PROMISED_WORDS = ("promised_tricks",)
 class Shipped:
     """One game that ships: the code behind its files in `scoring/games/<code>/`, and the words it shares with others of its kind."""
 
-    game: Game
+    game_class: type[Game[Any, Any, Any]]
     shared_words: tuple[str, ...] = ()
 
 
 GAMES: Mapping[str, Shipped] = {
-    "rikken_brabant": Shipped(PromisedTricks(), PROMISED_WORDS),
-    "rikken_belgian": Shipped(BelgianRikken(), PROMISED_WORDS),
-    "rikken_stichting": Shipped(PromisedTricks(), PROMISED_WORDS),
-    "whist_iwwa": Shipped(PromisedTricks(), PROMISED_WORDS),
-    "knockout_whist": Shipped(KnockoutWhist()),
-    "russian_501": Shipped(Russian501()),
-    "rifki": Shipped(Rifki()),
+    "rikken_brabant": Shipped(PromisedTricks, PROMISED_WORDS),
+    "rikken_belgian": Shipped(BelgianRikken, PROMISED_WORDS),
+    "rikken_stichting": Shipped(PromisedTricks, PROMISED_WORDS),
+    "whist_iwwa": Shipped(PromisedTricks, PROMISED_WORDS),
+    "knockout_whist": Shipped(KnockoutWhist),
+    "russian_501": Shipped(Russian501),
+    "rifki": Shipped(Rifki),
 }
 
 
@@ -48,7 +49,7 @@ def published(code: str) -> RuleSet:
     data = _read(f"{code}/rules.toml")
     if (FOLDER / code / "words.toml").exists():
         data = {**data, **_read(f"{code}/words.toml")}
-    return RuleSet.made(shipped.game, data, {}, _common(code))
+    return RuleSet.build(shipped.game_class, data, {}, _common(code))
 
 
 def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
@@ -61,7 +62,7 @@ def _ruleset_from(text: str) -> RuleSet:
     copy = json.loads(text)
     try:
         data = _in_order(copy["data"], published(copy["game"]).data)
-        rules = RuleSet.made(_shipped(copy["game"]).game, data, _in_order(copy["options"], data["options"]), _common(copy["game"]))
+        rules = RuleSet.build(_shipped(copy["game"]).game_class, data, _in_order(copy["options"], data["options"]), _common(copy["game"]))
         if (rules.code, type(rules.version), type(rules.source)) != (copy["game"], int, str) or not rules.title:
             raise ValueError
     except (KeyError, TypeError, ValueError, AttributeError) as error:  # a file from outside may hold anything

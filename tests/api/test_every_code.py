@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Start
+from scoring.engine.state import Start
 from scoring.games import published
 from tests.api.conftest import Asker
 from tests.api.test_score import EXAMPLES
@@ -74,12 +74,12 @@ def sheets() -> Iterator[dict[str, Any]]:
 def _twenty() -> list[dict[str, Any]]:
     """A whole game of rifki, one declarer after the other."""
     rules = published("rifki")
-    state = rules.start(Start(4, first_declarer=0))
+    state = rules.game.first_state(Start(4, first_declarer=0))
     found: list[dict[str, Any]] = []
     while not state.finished:
-        facts = next(iter(rules.moves(state)))
-        found.append(rules.write(facts))
-        state = rules.game.play(rules.rules, state, facts).state
+        facts = next(iter(rules.game.possible_deals(state)))
+        found.append(rules.game.write_facts(facts))
+        state = rules.game.play(state, facts).state
     return found
 
 

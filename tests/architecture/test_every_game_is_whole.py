@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.engine.words import say
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
@@ -20,7 +20,7 @@ SOURCES = Path(__file__).parents[1] / "scoring/sources"
 
 
 def start_of(rules: RuleSet) -> Start:
-    return Start(4 if 4 in rules.table_sizes else rules.table_sizes[0], 0)
+    return Start(4 if 4 in rules.game.table_sizes else rules.game.table_sizes[0], 0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -41,7 +41,7 @@ def test_worked_examples(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_form_in_every_language(game: str) -> None:
     rules = published(game)
-    questions = rules.form(rules.start(start_of(rules))).questions
+    questions = rules.game.form(rules.game.first_state(start_of(rules))).questions
     assert questions, "the phone has nothing to ask"
     assert [(each.name, language) for each in questions for language in LANGUAGES if language not in each.ask] == []
 
@@ -49,15 +49,15 @@ def test_a_form_in_every_language(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_deals_that_can_be_played(game: str) -> None:
     rules = published(game)
-    state = rules.start(start_of(rules))
-    assert rules.judge(state, rules.write(next(rules.moves(state)))).played is not None
+    state = rules.game.first_state(start_of(rules))
+    assert rules.game.score_deal(state, rules.game.write_facts(next(rules.game.possible_deals(state)))).played is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_scoresheet(game: str) -> None:
     """A game of the family is written on the family's grid, any other on a card of its own."""
     rules = published(game)
-    card = rules.scorecard(start_of(rules), (), 4)
+    card = rules.game.scorecard(start_of(rules), (), 4)
     assert (card is None) == (game in FAMILY)
     assert card is None or (card.rows and card.seat)
 
@@ -66,7 +66,7 @@ def test_a_scoresheet(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_poster(game: str, language: str) -> None:
     rules = published(game)
-    assert rules.charts()
+    assert rules.game.charts()
     assert poster(rules, language) is not None
     assert language in rules.title
     assert say(rules.title, language)

@@ -36,7 +36,7 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
     assert written(exported(restore(by=MACHINE, evening=read_evening(text)))) == text
 
 
-@pytest.mark.parametrize("game", [game for game in sorted(GAMES) if published(game).length(4) is not None])
+@pytest.mark.parametrize("game", [game for game in sorted(GAMES) if published(game).game.max_deals(4) is not None])
 def test_a_game_with_an_end_can_be_played_to_it(db: None, game: str) -> None:
     call_command("demo", "--game", game, "--finish", stdout=StringIO())
     tournament = Tournament.objects.get()
@@ -62,7 +62,7 @@ def test_from_twelve_on_everybody_can_be_seated_where_the_game_has_two_sizes(gam
             continue
         assert found is not None
         assert sum(found) == players
-        assert set(found) <= {preferred - 1, preferred, preferred + 1} & set(published(game).table_sizes)
+        assert set(found) <= {preferred - 1, preferred, preferred + 1} & set(published(game).game.table_sizes)
         assert found.count(preferred) >= len(found) - preferred
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Outcome, Start
+from scoring.engine.result import Outcome
+from scoring.engine.state import Start
 from scoring.games import published
 from tests.checker.program import checker, rules_of
 from tests.scoring.family import FAMILY
@@ -33,7 +34,7 @@ HOUSES: dict[str, list[dict[str, Any]]] = OPTIONS | {
         {"extra_contracts": {"SEUL_6": {"made": 3, "over": 1, "lost": 3, "under": 1}}, "solo_set": {"MISERE": False}},
     ],
 }
-CASES = [(code, options, seats) for code in FAMILY for options in HOUSES.get(code, [{}]) for seats in published(code).table_sizes]
+CASES = [(code, options, seats) for code in FAMILY for options in HOUSES.get(code, [{}]) for seats in published(code).game.table_sizes]
 
 
 class Table:
@@ -66,7 +67,7 @@ def test_every_golden_line(code: str) -> None:
     wrong = []
     for line in golden(code):
         options = json.loads(json.dumps(dict(line.rules.options)))
-        table = Table(rules_of(line.rules, options), line.start.seats, line.start.first_dealer or 0, dict(line.start.carried))
+        table = Table(rules_of(line.rules, options), line.start.seats, line.start.first_dealer or 0, dict(line.start.carry_over))
         try:
             for outcome in line.played():
                 counts = table.plays(written(line.rules, outcome))
@@ -80,7 +81,7 @@ def test_every_golden_line(code: str) -> None:
 
 def written(rules: Any, outcome: Outcome) -> dict[str, Any]:
     """The facts as a file has them."""
-    facts: dict[str, Any] = json.loads(json.dumps(rules.write(outcome.facts)))
+    facts: dict[str, Any] = json.loads(json.dumps(rules.game.write_facts(outcome.facts)))
     return facts
 
 
@@ -106,10 +107,10 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
 def test_every_deal_that_can_be(code: str, options: dict[str, Any], seats: int) -> None:
     """All deals the game lists, for what clubs change: reasons, who pays whom, and whether it counts."""
     rules = published(code).with_options(options)
-    mine, start = rules_of(rules, options), rules.start(Start(seats, seats - 1))
-    for move in rules.moves(start):
-        facts = json.loads(json.dumps(rules.write(move)))
-        played = rules.judge(start, facts).played
+    mine, start = rules_of(rules, options), rules.game.first_state(Start(seats, seats - 1))
+    for move in rules.game.possible_deals(start):
+        facts = json.loads(json.dumps(rules.game.write_facts(move)))
+        played = rules.game.score_deal(start, facts).played
         assert played is not None, facts
         scored = checker.score(checker.Deal(mine, facts, seats, seats - 1, [0] * seats))
         theirs = [(line.reason, [(one.payer, one.payee, one.amount) for one in line.payments]) for line in played.lines if line.payments]

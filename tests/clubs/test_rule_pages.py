@@ -25,8 +25,8 @@ def test_every_rule_set_has_a_poster(client: Client, game: str, language: str) -
     assert page.status_code == 200
     assert rules.fingerprint in told
     assert rules.source in told
-    assert rules.charts(), "a rule set without anything that is paid"
-    for chart in rules.charts():
+    assert rules.game.charts(), "a rule set without anything that is paid"
+    for chart in rules.game.charts():
         for row in chart.rows:
             assert say(row.label, language) in told
         assert len(chart.head) == len(chart.rows[0].cells)
@@ -37,7 +37,7 @@ def test_every_rule_set_has_a_poster(client: Client, game: str, language: str) -
 def test_the_rows_stand_in_bidding_order_in_the_page(client: Client, game: str) -> None:
     html = client.get(f"/rules/{game}/", headers={"Accept-Language": "en"}).content.decode()
     titles = re.findall(r'<th scope="rowgroup"[^>]*>\s*([^<]+?)\s*<', html)
-    assert titles == [say(row.label, "en") for chart in published(game).charts() for row in chart.rows]
+    assert titles == [say(row.label, "en") for chart in published(game).game.charts() for row in chart.rows]
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if published(game).local])

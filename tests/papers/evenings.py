@@ -20,7 +20,7 @@ def options_for(game: str, players: int) -> dict[str, Any] | None:
     if any(option.kind == "int" and not (option.least or 0) <= players <= (option.most or players) for option in asked):
         return None
     options = {option.name: players for option in asked}
-    return options if players in rules.with_options(options).table_sizes else None
+    return options if players in rules.with_options(options).game.table_sizes else None
 
 
 SIZES = [(game, players) for game in GAMES for players in range(2, 9) if options_for(game, players) is not None]
@@ -33,6 +33,6 @@ def plays(table: Table, deals: int) -> None:
         view = tables.read_table(table)
         if view.complete:
             return
-        some = list(islice(view.rules.moves(view.state), 400))
-        facts = view.rules.write(some[(turn * 37) % len(some)])
+        some = list(islice(view.rules.game.possible_deals(view.state), 400))
+        facts = view.rules.game.write_facts(some[(turn * 37) % len(some)])
         play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts)

@@ -48,7 +48,7 @@ def test_the_columns_are_the_contracts_in_bid_order(prepare_evening: Callable[..
     seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     rules = published("rikken_brabant").with_options(options)
     (plan,) = plans_of(seated.tables.get(number=1), rules, "nl")
-    rows = rules.charts()[0].rows
+    rows = rules.game.charts()[0].rows
     assert plan.contracts[: len(rows)] == tuple(row.label["nl"] for row in rows)
     told = text(paper(tournament, "scoresheet-blank", "round 1 table 1", "nl"))
     assert "Misère" in told
@@ -72,7 +72,7 @@ def test_many_deals_go_on_a_second_page_that_carries_the_totals_over(prepare_eve
 @pytest.mark.parametrize("game", ["rikken_brabant", "rikken_stichting", "whist_iwwa"])
 @pytest.mark.parametrize("players", [4, 5])
 def test_the_grid_of_every_game_stays_on_the_page(prepare_evening: Callable[..., Tournament], game: str, players: int) -> None:
-    if players not in published(game).table_sizes:
+    if players not in published(game).game.table_sizes:
         return
     tournament = prepare_evening(players=players, game=game, deals_a_round=20)
     seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])

@@ -59,7 +59,7 @@ def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game:
     told = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
     for name in NAMES[:players]:
         assert name in told
-    card = view.rules.scorecard(start_of(view.table), [(row.deal.number, row.outcome) for row in view.deals], table.deals_planned)
+    card = view.rules.game.scorecard(start_of(view.table), [(row.deal.number, row.outcome) for row in view.deals], table.deals_planned)
     for row in card.rows if card else ():
         for cells in row.seats if row.deal else ():
             for cell in cells:
@@ -75,7 +75,7 @@ def test_a_poster_of_every_game(at_table: Callable[..., Table], game: str, langu
     told = text(paper(table.round.tournament, "rules", "tournament", language))
     assert say(rules.title, language) in told
     assert table.round.tournament.fingerprint in told
-    for chart in table.round.tournament.rule_set.charts():
+    for chart in table.round.tournament.rule_set.game.charts():
         assert say(chart.title, language) in told
 
 
@@ -86,7 +86,7 @@ def test_a_sheet_of_twenty_deals_with_its_boxes_fits_on_one_page(at_table: Calla
 def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> None:
     table = at_table("russian_501", 3, deals=50)
     rules = table.round.tournament.rule_set
-    card = rules.scorecard(start_of(table), (), 50)
+    card = rules.game.scorecard(start_of(table), (), 50)
     assert card is not None
     made = plans(card, 3, "Deal", "en")
     assert len(made) == 3

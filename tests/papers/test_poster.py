@@ -18,7 +18,7 @@ from tournaments.papers.poster import poster
 
 def test_every_contract_in_bid_order_with_what_is_paid(prepare_evening: Callable[..., Tournament]) -> None:
     told = text(paper(prepare_evening(), "rules"))
-    (chart,) = published("rikken_brabant").charts()
+    (chart,) = published("rikken_brabant").game.charts()
     at = [told.index(row.label["en"]) for row in chart.rows[:3]]
     assert at == sorted(at)
     assert "declarer, partner −9 −8 −7 −6 −5 −4 −3 −2 +1 +2 +3 +4 +5 +7" in told
@@ -26,7 +26,7 @@ def test_every_contract_in_bid_order_with_what_is_paid(prepare_evening: Callable
 
 @pytest.mark.parametrize(("game", "expected"), [("knockout_whist", "زندگی سگ"), ("russian_501", "همه پاس")])
 def test_persian_names_stand_beside_the_reader_s(prepare_evening: Callable[..., Tournament], game: str, expected: str) -> None:
-    tournament = prepare_evening(players=published(game).table_sizes[0], game=game)
+    tournament = prepare_evening(players=published(game).game.table_sizes[0], game=game)
     for language in ("en", "nl", "fr"):
         assert expected in text(paper(tournament, "rules", "tournament", language))
 

@@ -5,4 +5,4 @@ from __future__ import annotations
 from scoring.engine.promised.game import PromisedTricks
 from scoring.games import GAMES
 
-FAMILY = tuple(code for code, shipped in GAMES.items() if isinstance(shipped.game, PromisedTricks))
+FAMILY = tuple(code for code, shipped in GAMES.items() if issubclass(shipped.game_class, PromisedTricks))

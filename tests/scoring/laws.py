@@ -6,53 +6,54 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.game import Game, Played
+from scoring.engine.game import AnyGame
 from scoring.engine.payments import POT, Side
 from scoring.engine.promised.facts import BLIND, Facts
 from scoring.engine.promised.state import State
+from scoring.engine.result import Played
 
-Law = Callable[[Game, Any, Any, Any], str | None]
+Law = Callable[[AnyGame, Any, Any], str | None]
 
 
-def accepted(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+def accepted(game: AnyGame, state: Any, facts: Any) -> str | None:
     """What can happen is accepted."""
-    problems = game.check(rules, state, facts)
+    problems = game.check(state, facts)
     return f"refused: {problems}" if problems else None
 
 
-def balanced(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+def balanced(game: AnyGame, state: Any, facts: Any) -> str | None:
     """Whatever one gains another loses, line by line, and a line says what it pays."""
-    played = game.play(rules, state, facts)
+    played = game.play(state, facts)
     for line in played.lines:
         if sum(line.points(state.seats)) or line.score != line.points(state.seats):
             return f"not balanced: {line}"
     return None
 
 
-def read_back(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+def read_back(game: AnyGame, state: Any, facts: Any) -> str | None:
     """What is written down reads as the same deal."""
-    again = game.facts(rules, state, game.write(facts))
+    again = game.read_facts(game.write_facts(facts))
     return None if again == facts else f"read back as {again}"
 
 
-def idle_seats_get_nothing(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+def idle_seats_get_nothing(game: AnyGame, state: Any, facts: Any) -> str | None:
     """A seat that sits out neither pays nor receives."""
-    played = game.play(rules, state, facts)
+    played = game.play(state, facts)
     seats = [side for payment in played.payments for side in (payment.payer, payment.payee) if side in _dealt(state, facts).sits_out]
     return f"sits out: {seats}" if seats else None
 
 
-def no_seat_is_special(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+def no_seat_is_special(game: AnyGame, state: Any, facts: Any) -> str | None:
     """Everybody moves one chair: the payments move with them."""
-    there = _paid(game.play(rules, state, facts), lambda side: _moved(side, state.seats))
-    here = _paid(game.play(rules, _chairs(state), _turned(facts, state.seats)), lambda side: side)
+    there = _paid(game.play(state, facts), lambda side: _moved(side, state.seats))
+    here = _paid(game.play(_chairs(state), _turned(facts, state.seats)), lambda side: side)
     return None if here == there else f"moved one chair: {here} instead of {there}"
 
 
-def declarer_sees_his_result(game: Game, rules: Any, state: Any, facts: Any) -> str | None:
+def declarer_sees_his_result(game: AnyGame, state: Any, facts: Any) -> str | None:
     """Made is never paid for, and lost never rewarded."""
-    for line in game.play(rules, state, facts).lines:
-        gained = 0 if line.made is None else line.score[line.facts["declarer"]]
+    for line in game.play(state, facts).lines:
+        gained = 0 if line.made is None else line.score[line.details["declarer"]]
         if (line.made and gained < 0) or (line.made is False and gained > 0):
             return f"{line.reason}: made {line.made} brings {gained}"
     return None
@@ -61,13 +62,13 @@ def declarer_sees_his_result(game: Game, rules: Any, state: Any, facts: Any) -> 
 LAWS: tuple[Law, ...] = (accepted, balanced, read_back, idle_seats_get_nothing, no_seat_is_special, declarer_sees_his_result)
 
 
-def broken(game: Game, rules: Any, state: Any, laws: tuple[Law, ...] = LAWS) -> Iterator[str]:
+def broken(game: AnyGame, state: Any, laws: tuple[Law, ...] = LAWS) -> Iterator[str]:
     """Every deal that `moves` lists and a law it breaks."""
-    for facts in game.moves(rules, state):
+    for facts in game.possible_deals(state):
         for law in laws:
-            found = law(game, rules, state, facts)
+            found = law(game, state, facts)
             if found is not None:
-                yield f"{law.__name__}: {game.write(facts)}: {found}"
+                yield f"{law.__name__}: {game.write_facts(facts)}: {found}"
                 break
 
 

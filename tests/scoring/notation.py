@@ -17,8 +17,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from scoring.engine.game import Outcome, Start, totals
+from scoring.engine.result import Outcome, totals
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.games import published
 from tests import notation
 from tests.scoring.family import FAMILY
@@ -59,7 +60,7 @@ class Golden:
     start: Start
 
     def played(self) -> tuple[Outcome, ...]:
-        return self.rules.replay(self.start, [deal(each.strip(), self.rules) for each in self.told.split(" / ")]).outcomes
+        return self.rules.game.replay(self.start, [deal(each.strip(), self.rules) for each in self.told.split(" / ")]).outcomes
 
     def found(self) -> str:
         outcomes = self.played()

@@ -6,7 +6,7 @@ import pytest
 
 from bench import engine
 from bench.games import LONGEST, whole_games
-from scoring.engine.game import Start
+from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 
@@ -22,8 +22,8 @@ def test_every_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", FAMILY)
 def test_the_mix_is_of_deals_that_can_be_played(game: str) -> None:
     rules = published(game)
-    state = rules.start(Start(4, 0))
-    assert [deal for deal in engine.mixed(rules, 50) if rules.judge(state, deal).played is None] == []
+    state = rules.game.first_state(Start(4, 0))
+    assert [deal for deal in engine.mixed(rules, 50) if rules.game.score_deal(state, deal).played is None] == []
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])
@@ -31,7 +31,7 @@ def test_the_games_are_whole(game: str) -> None:
     rules = published(game)
     for deals in whole_games(rules, 20, seed=1):
         state, deal = deals[-1]
-        played = rules.judge(state, deal).played
+        played = rules.game.score_deal(state, deal).played
         assert played is not None
-        assert played.state.finished or len(deals) == (rules.length(state.seats) or LONGEST)
+        assert played.state.finished or len(deals) == (rules.game.max_deals(state.seats) or LONGEST)
     assert whole_games(rules, 20, seed=1) == whole_games(rules, 20, seed=1)

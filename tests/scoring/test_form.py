@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form
-from scoring.engine.game import Start
 from scoring.engine.promised.facts import Facts
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 from tests.scoring.phone import asked, ways
@@ -22,7 +22,7 @@ NOT_A_DEAL = {"IMPOSSIBLE_RESULT", "TRICKS_DISAGREE"}
 
 
 CASES = [
-    *((code, 0, seats) for code in FAMILY for seats in published(code).table_sizes),
+    *((code, 0, seats) for code in FAMILY for seats in published(code).game.table_sizes),
     *(("rikken_brabant", options, 3) for options in (1, 3, 5, 6)),
     *(("rikken_brabant", options, 4) for options in (2, 4)),
     ("rikken_stichting", 1, 4),
@@ -33,21 +33,21 @@ CASES = [
 
 def form(code: str = "rikken_brabant", seats: int = 4, dealer: int | None = 0, **options: Any) -> Form:
     rules = published(code).with_options(options)
-    return rules.form(rules.start(Start(seats, dealer)))
+    return rules.game.form(rules.game.first_state(Start(seats, dealer)))
 
 
 @pytest.mark.parametrize(("code", "options", "seats"), CASES)
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(code: str, options: int, seats: int) -> None:
     rules = published(code).with_options(OPTIONS.get(code, [{}])[options])
-    state = rules.start(Start(seats, seats - 1))
+    state = rules.game.first_state(Start(seats, seats - 1))
     reached: set[Facts] = set()
-    for answers, told in ways(rules.form(state), seats):
-        outcome = rules.judge(state, told)
+    for answers, told in ways(rules.game.form(state), seats):
+        outcome = rules.game.score_deal(state, told)
         codes = {problem.code.partition("_")[2] for problem in outcome.problems}
         assert codes <= NOT_A_DEAL, (answers, told, outcome.problems)
         if not codes:
             reached.add(_as_counted(outcome.facts))
-    listed = {_as_counted(facts) for facts in rules.moves(state) if not _counted_though_flat(rules, facts)}
+    listed = {_as_counted(facts) for facts in rules.game.possible_deals(state) if not _counted_though_flat(rules, facts)}
     assert listed <= reached
 
 
@@ -58,7 +58,7 @@ def _as_counted(facts: Facts) -> Facts:
 
 def _counted_though_flat(rules: RuleSet, facts: Facts) -> bool:
     """A flat contract told by its tricks: the phone only asks whether it was made."""
-    return any(p.took is not None and rules.rules.contracts[p.code].flat for p in facts.promises)
+    return any(p.took is not None and rules.game.rules.contracts[p.code].flat for p in facts.promises)
 
 
 def taps(asked_for: Form, **answers: Any) -> list[str]:
@@ -155,11 +155,11 @@ def test_every_word_of_a_form_is_there_in_every_language() -> None:
 )
 def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, options: dict[str, Any]) -> None:
     rules = published(code).with_options(options)
-    state = rules.start(Start(4, 2))
-    asked_for = rules.form(state)
+    state = rules.game.first_state(Start(4, 2))
+    asked_for = rules.game.form(state)
     for choice in asked_for.questions[0].choices:
         told = {**asked_for.facts, **dict(choice.sets)} if choice.value == "all_pass" else None
-        again = told is not None and rules.judge(state, told).played.state.dealer == 2
+        again = told is not None and rules.game.score_deal(state, told).played.state.dealer == 2
         assert choice.again is again
 
 
@@ -167,14 +167,14 @@ def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, op
 def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: str) -> None:
     rules = published("rikken_stichting" if all_pass == "vrouwen" else "rikken_brabant")
     rules = rules if all_pass == "vrouwen" else rules.with_options({"all_pass": all_pass})
-    state = rules.start(Start(5))
+    state = rules.game.first_state(Start(5))
     dealers: set[int] = set()
-    for answers, told in islice(ways(rules.form(state), 5), 0, None, 7):
-        outcome = rules.judge(state, told)
+    for answers, told in islice(ways(rules.game.form(state), 5), 0, None, 7):
+        outcome = rules.game.score_deal(state, told)
         codes = {problem.code.partition("_")[2] for problem in outcome.problems}
         assert codes <= NOT_A_DEAL, (answers, told, outcome.problems)
         dealers.add(outcome.facts.dealer)
     assert dealers == set(range(5))
-    for seats in rules.table_sizes:
-        assert all(question.name != "dealer" for question in rules.form(rules.start(Start(seats, 0))).questions)
-    assert all(question.name != "dealer" for question in rules.form(rules.start(Start(4))).questions)
+    for seats in rules.game.table_sizes:
+        assert all(question.name != "dealer" for question in rules.game.form(rules.game.first_state(Start(seats, 0))).questions)
+    assert all(question.name != "dealer" for question in rules.game.form(rules.game.first_state(Start(4))).questions)

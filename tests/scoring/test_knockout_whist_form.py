@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form, Question
-from scoring.engine.game import ANNULLED, AWARDED, Outcome, Played, Start
+from scoring.engine.result import ANNULLED, AWARDED, Outcome, Played
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.engine.words import say
 from scoring.games import published
 from scoring.games.knockout_whist.facts import Facts
-from scoring.games.knockout_whist.moves import splits
+from scoring.games.knockout_whist.possible_deals import splits
 from scoring.games.knockout_whist.state import ONE_CARD, State
 
 KNOCKOUT = published("knockout_whist")
@@ -25,7 +26,7 @@ Answers = dict[str, Any]
 
 def state(rules: RuleSet, *tricks: list[int] | dict[str, Any], seats: int = 3) -> State:
     deals = [{"tricks": deal} if isinstance(deal, list) else deal for deal in tricks]
-    replay = rules.replay(Start(seats, 0), deals)
+    replay = rules.game.replay(Start(seats, 0), deals)
     assert all(outcome.played for outcome in replay.outcomes)
     found: State = replay.state
     return found
@@ -108,14 +109,18 @@ def test_every_way_through_the_form_is_a_hand_and_every_hand_is_reached(options:
     rules = KNOCKOUT.with_options(options)
     now = state(rules, *before)
     reached: set[Facts] = set()
-    for told in ways(rules.form(now), 3):
-        outcome = rules.judge(now, told)
+    for told in ways(rules.game.form(now), 3):
+        outcome = rules.game.score_deal(now, told)
         codes = {problem.code for problem in outcome.problems}
         assert codes <= {"KO_ONE_CARD_SEAT", "KO_RAINBOW_SEAT"}, told  # what one question cannot say for each player
         if not codes:
             reached.add(in_order(outcome.facts))
     needs_cut = options.get("dealer_rule") == "hand_winner"
-    listed = {facts for facts in rules.moves(now) if facts.rainbow or not needs_cut or not tied(facts) or facts.cut_winner is not None}
+    listed = {
+        facts
+        for facts in rules.game.possible_deals(now)
+        if facts.rainbow or not needs_cut or not tied(facts) or facts.cut_winner is not None
+    }
     if options.get("trump_tie") == "turn":
         listed = {facts for facts in listed if facts.cut_winner is None}
     assert {facts for facts in reached if facts.time_called}
@@ -128,24 +133,24 @@ def tied(facts: Facts) -> bool:
 
 
 def test_a_usual_hand_is_one_question_of_a_tap_a_trick() -> None:
-    question = next(each for each in KNOCKOUT.form(state(KNOCKOUT)).questions if not each.optional)
+    question = next(each for each in KNOCKOUT.game.form(state(KNOCKOUT)).questions if not each.optional)
     assert (question.name, question.entry, question.total, question.seats) == ("tricks", "tap", 7, (0, 1, 2))
-    assert [each.name for each in KNOCKOUT.form(state(KNOCKOUT)).questions if not each.optional] == ["tricks"]
+    assert [each.name for each in KNOCKOUT.game.form(state(KNOCKOUT)).questions if not each.optional] == ["tricks"]
 
 
 def test_who_is_out_is_not_asked_and_everybody_with_one_card_takes_one_at_most() -> None:
-    tricks = KNOCKOUT.form(state(KNOCKOUT, [4, 3, 0], [3, 3, 0])).questions[1]
+    tricks = KNOCKOUT.game.form(state(KNOCKOUT, [4, 3, 0], [3, 3, 0])).questions[1]
     assert (tricks.total, tricks.seats) == (5, (0, 1))
-    last = KNOCKOUT.form(state(KNOCKOUT, [3, 2, 2], [2, 2, 2], [2, 2, 1], [2, 1, 1], [1, 1, 1], [1, 1, 0])).questions
+    last = KNOCKOUT.game.form(state(KNOCKOUT, [3, 2, 2], [2, 2, 2], [2, 2, 1], [2, 1, 1], [1, 1, 1], [1, 1, 0])).questions
     assert [(each.name, each.total, each.most) for each in last] == [("time_called", None, None), ("tricks", 1, 1)]
 
 
 def test_a_finished_game_asks_nothing() -> None:
-    assert KNOCKOUT.form(state(KNOCKOUT, [7, 0, 0], [6, 0, 0])) == Form(())
+    assert KNOCKOUT.game.form(state(KNOCKOUT, [7, 0, 0], [6, 0, 0])) == Form(())
 
 
 def notes(rules: RuleSet, now: State, language: str = "en") -> list[str]:
-    told = rules.form(now).notes
+    told = rules.game.form(now).notes
     return [say(note.words, language, **note.values, **{key: NAMES[seat] for key, seat in note.seats.items()}) for note in told]
 
 
@@ -167,19 +172,19 @@ def test_what_to_know_before_a_hand() -> None:
 
 
 def test_after_a_skipped_hand_nobody_is_said_to_have_won_it() -> None:
-    after = KNOCKOUT.skip(state(KNOCKOUT, [4, 2, 1]))
+    after = KNOCKOUT.game.skip_deal(state(KNOCKOUT, [4, 2, 1]))
     assert (after.chooser, after.dealer) == (None, 2)
     rules = KNOCKOUT.with_options(MONEY)
-    after = rules.skip(state(rules, [4, 2, 1]))
-    assert (after.dealer, rules.form(after).questions[1].name, "dealer" in rules.form(after).facts) == (None, "dealer", False)
-    assert rules.judge(after, {"dealer": 1, "tricks": [2, 2, 1]}).played is not None
+    after = rules.game.skip_deal(state(rules, [4, 2, 1]))
+    assert (after.dealer, rules.game.form(after).questions[1].name, "dealer" in rules.game.form(after).facts) == (None, "dealer", False)
+    assert rules.game.score_deal(after, {"dealer": 1, "tricks": [2, 2, 1]}).played is not None
 
 
 def test_the_card_of_a_money_game() -> None:
     rules = KNOCKOUT.with_options(MONEY)
     deals = [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [3, 3, 0], "buys": {"2": False}}]
-    replay = rules.replay(Start(3, 0), deals)
-    card = rules.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
+    replay = rules.game.replay(Start(3, 0), deals)
+    card = rules.game.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
     assert card is not None
     assert [row.number for row in card.rows] == list("7654321")
     assert [row.deal for row in card.rows] == [1, 2, None, None, None, None, None]
@@ -193,56 +198,63 @@ def test_the_card_of_a_money_game() -> None:
 
 
 def test_the_card_shows_who_has_one_card_and_who_won() -> None:
-    replay = KNOCKOUT.replay(Start(3, 0), [{"tricks": [4, 3, 0]}, {"tricks": [6, 0, 0]}])
-    card = KNOCKOUT.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
+    replay = KNOCKOUT.game.replay(Start(3, 0), [{"tricks": [4, 3, 0]}, {"tricks": [6, 0, 0]}])
+    card = KNOCKOUT.game.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
     assert card is not None
     assert [[seat[1].mark for seat in row.seats] for row in card.rows] == [["", "", "one_card"], ["winner", "out", "out"]]
     assert (card.lead, card.boxes) == ((), ())
 
 
 def test_a_hand_in_doubt_has_an_empty_row_and_takes_a_card() -> None:
-    replay = KNOCKOUT.replay(Start(3, 0), [{"tricks": [4, 4, 0]}])
-    card = KNOCKOUT.scorecard(Start(3, 0), [(1, replay.outcomes[0])], 7)
+    replay = KNOCKOUT.game.replay(Start(3, 0), [{"tricks": [4, 4, 0]}])
+    card = KNOCKOUT.game.scorecard(Start(3, 0), [(1, replay.outcomes[0])], 7)
     assert card is not None
     assert [row.number for row in card.rows] == list("7654321")
-    assert len(KNOCKOUT.scorecard(Start(3, 0), [], 4).rows) == 4  # type: ignore[union-attr]
+    assert len(KNOCKOUT.game.scorecard(Start(3, 0), [], 4).rows) == 4  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("status", [ANNULLED, AWARDED])
 @pytest.mark.parametrize("told", [{"tricks": [4, 3, 0]}, {"tricks": [4, 3]}, {"tricks": "four"}])
 def test_a_hand_of_which_the_jury_counts_nothing_is_marked_and_leaves_nobody_out(status: str, told: dict[str, Any]) -> None:
     now = state(KNOCKOUT)
-    reported = KNOCKOUT.judge(now, told).facts
-    ruled = Outcome(reported, played=Played((), status, now if status == ANNULLED else KNOCKOUT.skip(now)), before=now)
-    card = KNOCKOUT.scorecard(Start(3, 0), [(1, ruled)], 7)
+    reported = KNOCKOUT.game.score_deal(now, told).facts
+    ruled = Outcome(now, reported, played=Played((), status, now if status == ANNULLED else KNOCKOUT.game.skip_deal(now)))
+    card = KNOCKOUT.game.scorecard(Start(3, 0), [(1, ruled)], 7)
     assert card is not None
     figures = ["4", "3", "0"] if told["tricks"] == [4, 3, 0] else [""] * 3
     assert [[(cell.text, cell.mark) for cell in cells] for cells in card.rows[0].seats] == [[(each, "void"), ("", "")] for each in figures]
 
 
 def test_the_settlements_are_those_of_the_dossier() -> None:
-    (stake,) = KNOCKOUT.charts()
+    (stake,) = KNOCKOUT.game.charts()
     assert (stake.head, stake.rows[0].cells) == ((2, 3, 4, 5, 6, 7), ((1, -1), (2, -1), (3, -1), (4, -1), (5, -1), (6, -1)))
-    (placement,) = KNOCKOUT.with_options({"settlement": "placement"}).charts()
+    (placement,) = KNOCKOUT.with_options({"settlement": "placement"}).game.charts()
     by_size = [[row.cells[column] for row in placement.rows] for column in range(6)]
     assert [[cell[0] for cell in cells if cell] for cells in by_size] == [
         [1, -1], [2, 0, -2], [3, 1, -1, -3], [4, 2, 0, -2, -4], [5, 3, 1, -1, -3, -5], [6, 4, 2, 0, -2, -4, -6],
     ]  # fmt: skip
-    pot, lives = KNOCKOUT.with_options(MONEY).charts()
+    pot, lives = KNOCKOUT.with_options(MONEY).game.charts()
     assert pot.rows == tuple(replace(row, label=pot.rows[0].label) for row in stake.rows)
     assert [row.cells for row in lives.rows] == [((-1, -2),), ((-1, -3),), ((-1, -4),)]
 
 
 def test_what_is_said_of_a_hand() -> None:
     rules = KNOCKOUT.with_options(MONEY)
-    first, second = rules.replay(Start(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [5, 0, 1]}]).outcomes
-    assert (rules.short(first.facts, NAMES, "en"), rules.short(first.facts, NAMES, "nl")) == ("4-3-0, Piet buys", "4-3-0, Piet koopt")
+    game = rules.game
+    first, second = game.replay(Start(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [5, 0, 1]}]).outcomes
+    assert (game.describe_deal(first.facts, NAMES, "en"), game.describe_deal(first.facts, NAMES, "nl")) == (
+        "4-3-0, Piet buys",
+        "4-3-0, Piet koopt",
+    )
     assert first.played is not None
     assert second.played is not None
-    assert rules.told(first.played, NAMES, "en") == "Dog’s life bought: Piet. Els pays the pot 1, An pays the pot 1, Piet pays the pot 2."
-    assert rules.told(second.played, NAMES, "en") == "An is out."
-    won = KNOCKOUT.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [6, 0, 0]}]).outcomes
-    assert [KNOCKOUT.told(each.played, NAMES, "en") for each in won if each.played] == [
+    assert (
+        game.describe_result(first.played, NAMES, "en")
+        == "Dog’s life bought: Piet. Els pays the pot 1, An pays the pot 1, Piet pays the pot 2."
+    )
+    assert game.describe_result(second.played, NAMES, "en") == "An is out."
+    won = KNOCKOUT.game.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [6, 0, 0]}]).outcomes
+    assert [KNOCKOUT.game.describe_result(each.played, NAMES, "en") for each in won if each.played] == [
         "An and Piet have a dog’s life: one card each.", "An and Piet are out. Els wins the game. An pays Els 1, Piet pays Els 1.",
     ]  # fmt: skip
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Line, Played, Start
 from scoring.engine.payments import Payment
 from scoring.engine.promised.facts import ALL_PASS, Facts
 from scoring.engine.promised.game import PromisedTricks
-from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
+from scoring.engine.result import Line, Played
+from scoring.engine.state import Start
 from scoring.games import published
 from tests.scoring.family import FAMILY
 from tests.scoring.laws import LAWS, accepted, broken, declarer_sees_his_result, idle_seats_get_nothing, no_seat_is_special, read_back
@@ -35,7 +35,7 @@ CASES = [
     (code, options, seats, dealer)
     for code in FAMILY
     for options in OPTIONS.get(code, [{}])
-    for seats in published(code).table_sizes
+    for seats in published(code).game.table_sizes
     for dealer in ((seats - 1,) if seats == 5 else (None,))
 ]
 
@@ -43,29 +43,29 @@ CASES = [
 @pytest.mark.parametrize(("code", "options", "seats", "dealer"), CASES)
 def test_every_deal_keeps_the_laws(code: str, options: dict[str, Any], seats: int, dealer: int | None) -> None:
     rules = published(code).with_options(options)
-    state = rules.start(Start(seats, dealer))
-    assert next(broken(rules.game, rules.rules, state), None) is None
+    state = rules.game.first_state(Start(seats, dealer))
+    assert next(broken(rules.game, state), None) is None
 
 
 def test_every_contract_that_is_played_is_among_the_deals() -> None:
     for code in FAMILY:
         rules = published(code)
-        listed = {promise.code for facts in rules.moves(rules.start(Start())) for promise in facts.promises}
-        assert listed == {row.code for row in rules.charts()[0].rows}
+        listed = {promise.code for facts in rules.game.possible_deals(rules.game.first_state(Start())) for promise in facts.promises}
+        assert listed == {row.code for row in rules.game.charts()[0].rows}
 
 
 class Forgetful(PromisedTricks):
     """Loses the partner when it writes a deal down."""
 
-    def write(self, deal: Facts) -> dict[str, Any]:
-        return {**super().write(deal), "contracts": [{"code": p.code, "declarer": p.declarer} for p in deal.promises]}
+    def write_facts(self, facts: Facts) -> dict[str, Any]:
+        return {**super().write_facts(facts), "contracts": [{"code": p.code, "declarer": p.declarer} for p in facts.promises]}
 
 
 class Partial(PromisedTricks):
     """Seat 0 pays one more than everybody else."""
 
-    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
-        played = super().play(rules, state, deal)
+    def play(self, state: State, facts: Facts) -> Played[State]:
+        played = super().play(state, facts)
         return replace(played, lines=tuple(self._more(line) for line in played.lines))
 
     def _more(self, line: Line) -> Line:
@@ -75,58 +75,56 @@ class Partial(PromisedTricks):
 class Greedy(PromisedTricks):
     """Lets the dealer who sits out collect a point."""
 
-    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
-        played, dealer = super().play(rules, state, deal), state.sits_out[0]
+    def play(self, state: State, facts: Facts) -> Played[State]:
+        played, dealer = super().play(state, facts), state.sits_out[0]
         return replace(played, lines=(Line("TIP", (0,) * 5, (Payment((dealer + 1) % 5, dealer, 1),)), *played.lines))
 
 
 class Strict(PromisedTricks):
     """Refuses a deal that everybody passed."""
 
-    def check(self, rules: Rules, state: State, deal: Facts) -> Any:
-        return ("no",) if deal.kind == ALL_PASS else super().check(rules, state, deal)
+    def check(self, state: State, facts: Facts) -> Any:
+        return ("no",) if facts.kind == ALL_PASS else super().check(state, facts)
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "law"),
     [
-        (Forgetful(), 4, read_back),
-        (Partial(), 4, no_seat_is_special),
-        (Greedy(), 5, idle_seats_get_nothing),
-        (Strict(), 4, accepted),
+        (Forgetful, 4, read_back),
+        (Partial, 4, no_seat_is_special),
+        (Greedy, 5, idle_seats_get_nothing),
+        (Strict, 4, accepted),
     ],
 )
-def test_a_law_bites(game: PromisedTricks, seats: int, law: Any) -> None:
-    rules = published("rikken_brabant").rules
-    state = game.start(rules, Start(seats, 0))
-    assert next(broken(game, rules, state, (law,)), None) is not None
-    assert next(broken(PromisedTricks(), rules, state, (law,)), None) is None
+def test_a_law_bites(game: type[PromisedTricks], seats: int, law: Any) -> None:
+    assert next(_with(game, seats, (law,)), None) is not None
+    assert next(_with(PromisedTricks, seats, (law,)), None) is None
 
 
 def test_the_balance_law_bites_where_a_line_says_what_it_does_not_pay() -> None:
-    assert next(_with(Partial(), 4, LAWS), "").startswith("balanced")
+    assert next(_with(Partial, 4, LAWS), "").startswith("balanced")
 
 
 class UpsideDown(PromisedTricks):
     """Pays the other way round."""
 
-    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
-        played = super().play(rules, state, deal)
+    def play(self, state: State, facts: Facts) -> Played[State]:
+        played = super().play(state, facts)
         return replace(played, lines=tuple(replace(line, score=tuple(-figure for figure in line.score)) for line in played.lines))
 
 
 def test_a_game_that_rewards_losing_is_found() -> None:
-    assert next(_with(UpsideDown(), 4, (declarer_sees_his_result,))).startswith("declarer_sees_his_result")
+    assert next(_with(UpsideDown, 4, (declarer_sees_his_result,))).startswith("declarer_sees_his_result")
 
 
-def _with(game: PromisedTricks, seats: int, laws: Any) -> Iterator[str]:
-    rules = published("rikken_brabant").rules
-    return broken(game, rules, game.start(rules, Start(seats, 0)), laws)
+def _with(game_class: type[PromisedTricks], seats: int, laws: Any) -> Iterator[str]:
+    game = game_class(published("rikken_brabant").game.rules)
+    return broken(game, game.first_state(Start(seats, 0)), laws)
 
 
 def test_rules_are_not_changed_by_playing() -> None:
     rules = published("rikken_brabant")
     before: Mapping[str, Any] = rules.copy()
-    for facts in rules.moves(rules.start(Start())):
-        rules.game.play(rules.rules, rules.start(Start()), facts)
+    for facts in rules.game.possible_deals(rules.game.first_state(Start())):
+        rules.game.play(rules.game.first_state(Start()), facts)
     assert rules.copy() == before

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Refused, Start
+from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.games import GAMES, published, ruleset_from
 
 RIKKEN = published("rikken_brabant")
@@ -26,7 +27,7 @@ def refused(options: dict[str, Any], rules: RuleSet = RIKKEN) -> list[tuple[str,
 
 
 def points(options: dict[str, Any], **contract: Any) -> tuple[int, ...] | str:
-    outcome = RIKKEN.with_options(options).replay(Start(), [{"contracts": [{"declarer": 0, **contract}]}]).outcomes[0]
+    outcome = RIKKEN.with_options(options).game.replay(Start(), [{"contracts": [{"declarer": 0, **contract}]}]).outcomes[0]
     return outcome.played.points(4) if outcome.played else outcome.problems[0].code
 
 
@@ -115,19 +116,21 @@ def test_the_bid_order_says_what_is_equal() -> None:
     apart = [group for group in _order() if "PIEK" not in group]
     rules = RIKKEN.with_options({"bid_order": [["PIEK"], ["MISERE"], *apart]})
     together = [{"code": "MISERE", "declarer": 0, "made": True}, {"code": "PIEK", "declarer": 1, "made": True}]
-    assert [problem.code for problem in rules.replay(Start(), [{"contracts": together}]).outcomes[0].problems] == ["RB_NOT_SIMULTANEOUS"]
-    assert [row.code for row in rules.charts()[0].rows][:2] == ["PIEK", "MISERE"]
+    assert [problem.code for problem in rules.game.replay(Start(), [{"contracts": together}]).outcomes[0].problems] == [
+        "RB_NOT_SIMULTANEOUS"
+    ]
+    assert [row.code for row in rules.game.charts()[0].rows][:2] == ["PIEK", "MISERE"]
 
 
 def test_beter_sits_directly_above_the_same_number() -> None:
-    ranks = {code: each.rank for code, each in RIKKEN.with_options({"solo_beter": True, "solo7": True}).rules.contracts.items()}
+    ranks = {code: each.rank for code, each in RIKKEN.with_options({"solo_beter": True, "solo7": True}).game.rules.contracts.items()}
     assert ranks["SOLO_9_BETER"] == ranks["SOLO_9"] + 1
     assert (ranks["RIK"], ranks["TROELA"], ranks["OPEN_SOLO_13"]) == (10, 110, 140)
 
 
 def _for_all_thirteen(rules: RuleSet) -> dict[str, int | None]:
     """What each contract brings the declarer who takes every trick."""
-    return {row.code: (row.cells[13] or (None,))[0] for row in rules.charts()[0].rows}
+    return {row.code: (row.cells[13] or (None,))[0] for row in rules.game.charts()[0].rows}
 
 
 def test_a_club_changes_one_entry_of_a_table() -> None:
@@ -169,7 +172,7 @@ def test_an_evening_keeps_its_rules() -> None:
     kept = RIKKEN.with_options({"unit": 2, "solo_base": {"9": 4}}).copy()
     again = ruleset_from(kept)
     assert again.options == {"unit": 2, "solo_base": {"7": 1, "8": 1, "9": 4, "10": 1, "11": 1, "12": 1}}
-    assert again.charts() == RIKKEN.with_options(again.options).charts()
+    assert again.game.charts() == RIKKEN.with_options(again.options).game.charts()
     assert again.copy() == kept
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Refused
+from scoring.engine.problem import Refused
 from scoring.engine.promised.table import normal
 
 RIK, MISERE, SOLO_13 = (8, False), (0, True), (13, False)

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Refused, Replay, Start
+from scoring.engine.problem import Refused
+from scoring.engine.result import Replay
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
+from scoring.engine.state import Start
 from scoring.games import published, sentences
 from scoring.games.rifki.play import is_out
 from tests.scoring.rifki_notation import deal
@@ -26,7 +28,7 @@ def rifki(**options: Any) -> RuleSet:
 def table(*told: str, start: Start | None = None, **options: Any) -> Replay:
     """Deals in the players' notation, at a table where seat 0 deals first."""
     rules = rifki(**options)
-    return rules.replay(start or Start(4, first_dealer=0), [deal(each, rules) for each in told])
+    return rules.game.replay(start or Start(4, first_dealer=0), [deal(each, rules) for each in told])
 
 
 def codes(replay: Replay) -> list[str]:
@@ -50,19 +52,23 @@ def test_all_of_them_are_here() -> None:
 
 def test_the_dealers_right_neighbour_declares_and_the_turn_goes_to_the_right() -> None:
     rules = rifki()
-    state = rules.start(Start(4, first_dealer=0))
+    state = rules.game.first_state(Start(4, first_dealer=0))
     seen = []
     for _ in range(5):
         seen.append((state.dealer, state.declarer))
-        state = rules.skip(state)
+        state = rules.game.skip_deal(state)
     assert seen == [(0, 3), (3, 2), (2, 1), (1, 0), (0, 3)]
 
 
 def test_the_first_declarer_may_be_given_instead_and_must_agree() -> None:
     rules = rifki()
-    assert rules.start(Start(4, first_declarer=3)) == rules.start(Start(4, first_dealer=0)) == rules.start(Start(4, 0, 3))
+    assert (
+        rules.game.first_state(Start(4, first_declarer=3))
+        == rules.game.first_state(Start(4, first_dealer=0))
+        == rules.game.first_state(Start(4, 0, 3))
+    )
     with pytest.raises(Refused) as refused:
-        rules.start(Start(4, 0, 0))
+        rules.game.first_state(Start(4, 0, 0))
     assert [(problem.code, problem.field) for problem in refused.value.problems] == [("RF_WRONG_DECLARER", "first_declarer")]
 
 
@@ -71,18 +77,18 @@ def test_the_first_declarer_may_be_given_instead_and_must_agree() -> None:
     [
         (Start(3), ["RF_SEATS"]),
         (Start(4, first_dealer=4, first_declarer=-1), ["RF_SEAT_RANGE", "RF_SEAT_RANGE"]),
-        (Start(4, carried={"scores": [1]}), ["SHEET_UNKNOWN_FIELD"]),
+        (Start(4, carry_over={"scores": [1]}), ["SHEET_UNKNOWN_FIELD"]),
     ],
 )
 def test_a_table_that_cannot_begin_is_refused(start: Start, wanted: list[str]) -> None:
     with pytest.raises(Refused) as refused:
-        rifki().start(start)
+        rifki().game.first_state(start)
     assert [problem.code for problem in refused.value.problems] == wanted
 
 
 def test_a_sheet_that_does_not_say_who_begins_learns_it_from_a_deal_and_keeps_count() -> None:
     rules = rifki()
-    before = rules.replay(Start(4), [deal("KOZ S 13 0 0 0", rules), deal("KIZ 4 0 0 0", rules)]).state
+    before = rules.game.replay(Start(4), [deal("KOZ S 13 0 0 0", rules), deal("KIZ 4 0 0 0", rules)]).state
     assert (before.dealer, before.declarer) == (None, None)
     later = table("KOZ S 13 0 0 0", "KIZ 4 0 0 0", "1: RIFKI 1 0 0 0", start=Start(4)).state
     assert later.declarer == 0
@@ -92,7 +98,7 @@ def test_a_sheet_that_does_not_say_who_begins_learns_it_from_a_deal_and_keeps_co
 
 def test_the_dealer_is_checked_too() -> None:
     told = {"contract": "KIZ", "counts": [4, 0, 0, 0]}
-    replay = rifki().replay(
+    replay = rifki().game.replay(
         Start(4, 0), [{**told, "dealer": 1}, {**told, "dealer": 9, "declarer": -1}, {**told, "dealer": 0, "declarer": 3}]
     )
     assert codes(replay) == ["RF_WRONG_DEALER", "RF_SEAT_RANGE", "RF_SEAT_RANGE"]
@@ -100,7 +106,7 @@ def test_the_dealer_is_checked_too() -> None:
 
 def test_tricks_alone_are_enough_where_tricks_are_what_counts() -> None:
     rules = rifki()
-    replay = rules.replay(
+    replay = rules.game.replay(
         Start(4, 0), [{"contract": "KOZ", "trump": "S", "tricks": [5, 4, 3, 1]}, {"contract": "KIZ", "tricks": [5, 4, 3, 1]}]
     )
     assert replay.state.totals == (250, 200, 150, 50)
@@ -110,7 +116,7 @@ def test_tricks_alone_are_enough_where_tricks_are_what_counts() -> None:
 def test_all_problems_come_at_once() -> None:
     replay = table("0: KIZ S 9 0 0 -1 tricks 14 0 0")
     assert codes(replay) == ["RF_WRONG_DECLARER", "RF_TRUMP_FORBIDDEN", "RF_COUNT_RANGE", "RF_COUNT_SUM", "RF_TRICKS_LENGTH"]
-    assert replay.state == rifki().start(Start(4, 0))
+    assert replay.state == rifki().game.first_state(Start(4, 0))
 
 
 @pytest.mark.parametrize(
@@ -130,15 +136,20 @@ def test_all_problems_come_at_once() -> None:
     ],
 )
 def test_what_is_wrong_has_a_name(told: Any, wanted: list[str]) -> None:
-    assert codes(rifki().replay(Start(4, 0), [told])) == wanted
+    assert codes(rifki().game.replay(Start(4, 0), [told])) == wanted
 
 
 def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None:
     rules = rifki(kiz_one_each_void=True)
-    replay = rules.replay(Start(4, 0), [{"void": "kiz_one_each", "counts": [1, 1, 1, 1]}])
+    replay = rules.game.replay(Start(4, 0), [{"void": "kiz_one_each", "counts": [1, 1, 1, 1]}])
     played = replay.outcomes[0].played
     assert played is not None
-    assert (played.status, played.counts, played.payments, played.state) == ("redeal_same_dealer", False, (), rules.start(Start(4, 0)))
+    assert (played.status, played.counts, played.payments, played.state) == (
+        "redeal_same_dealer",
+        False,
+        (),
+        rules.game.first_state(Start(4, 0)),
+    )
 
 
 @pytest.mark.parametrize(
@@ -153,7 +164,7 @@ def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None
 )
 def test_a_void_deal_is_void_for_its_own_reason(told: Any, wanted: list[str]) -> None:
     rules = rifki(kiz_one_each_void=True, misdeal_no_high_card=True, misdeal_lone_heart_king=True)
-    assert codes(rules.replay(Start(4, 0), [told])) == wanted
+    assert codes(rules.game.replay(Start(4, 0), [told])) == wanted
 
 
 def test_a_hand_without_a_high_card_is_replayed_as_koz() -> None:
@@ -210,50 +221,53 @@ def test_the_twentieth_deal_is_the_last_and_says_who_got_out() -> None:
 
 
 def test_a_total_of_zero_gets_out_or_not() -> None:
-    assert is_out(rifki().rules, 0)
-    assert not is_out(rifki(zero_is_out=False).rules, 0)
+    assert is_out(rifki().game.rules, 0)
+    assert not is_out(rifki(zero_is_out=False).game.rules, 0)
 
 
 def test_the_zero_sum_form_of_a_deal() -> None:
     played = table("KOZ S 5 4 3 1").outcomes[0].played
     assert played is not None
-    assert played.more["zero_sum_x4"] == [350, 150, -50, -450]
+    assert played.extra["zero_sum_x4"] == [350, 150, -50, -450]
 
 
 def test_whoever_holds_the_two_of_diamonds_declares_first() -> None:
     rules = rifki(first_declarer="diamond_two")
-    state = rules.start(Start(4, first_dealer=0))
+    state = rules.game.first_state(Start(4, first_dealer=0))
     assert (state.dealer, state.declarer) == (0, None)
-    replay = rules.replay(Start(4, 0), [{"dealer": 0, "declarer": 1, "contract": "KIZ", "counts": [4, 0, 0, 0]}])
+    replay = rules.game.replay(Start(4, 0), [{"dealer": 0, "declarer": 1, "contract": "KIZ", "counts": [4, 0, 0, 0]}])
     assert codes(replay) == []
     assert (replay.state.dealer, replay.state.declarer) == (1, 0)
 
 
 def test_whoever_declared_a_stored_deal_declared_it() -> None:
     rules = rifki()
-    state = rules.start(Start(4, 0))
-    assert rules.as_dealt(state, {"declarer": 1, "dealer": 2}).declarer == 1
-    assert rules.as_dealt(state, {"dealer": 2}).declarer == 1
-    assert rules.as_dealt(state, {"declarer": "x", "dealer": 7}) == state
+    state = rules.game.first_state(Start(4, 0))
+    assert rules.game.state_when_dealt(state, {"declarer": 1, "dealer": 2}).declarer == 1
+    assert rules.game.state_when_dealt(state, {"dealer": 2}).declarer == 1
+    assert rules.game.state_when_dealt(state, {"declarer": "x", "dealer": 7}) == state
 
 
 def test_a_row_and_its_sentence() -> None:
     rules = rifki()
     outcome = table("3: KOZ S 5 4 3 1").outcomes[0]
     assert outcome.played is not None
-    assert rules.short(outcome.facts, NAMES, "en") == "Koz ♠ Jo 5-4-3-1"
-    assert rules.told(outcome.played, NAMES, "en") == "Koz ♠, declared by Jo. Els +250, An +200, Piet +150, Jo +50."
-    assert rules.told(outcome.played, NAMES, "nl") == "Koz ♠, gekozen door Jo. Els +250, An +200, Piet +150, Jo +50."
+    assert rules.game.describe_deal(outcome.facts, NAMES, "en") == "Koz ♠ Jo 5-4-3-1"
+    assert rules.game.describe_result(outcome.played, NAMES, "en") == "Koz ♠, declared by Jo. Els +250, An +200, Piet +150, Jo +50."
+    assert rules.game.describe_result(outcome.played, NAMES, "nl") == "Koz ♠, gekozen door Jo. Els +250, An +200, Piet +150, Jo +50."
 
 
 def test_the_end_is_told() -> None:
     rules = rifki()
     ended = table("KIZ 4 0 0 0", "time called").outcomes[1].played
     assert ended is not None
-    assert rules.told(ended, NAMES, "en") == "Time called. The totals stand as they are. An, Piet and Jo win. The pot keeps +400."
-    last = rules.replay(Start(4, first_declarer=1), whole_game()["deals"]).outcomes[-1].played
+    assert (
+        rules.game.describe_result(ended, NAMES, "en")
+        == "Time called. The totals stand as they are. An, Piet and Jo win. The pot keeps +400."
+    )
+    last = rules.game.replay(Start(4, first_declarer=1), whole_game()["deals"]).outcomes[-1].played
     assert last is not None
-    assert rules.told(last, NAMES, "en").endswith("Jo wins. Got out: Piet and Jo. Sank: Els and An.")
+    assert rules.game.describe_result(last, NAMES, "en").endswith("Jo wins. Got out: Piet and Jo. Sank: Els and An.")
 
 
 def test_every_problem_has_a_sentence_in_every_language() -> None:

@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Outcome, Refused, Start, totals
 from scoring.engine.payments import POT, Side
+from scoring.engine.problem import Refused
+from scoring.engine.result import Outcome, totals
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.games import published, ruleset_from
 from scoring.games.rifki.check import open_contracts
 from scoring.games.rifki.facts import Facts
-from scoring.games.rifki.rules import SUITS
-from scoring.games.rifki.state import DEALS, NEGATIVES, SEATS, State
+from scoring.games.rifki.rules import DEALS, NEGATIVES, SEATS, SUITS
+from scoring.games.rifki.state import State
 
 AGREED = {"kiz_one_each_void": True, "misdeal_no_high_card": True, "misdeal_lone_heart_king": True, "king_at_10": True}
 OPTIONS: list[dict[str, Any]] = [{}, AGREED, {"broken_off": "deviation"}, {"broken_off": "annulled", "first_declarer": "diamond_two"}]
@@ -26,7 +28,7 @@ NOTHING = (0,) * SEATS
 
 def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
     """Some deal that is possible now."""
-    contract = chance.choice(open_contracts(rules.rules, state))
+    contract = chance.choice(open_contracts(rules.game.rules, state))
     counts = list(NOTHING)
     for _ in range(contract.pieces):
         counts[chance.randrange(SEATS)] += 1
@@ -36,11 +38,11 @@ def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
 
 def a_game(rules: RuleSet, chance: Random, deals: int = DEALS) -> list[dict[str, Any]]:
     """The deals of a game, chosen by chance."""
-    state, told = rules.start(Start(SEATS, first_dealer=chance.randrange(SEATS))), []
+    state, told = rules.game.first_state(Start(SEATS, first_dealer=chance.randrange(SEATS))), []
     for _ in range(deals):
-        outcome = rules.judge(state, a_deal(rules, state, chance))
+        outcome = rules.game.score_deal(state, a_deal(rules, state, chance))
         assert outcome.played is not None, outcome.problems
-        told.append(rules.write(outcome.facts))
+        told.append(rules.game.write_facts(outcome.facts))
         state = outcome.played.state
     return told
 
@@ -49,7 +51,7 @@ def a_game(rules: RuleSet, chance: Random, deals: int = DEALS) -> list[dict[str,
 def test_a_whole_game_has_twenty_deals_and_leaves_the_pot_empty(seed: int) -> None:
     rules = published("rifki")
     deals = a_game(rules, Random(seed))
-    replay = rules.replay(Start(SEATS, first_declarer=deals[0]["declarer"]), deals)
+    replay = rules.game.replay(Start(SEATS, first_declarer=deals[0]["declarer"]), deals)
     points, pot = totals(replay.outcomes, SEATS)
     assert pot == 0 == sum(points)
     assert points == replay.state.totals
@@ -63,11 +65,11 @@ def test_a_whole_game_has_twenty_deals_and_leaves_the_pot_empty(seed: int) -> No
 def test_no_choice_leads_to_a_dead_end() -> None:
     """Every state that can be reached, negative contracts taken alike: each has an open contract until twenty deals are played."""
     rules = published("rifki")
-    level = {rules.start(Start(SEATS, first_declarer=0))}
+    level = {rules.game.first_state(Start(SEATS, first_declarer=0))}
     for _ in range(DEALS):
         following: set[State] = set()
         for state in level:
-            contracts = open_contracts(rules.rules, state)
+            contracts = open_contracts(rules.game.rules, state)
             assert contracts, state
             for contract in contracts:
                 after = state.declared(contract.negative, NOTHING)
@@ -80,24 +82,24 @@ def test_no_choice_leads_to_a_dead_end() -> None:
 def states(options: dict[str, Any]) -> Iterator[tuple[RuleSet, State]]:
     """The start, and some states in the middle of a game."""
     rules = published("rifki").with_options(options)
-    yield rules, rules.start(Start(SEATS, first_dealer=2))
-    yield rules, rules.start(Start(SEATS))
+    yield rules, rules.game.first_state(Start(SEATS, first_dealer=2))
+    yield rules, rules.game.first_state(Start(SEATS))
     for seed, deals in ((1, 7), (2, 13), (3, 19)):
         calm = published("rifki")
         told = a_game(calm, Random(seed), deals)
-        state = calm.replay(Start(SEATS, first_declarer=told[0]["declarer"]), told).state
+        state = calm.game.replay(Start(SEATS, first_declarer=told[0]["declarer"]), told).state
         yield rules, state
 
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any]) -> None:
     for rules, state in states(options):
-        listed = list(rules.moves(state))
+        listed = list(rules.game.possible_deals(state))
         assert len(set(listed)) == len(listed) > 0
         for facts in listed:
-            assert rules.game.check(rules.rules, state, facts) == ()
-            assert rules.game.facts(rules.rules, state, rules.write(facts)) == facts
-            played = rules.game.play(rules.rules, state, facts)
+            assert rules.game.check(state, facts) == ()
+            assert rules.game.read_facts(rules.game.write_facts(facts)) == facts
+            played = rules.game.play(state, facts)
             points = played.points(SEATS)
             assert sum(points) + played.pot() == 0
             assert points == played.score(SEATS)
@@ -139,19 +141,19 @@ def test_rules_that_cannot_be_played_are_refused(path: tuple[str, ...], value: A
 
 def test_everything_that_may_be_declared_is_listed() -> None:
     rules = published("rifki").with_options(AGREED)
-    listed = list(rules.moves(rules.start(Start(SEATS, 0))))
-    assert {facts.contract for facts in listed} == set(rules.rules.contracts)
-    assert {facts.void for facts in listed} == {None, *rules.rules.voids}
+    listed = list(rules.game.possible_deals(rules.game.first_state(Start(SEATS, 0))))
+    assert {facts.contract for facts in listed} == set(rules.game.rules.contracts)
+    assert {facts.void for facts in listed} == {None, *rules.game.rules.voids}
     assert len(listed) == 4 * 560 + 560 + 560 + 165 + 34 + 10 + 4 + 3
-    assert list(rules.moves(replace(rules.start(Start(SEATS, 0)), koz=(2,) * SEATS, negatives=(3,) * SEATS))) == []
+    assert list(rules.game.possible_deals(replace(rules.game.first_state(Start(SEATS, 0)), koz=(2,) * SEATS, negatives=(3,) * SEATS))) == []
 
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_no_seat_is_special(options: dict[str, Any]) -> None:
     for rules, state in states(options):
-        for facts in list(rules.moves(state))[::7]:
-            here = rules.game.play(rules.rules, state, facts)
-            there = rules.game.play(rules.rules, moved_state(state), moved_facts(facts))
+        for facts in list(rules.game.possible_deals(state))[::7]:
+            here = rules.game.play(state, facts)
+            there = rules.game.play(moved_state(state), moved_facts(facts))
             moved = sorted((str(chair(p.payer)), str(chair(p.payee)), p.amount) for p in here.payments)
             assert sorted((str(p.payer), str(p.payee), p.amount) for p in there.payments) == moved
             assert sorted((seat + 1) % SEATS for seat in here.winners) == sorted(there.winners)
@@ -184,11 +186,11 @@ def moved_facts(facts: Facts) -> Facts:
 
 def as_a_table_folds(rules: RuleSet, start: Start, deals: list[dict[str, Any]]) -> list[Outcome]:
     """Whoever declared a stored deal declared it; one that does not fit is passed over."""
-    state, outcomes = rules.start(start), []
+    state, outcomes = rules.game.first_state(start), []
     for told in deals:
-        outcome = rules.judge(rules.as_dealt(state, told), told)
+        outcome = rules.game.score_deal(rules.game.state_when_dealt(state, told), told)
         outcomes.append(outcome)
-        state = outcome.played.state if outcome.played else rules.skip(state)
+        state = outcome.played.state if outcome.played else rules.game.skip_deal(state)
     return outcomes
 
 
@@ -199,26 +201,26 @@ def test_a_corrected_game_is_the_game_that_would_have_been_played(seed: int) -> 
     deals = [deal | {"counts": [2, 1, 1, 0]} if deal["contract"] == "KIZ" else deal for deal in a_game(published("rifki"), chance)]
     start = Start(SEATS, first_declarer=deals[0]["declarer"])
     number = chance.randrange(DEALS)
-    before = rules.replay(start, deals[:number]).state
+    before = rules.game.replay(start, deals[:number]).state
     for told in (a_deal(rules, before, chance), {"void": "kiz_one_each"}, {"time_called": True}, {"contract": "NOT ONE"}):
         corrected = [*deals[:number], told, *deals[number + 1 :]]
         folded = as_a_table_folds(rules, start, corrected)
         points, pot = totals(folded, SEATS)
         assert sum(points) + pot == 0
         if "contract" in told and all(outcome.played for outcome in folded):
-            assert rules.replay(start, corrected).outcomes == tuple(folded)
+            assert rules.game.replay(start, corrected).outcomes == tuple(folded)
         assert_can_be_played_out(rules, folded[-1], chance)
         for count in range(0, DEALS, 6):
-            card = rules.scorecard(start, list(enumerate(folded[:count], 1)), DEALS)
+            card = rules.game.scorecard(start, list(enumerate(folded[:count], 1)), DEALS)
             assert card is not None
             assert {len(row.seats) for row in card.rows} == {SEATS}
 
 
 def assert_can_be_played_out(rules: RuleSet, last: Outcome, chance: Random) -> None:
     """Whatever was corrected, a game that is not over can be played to an empty pot."""
-    state = last.played.state if last.played else rules.skip(last.before)
+    state = last.played.state if last.played else rules.game.skip_deal(last.before)
     while not state.finished:
-        outcome = rules.judge(state, a_deal(rules, state, chance))
+        outcome = rules.game.score_deal(state, a_deal(rules, state, chance))
         assert outcome.played is not None, outcome.problems
         state = outcome.played.state
     assert state.ended or state.pot == 0
@@ -237,16 +239,16 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
     for rules, state in states(options):
         for _ in range(1500):
             told: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(8))}
-            outcome = rules.judge(rules.as_dealt(state, told), told)
+            outcome = rules.game.score_deal(rules.game.state_when_dealt(state, told), told)
             for problem in outcome.problems:
                 for language in ("en", "nl", "fr"):
                     sentence = rules.sentence(problem, language)
                     assert sentence != problem.code
                     assert "{" not in sentence
             if outcome.facts is not None:
-                assert rules.game.facts(rules.rules, state, rules.write(outcome.facts)) == outcome.facts
-                assert isinstance(rules.short(outcome.facts, NAMES, "nl"), str)
+                assert rules.game.read_facts(rules.game.write_facts(outcome.facts)) == outcome.facts
+                assert isinstance(rules.game.describe_deal(outcome.facts, NAMES, "nl"), str)
             if outcome.played is not None:
-                assert "{" not in rules.told(outcome.played, NAMES, "fr")
+                assert "{" not in rules.game.describe_result(outcome.played, NAMES, "fr")
     for odd in ODD:
-        published("rifki").judge(state, odd)
+        published("rifki").game.score_deal(state, odd)

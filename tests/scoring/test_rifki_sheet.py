@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form, Question
-from scoring.engine.game import Outcome, Start
+from scoring.engine.result import Outcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.scorecard import Scorecard
+from scoring.engine.state import Start
 from scoring.engine.words import Words, say
 from scoring.games import published
 from scoring.games.rifki.rules import SUITS
@@ -25,7 +26,7 @@ MOST_TAPS = 6
 
 def form(rules: RuleSet | None = None, **changes: Any) -> Form:
     rules = rules or published("rifki")
-    return rules.form(replace(rules.start(Start(4, first_dealer=0)), **changes))
+    return rules.game.form(replace(rules.game.first_state(Start(4, first_dealer=0)), **changes))
 
 
 def offered(asked_for: Form, name: str = "contract", rare: bool = False) -> list[str | int]:
@@ -37,13 +38,13 @@ def offered(asked_for: Form, name: str = "contract", rare: bool = False) -> list
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(options: dict[str, Any]) -> None:
     for rules, state in list(states(options))[:: 2 if options == AGREED else 4]:
         reached = set()
-        for _, told in ways(rules.form(state), 4):
-            outcome = rules.judge(state, told)
+        for _, told in ways(rules.game.form(state), 4):
+            outcome = rules.game.score_deal(state, told)
             codes = [problem.code for problem in outcome.problems]
             assert codes in ([], ["RF_KIZ_VOID_REDEAL"]), (told, codes)
             if not codes:
                 reached.add(replace(outcome.facts, declarer=state.declarer))
-        assert set(rules.moves(state)) <= reached
+        assert set(rules.game.possible_deals(state)) <= reached
 
 
 def taps(question: Question) -> int:
@@ -103,14 +104,14 @@ def test_who_holds_the_two_of_diamonds_is_asked_once() -> None:
     question = next(question for question in form(rules).questions if question.name == "declarer")
     assert say(question.ask, "en") == "Who holds ♦2 and declares first?"
     assert form(rules).facts == {"dealer": 0}
-    after = rules.replay(Start(4, 0), [deal("1: KIZ 4 0 0 0", rules)]).state
-    assert "declarer" not in {question.name for question in rules.form(after).questions}
+    after = rules.game.replay(Start(4, 0), [deal("1: KIZ 4 0 0 0", rules)]).state
+    assert "declarer" not in {question.name for question in rules.game.form(after).questions}
 
 
 def card(deals: list[dict[str, Any]], planned: int = 20, start: Start | None = None, **options: Any) -> Scorecard:
     rules = published("rifki").with_options(options)
     start = start or Start(4, first_declarer=1)
-    found = rules.scorecard(start, list(enumerate(rules.replay(start, deals).outcomes, 1)), planned)
+    found = rules.game.scorecard(start, list(enumerate(rules.game.replay(start, deals).outcomes, 1)), planned)
     assert found is not None
     return found
 
@@ -165,15 +166,15 @@ def test_a_void_deal_has_a_row_and_takes_no_deal_away() -> None:
 
 def test_a_deal_that_is_missing_has_its_row() -> None:
     rules = published("rifki")
-    state: State = rules.start(Start(4, first_declarer=1))
-    outcome: Outcome = rules.judge(rules.skip(state), deal("0: KIZ 4 0 0 0", rules))
-    found = rules.scorecard(Start(4, first_declarer=1), [(2, outcome)], 20)
+    state: State = rules.game.first_state(Start(4, first_declarer=1))
+    outcome: Outcome = rules.game.score_deal(rules.game.skip_deal(state), deal("0: KIZ 4 0 0 0", rules))
+    found = rules.game.scorecard(Start(4, first_declarer=1), [(2, outcome)], 20)
     assert found is not None
     assert [row.deal for row in found.rows[:3]] == [None, 2, None]
 
 
 def test_the_chart_says_what_every_count_brings() -> None:
-    (chart,) = published("rifki").charts()
+    (chart,) = published("rifki").game.charts()
     rows = {row.code: row.cells for row in chart.rows}
     assert list(rows) == ["KOZ", "RIFKI", "KIZ", "ERKEK", "KUPA", "SON_IKI", "EL_ALMAZ"]
     assert (rows["KOZ"][13], rows["ERKEK"][8], rows["KUPA"][4], rows["SON_IKI"][2]) == ((650,), (-480,), (-120,), (-360,))
@@ -185,13 +186,13 @@ def test_the_chart_says_what_every_count_brings() -> None:
 def test_the_players_own_languages_are_there() -> None:
     rules = published("rifki")
     assert rules.local == ("tr", "ja")
-    for words in (rules.title, *(row.label for row in rules.charts()[0].rows)):
+    for words in (rules.title, *(row.label for row in rules.game.charts()[0].rows)):
         assert {"en", "nl", "fr", "tr", "ja"} <= words.keys()
-    assert rules.contract_words("SON_IKI")["ja"] == "ソン・イキ"
+    assert rules.game.words_for("SON_IKI")["ja"] == "ソン・イキ"
     assert {option.name for option in rules.described if {"en", "nl", "fr"} <= option.title.keys() & option.help.keys()} == {
         option.name for option in rules.described
     }
-    assert rules.length(4) == 20
+    assert rules.game.max_deals(4) == 20
     assert [say(choice.words, "en") for choice in trumps(rules)] == ["♠ spades", "♥ hearts", "♦ diamonds", "♣ clubs"]
 
 

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form
-from scoring.engine.game import Outcome, Start, judge, totals
 from scoring.engine.promised.facts import Facts
+from scoring.engine.result import Outcome, totals
+from scoring.engine.state import Start
 from scoring.games import published
 from tests.scoring.laws import LAWS, broken, no_seat_is_special
 from tests.scoring.phone import asked, ways
@@ -38,31 +39,35 @@ def start(seats: int, lost: tuple[int, ...] = ()) -> Start:
 def test_every_deal_keeps_the_laws(options: dict[str, Any], seats: int) -> None:
     rules = BELGIAN.with_options(options)
     for lost in ((), (2,) * seats):
-        assert next(broken(rules.game, rules.rules, rules.start(start(seats, lost))), None) is None
-    uneven = rules.start(start(seats, (2, 0, 1, 3, 2)[:seats]))
-    assert next(broken(rules.game, rules.rules, uneven, NOBODY_IS_ALIKE), None) is None
+        assert next(broken(rules.game, rules.game.first_state(start(seats, lost))), None) is None
+    uneven = rules.game.first_state(start(seats, (2, 0, 1, 3, 2)[:seats]))
+    assert next(broken(rules.game, uneven, NOBODY_IS_ALIKE), None) is None
 
 
 def test_a_table_of_five_whose_dealer_is_not_known_yet() -> None:
-    state = BELGIAN.start(Start(5))
-    assert next(broken(BELGIAN.game, BELGIAN.rules, state), None) is None
-    ended = {facts.dealer for facts in BELGIAN.moves(state) if not facts.promises and facts.own("events")}
+    state = BELGIAN.game.first_state(Start(5))
+    assert next(broken(BELGIAN.game, state), None) is None
+    ended = {facts.dealer for facts in BELGIAN.game.possible_deals(state) if not facts.promises and facts.own("events")}
     assert ended == {0, 1, 2, 3, 4}
 
 
 @pytest.mark.parametrize(("seats", "options", "lost"), [(4, 0, (2, 0, 0, 0)), (5, 1, (0, 0, 0, 0, 0))])
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(seats: int, options: int, lost: tuple[int, ...]) -> None:
     rules = BELGIAN.with_options(OPTIONS[options])
-    state = rules.start(start(seats, lost))
+    state = rules.game.first_state(start(seats, lost))
     reached: set[Facts] = set()
-    for answers, told in ways(rules.form(state), seats):
-        outcome = rules.judge(state, told)
+    for answers, told in ways(rules.game.form(state), seats):
+        outcome = rules.game.score_deal(state, told)
         codes = {problem.code for problem in outcome.problems}
         assert codes <= NOT_A_DEAL, (answers, told, outcome.problems)
         if not codes:
             reached.add(_in_seat_order(outcome.facts))
-    contracts = rules.rules.contracts
-    counted = {facts for facts in rules.moves(state) if not any(p.took is not None and contracts[p.code].flat for p in facts.promises)}
+    contracts = rules.game.rules.contracts
+    counted = {
+        facts
+        for facts in rules.game.possible_deals(state)
+        if not any(p.took is not None and contracts[p.code].flat for p in facts.promises)
+    }
     assert {_in_seat_order(facts) for facts in counted} <= reached
 
 
@@ -72,7 +77,7 @@ def _in_seat_order(facts: Facts) -> Facts:
 
 def form(lost: tuple[int, ...] = (), seats: int = 4, **options: Any) -> Form:
     rules = BELGIAN.with_options(options)
-    return rules.form(rules.start(start(seats, lost)))
+    return rules.game.form(rules.game.first_state(start(seats, lost)))
 
 
 def taps(asked_for: Form, **answers: Any) -> list[str]:
@@ -115,25 +120,25 @@ def test_the_form_says_before_the_bidding_who_needs_the_jury() -> None:
 @cache
 def listed(option: int, state: Any) -> tuple[Facts, ...]:
     rules = BELGIAN.with_options(OPTIONS[option])
-    return tuple(rules.moves(state))
+    return tuple(rules.game.possible_deals(state))
 
 
 def playable(option: int, state: Any) -> tuple[Facts, ...]:
     """The deals possible now; all that they hang on is who has lost enough solos to need the jury."""
-    after = BELGIAN.with_options(OPTIONS[option]).rules.own.third_solo_after
+    after = BELGIAN.with_options(OPTIONS[option]).game.rules.own.third_solo_after
     return listed(option, replace(state, lost_solos=tuple(after if lost >= after else 0 for lost in state.lost_solos)))
 
 
 def evening(seed: int, seats: int, option: int, deals: int = 16) -> list[dict[str, Any]]:
     """A random evening, as sheets hold it: every deal is one that could be played then, solos and the jury more often than at a table."""
     dice, rules = random.Random(seed), BELGIAN.with_options(OPTIONS[option])
-    state, told = rules.start(start(seats)), []
+    state, told = rules.game.first_state(start(seats)), []
     for _ in range(deals):
         moves = playable(option, state)
         wild = [facts for facts in moves if facts.own("events") or any(p.made is False for p in facts.promises)]
         facts = dice.choice(wild if dice.random() < 0.6 else moves)
-        told.append(rules.write(facts))
-        state = rules.game.play(rules.rules, state, facts).state
+        told.append(rules.game.write_facts(facts))
+        state = rules.game.play(state, facts).state
     return told
 
 
@@ -143,37 +148,37 @@ CASES = [(seed, 4 + seed % 2, seed // 2 % len(OPTIONS)) for seed in range(8)]
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)
 def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int, option: int) -> None:
     rules = BELGIAN.with_options(OPTIONS[option])
-    replay = rules.replay(start(seats), evening(seed, seats, option))
+    replay = rules.game.replay(start(seats), evening(seed, seats, option))
     assert not any(outcome.problems for outcome in replay.outcomes)
     points, pot = totals(replay.outcomes, seats)
     assert (sum(points), pot) == (0, 0)
-    solos = rules.rules.own.solos
+    solos = rules.game.rules.own.solos
     lost = [
-        line.facts["declarer"]
+        line.details["declarer"]
         for outcome in replay.outcomes
         if outcome.played is not None and outcome.played.counts
         for line in outcome.played.lines
         if line.made is False and line.reason in solos
     ]
-    assert rules.hands_on(replay.state) == {"lost_solos": tuple(lost.count(seat) for seat in range(seats))}
+    assert rules.game.carry_over(replay.state) == {"lost_solos": tuple(lost.count(seat) for seat in range(seats))}
     halves = evening(seed, seats, option)
-    first = rules.replay(start(seats), halves[:10])
-    later = Start(seats, first.state.dealer, None, rules.hands_on(first.state))
-    assert rules.replay(later, halves[10:]).state == replay.state
+    first = rules.game.replay(start(seats), halves[:10])
+    later = Start(seats, first.state.dealer, None, rules.game.carry_over(first.state))
+    assert rules.game.replay(later, halves[10:]).state == replay.state
 
 
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)
 def test_a_corrected_deal_replays_as_if_it_had_been_typed_so_at_once(seed: int, seats: int, option: int) -> None:
     rules, dice = BELGIAN.with_options(OPTIONS[option]), random.Random(seed)
     deals = evening(seed, seats, option)
-    before = rules.replay(start(seats), deals)
+    before = rules.game.replay(start(seats), deals)
     number = dice.randrange(len(deals))
     state = before.outcomes[number].before
-    deals[number] = rules.write(dice.choice(playable(option, state)))
-    whole = rules.replay(start(seats), deals)
+    deals[number] = rules.game.write_facts(dice.choice(playable(option, state)))
+    whole = rules.game.replay(start(seats), deals)
     outcomes: list[Outcome] = list(before.outcomes[:number])
     for told in deals[number:]:
-        outcome = judge(rules.game, rules.rules, state, told)
+        outcome = rules.game.score_deal(state, told)
         outcomes.append(outcome)
         state = outcome.played.state if outcome.played else state
     assert (tuple(outcomes), state) == (whole.outcomes, whole.state)
@@ -184,29 +189,29 @@ def test_a_corrected_deal_replays_as_if_it_had_been_typed_so_at_once(seed: int, 
 def test_correcting_a_lost_solo_frees_the_third_one_from_the_jury() -> None:
     lost: dict[str, Any] = {"contracts": [{"code": "ABONDANCE_9", "declarer": 0, "made": False}]}
     third: dict[str, Any] = {"contracts": [{"code": "MISERE", "declarer": 0, "made": True}]}
-    asked_for = BELGIAN.replay(start(4), [lost, lost, third])
+    asked_for = BELGIAN.game.replay(start(4), [lost, lost, third])
     assert [problem.code for problem in asked_for.outcomes[2].problems] == ["BE_JURY_REQUIRED_THIRD_SOLO"]
     made: dict[str, Any] = {"contracts": [{**lost["contracts"][0], "made": True}]}
-    assert BELGIAN.replay(start(4), [lost, made, third]).outcomes[2].problems == ()
+    assert BELGIAN.game.replay(start(4), [lost, made, third]).outcomes[2].problems == ()
     allowed: dict[str, Any] = {"contracts": [{**third["contracts"][0], "jury": "approved"}]}
     for first in (lost, made):
-        assert BELGIAN.replay(start(4), [lost, first, allowed]).outcomes[2].problems == ()
+        assert BELGIAN.game.replay(start(4), [lost, first, allowed]).outcomes[2].problems == ()
     fined: dict[str, Any] = {"contracts": [{**third["contracts"][0], "jury": "forgotten"}]}
-    assert BELGIAN.replay(start(4), [lost, lost, fined]).outcomes[2].problems == ()
-    assert [p.code for p in BELGIAN.replay(start(4), [lost, made, fined]).outcomes[2].problems] == ["BE_FINE_WITHOUT_OBLIGATION"]
+    assert BELGIAN.game.replay(start(4), [lost, lost, fined]).outcomes[2].problems == ()
+    assert [p.code for p in BELGIAN.game.replay(start(4), [lost, made, fined]).outcomes[2].problems] == ["BE_FINE_WITHOUT_OBLIGATION"]
 
 
 def test_a_deal_that_is_skipped_or_dealt_by_another_keeps_the_lost_solos() -> None:
-    state = BELGIAN.start(start(4, (2, 0, 0, 1)))
-    assert BELGIAN.skip(state).lost_solos == (2, 0, 0, 1)
-    assert BELGIAN.as_dealt(state, {"dealer": 1}).lost_solos == (2, 0, 0, 1)
+    state = BELGIAN.game.first_state(start(4, (2, 0, 0, 1)))
+    assert BELGIAN.game.skip_deal(state).lost_solos == (2, 0, 0, 1)
+    assert BELGIAN.game.state_when_dealt(state, {"dealer": 1}).lost_solos == (2, 0, 0, 1)
 
 
 def test_the_duties_of_a_deal_are_found_whether_they_were_met_or_not() -> None:
-    state = BELGIAN.start(start(4, (2, 0, 0, 0)))
+    state = BELGIAN.game.first_state(start(4, (2, 0, 0, 0)))
     both = [{"code": "MISERE_TABLE", "declarer": seat, "made": True, "jury": "approved"} for seat in (0, 1)]
-    found = BELGIAN.game.facts(BELGIAN.rules, state, {"contracts": both})
-    obligations = BELGIAN.obligations(state, found)
+    found = BELGIAN.game.read_facts({"contracts": both})
+    obligations = BELGIAN.game.obligations(state, found)
     assert [(each.article, each.seat, each.contract, each.word) for each in obligations] == [
         ("CONSENT", 0, "MISERE_TABLE", "approved"),
         ("THIRD_SOLO", 0, "MISERE_TABLE", "approved"),
@@ -218,12 +223,12 @@ def test_the_duties_of_a_deal_are_found_whether_they_were_met_or_not() -> None:
 @pytest.mark.parametrize("word", ["approved", "refused", "fined", "annulled"])
 @pytest.mark.parametrize(("code", "lost"), [("MISERE_TABLE", ()), ("MISERE_TABLE", (2, 0, 0, 0)), ("ABONDANCE_9", (2, 0, 0, 0))])
 def test_the_jurys_word_is_put_into_a_deal_and_taken_out_again(code: str, lost: tuple[int, ...], word: str) -> None:
-    state = BELGIAN.start(start(4, lost))
+    state = BELGIAN.game.first_state(start(4, lost))
     bare: dict[str, Any] = {"dealer": 3, "kind": "contract", "contracts": [{"code": code, "declarer": 0, "made": True}]}
-    heard = BELGIAN.heard(bare, 0, code, word)
-    outcome = BELGIAN.judge(state, heard)
-    assert {each.word for each in BELGIAN.obligations(state, outcome.facts)} == {word}
+    heard = BELGIAN.game.with_jury_word(bare, 0, code, word)
+    outcome = BELGIAN.game.score_deal(state, heard)
+    assert {each.word for each in BELGIAN.game.obligations(state, outcome.facts)} == {word}
     assert [problem.code for problem in outcome.problems] == (["BE_JURY_REFUSED"] if word == "refused" else [])
     assert outcome.played is None or outcome.played.counts is (word != "annulled")
-    assert BELGIAN.heard(heard, 0, code, "") == bare
-    assert {each.word for each in BELGIAN.obligations(state, BELGIAN.judge(state, bare).facts)} == {""}
+    assert BELGIAN.game.with_jury_word(heard, 0, code, "") == bare
+    assert {each.word for each in BELGIAN.game.obligations(state, BELGIAN.game.score_deal(state, bare).facts)} == {""}

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Refused, Start
+from scoring.engine.problem import Refused
 from scoring.engine.sheet import score
+from scoring.engine.state import Start
 from scoring.games import published, sentences
 
 RULES = published("russian_501")
@@ -181,9 +182,9 @@ def test_above_the_deals() -> None:
     assert codes(PLAY, first=3) == ["R5_SEAT_RANGE"]
     for scores in ([1, 2], [0, 5, 5], [5, 5, "5"], [5, 5, 10**9]):
         assert codes(PLAY, scores=scores) == ["R5_SCORES_CARRIED"]
-    for start in (Start(3, carried={"lost_solos": [0, 0, 0]}), Start(3, first_declarer=1)):
+    for start in (Start(3, carry_over={"lost_solos": [0, 0, 0]}), Start(3, first_declarer=1)):
         with pytest.raises(Refused) as raised:
-            RULES.start(start)
+            RULES.game.first_state(start)
         assert [problem.code for problem in raised.value.problems] == ["SHEET_UNKNOWN_FIELD"]
     sheet = {"game": "russian_501", "seats": 4, "deals": [FOUR]}
     assert [error["code"] for error in score(sheet, published, sentences())["errors"]] == ["R5_DEALER_REQUIRED"]

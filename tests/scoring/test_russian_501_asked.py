@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form, Question
-from scoring.engine.game import Start
 from scoring.engine.scorecard import CardRow, Scorecard
+from scoring.engine.state import Start
 from scoring.games import published
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
 from tests.scoring.phone import _put, asked
@@ -25,7 +25,7 @@ PASSED, TIME = {"kind": "all_pass"}, {"time_called": True}
 
 def form(seats: int = 3, dealer: int | None = 2, **options: Any) -> Form:
     rules = RULES.with_options(options)
-    return rules.form(rules.start(Start(seats, dealer)))
+    return rules.game.form(rules.game.first_state(Start(seats, dealer)))
 
 
 def answered(form: Form, told: dict[str, Any]) -> dict[str, Any]:
@@ -74,17 +74,17 @@ def _get(told: Any, path: list[str]) -> Any:
 @pytest.mark.parametrize(("seats", "dealer"), [(3, 2), (3, None), (4, 0), (4, None)])
 def test_every_deal_can_be_told_and_be_corrected(seats: int, dealer: int | None) -> None:
     """But for tricks and the auction, which no phone asks."""
-    state = RULES.start(Start(seats, dealer))
-    questions = RULES.form(state)
-    for facts in RULES.moves(state):
+    state = RULES.game.first_state(Start(seats, dealer))
+    questions = RULES.game.form(state)
+    for facts in RULES.game.possible_deals(state):
         known = replace(facts, tricks=None, auction=None)
-        told = told_by(questions, answered(questions, RULES.write(known)))
-        assert RULES.game.facts(RULES.rules, state, told) == known
+        told = told_by(questions, answered(questions, RULES.game.write_facts(known)))
+        assert RULES.game.read_facts(told) == known
 
 
 def test_a_table_tells_it_in_this_order() -> None:
     questions = form().questions
-    told = {**RULES.write(RULES.judge(RULES.start(Start(3, 2)), DEAL).facts)}
+    told = {**RULES.game.write_facts(RULES.game.score_deal(RULES.game.first_state(Start(3, 2)), DEAL).facts)}
     answers = answered(form(), told)
     assert [question.name for question in questions if asked(question, answers) and not question.optional] == [
         "what", "declarer", "bid", "contract", "trump", "card_points", "marriage_by", "marriage_suit",
@@ -145,8 +145,8 @@ def test_everything_is_asked_in_every_language() -> None:
 def card(*deals: dict[str, Any], planned: int = 0, seats: int = 3, dealer: int | None = 2, **options: Any) -> Scorecard:
     rules = RULES.with_options(options)
     start = Start(seats, dealer)
-    outcomes = rules.replay(start, deals).outcomes
-    found = rules.scorecard(start, list(enumerate(outcomes, 1)), planned)
+    outcomes = rules.game.replay(start, deals).outcomes
+    found = rules.game.scorecard(start, list(enumerate(outcomes, 1)), planned)
     assert found is not None
     for row in found.rows:
         assert len(row.lead) == len(found.lead)
@@ -199,13 +199,13 @@ def test_a_deal_in_doubt_is_a_row_without_figures() -> None:
 
 
 def test_what_is_paid_is_on_the_charts() -> None:
-    results, marriages, cards = RULES.charts()
+    results, marriages, cards = RULES.game.charts()
     cells = {row.code: row.cells for row in results.rows}
     assert results.head == (66, 80, 100, 120, 160, 220)
     assert [cells[code][0] for code in cells] == [(-66, None), (66, None), (-132, None), (132, None), (66, -25), (132, -25), (0, 0)]
     assert [row.cells for row in marriages.rows] == [((40,), (20,), (20,))]
     assert sum(figure * 4 for cell in cards.rows[0].cells if cell for figure in cell if figure) == 120
-    house = RULES.with_options({"blind_factor": 3, "give_up_allowed": False, "min_bid": 70, "max_contract": 0}).charts()[0]
+    house = RULES.with_options({"blind_factor": 3, "give_up_allowed": False, "min_bid": 70, "max_contract": 0}).game.charts()[0]
     assert [(row.code, row.cells[0]) for row in house.rows] == [
         ("PLAY_MADE", (-70, None)), ("PLAY_LOST", (70, None)), ("PLAY_MADE_BLIND", (-210, None)), ("PLAY_LOST_BLIND", (210, None)),
         ("ALL_PASS", (0, 0)),
@@ -223,9 +223,9 @@ def test_what_is_paid_is_on_the_charts() -> None:
 
 def said(*deals: dict[str, Any], language: str = "en", **options: Any) -> tuple[str, str]:
     rules = RULES.with_options(options)
-    outcome = rules.replay(Start(3, 2), deals).outcomes[-1]
+    outcome = rules.game.replay(Start(3, 2), deals).outcomes[-1]
     assert outcome.played is not None, outcome.problems
-    return rules.short(outcome.facts, NAMES[:3], language), rules.told(outcome.played, NAMES[:3], language)
+    return rules.game.describe_deal(outcome.facts, NAMES[:3], language), rules.game.describe_result(outcome.played, NAMES[:3], language)
 
 
 def test_a_deal_in_the_players_language() -> None:
@@ -250,21 +250,21 @@ def test_the_end_in_the_players_language() -> None:
 
 
 def test_every_deal_can_be_told_in_every_language() -> None:
-    state = RULES.start(Start(4, 0))
-    for facts in RULES.moves(state):
-        played = RULES.game.play(RULES.rules, state, facts)
+    state = RULES.game.first_state(Start(4, 0))
+    for facts in RULES.game.possible_deals(state):
+        played = RULES.game.play(state, facts)
         for language in LANGUAGES:
-            told = RULES.told(played, NAMES, language)
+            told = RULES.game.describe_result(played, NAMES, language)
             assert told.endswith(".")
             assert "{" not in told
-            assert "–" not in RULES.short(facts, NAMES, language)
+            assert "–" not in RULES.game.describe_deal(facts, NAMES, language)
 
 
 def test_the_games_own_languages() -> None:
     assert RULES.local == ("ru", "fa")
     for code in ("PLAY", "GIVE_UP", "ALL_PASS", "BLIND", "MARRIAGE", "TALON", "TRUMP"):
-        assert {*LANGUAGES, "ru", "fa"} <= RULES.contract_words(code).keys()
+        assert {*LANGUAGES, "ru", "fa"} <= RULES.game.words_for(code).keys()
     assert {*LANGUAGES, "ru", "fa"} <= RULES.title.keys()
-    assert RULES.hands_on(RULES.start(Start(3))) == {}
-    assert RULES.length(3) is None
+    assert RULES.game.carry_over(RULES.game.first_state(Start(3))) == {}
+    assert RULES.game.max_deals(3) is None
     assert not RULES.provisional

@@ -12,12 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.engine.game import Outcome, Refused, Start, replay, totals
+from scoring.engine.problem import Refused
+from scoring.engine.result import Outcome, totals
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.games import published
 from scoring.games.russian_501.check import reachable, worths
 from scoring.games.russian_501.facts import FIELDS, Facts
-from scoring.games.russian_501.rules import State
+from scoring.games.russian_501.state import State
 
 RULES = published("russian_501")
 OPTIONS: list[dict[str, Any]] = [
@@ -47,33 +49,33 @@ CASES = [
 def test_every_deal_keeps_the_laws(options: dict[str, Any], seats: int, dealer: int | None) -> None:
     rules = RULES.with_options(options)
     scores = [40, 60, 300, 200][:seats]
-    state = rules.start(Start(seats, dealer, carried={"scores": scores}))
-    for facts in rules.moves(state):
+    state = rules.game.first_state(Start(seats, dealer, carry_over={"scores": scores}))
+    for facts in rules.game.possible_deals(state):
         found = broken(rules, state, facts)
-        assert found is None, (rules.write(facts), found)
+        assert found is None, (rules.game.write_facts(facts), found)
 
 
 def broken(rules: RuleSet, state: State, facts: Facts) -> str | None:
     """The law that a deal breaks."""
-    game, own = rules.game, rules.rules
-    problems = game.check(own, state, facts)
+    game, own = rules.game, rules.game.rules
+    problems = game.check(state, facts)
     if problems:
         return f"refused: {problems}"
-    if game.facts(own, state, json.loads(json.dumps(game.write(facts)))) != facts:
+    if game.read_facts(json.loads(json.dumps(game.write_facts(facts)))) != facts:
         return "not read back"
-    played = game.play(own, state, facts)
+    played = game.play(state, facts)
     points, score = played.points(state.seats), played.score(state.seats)
     if sum(points) or played.pot() or any(sum(line.points(state.seats)) for line in played.lines):
         return f"not balanced: {points}"
-    if played.more["standing"] != [left + added for left, added in zip(state.scores, score, strict=True)]:
-        return f"standing: {played.more['standing']}"
+    if played.extra["standing"] != [left + added for left, added in zip(state.scores, score, strict=True)]:
+        return f"standing: {played.extra['standing']}"
     if own.settlement == "pairwise" and points != tuple(sum(score) - state.seats * added for added in score):
         return f"not pairwise: {points}"
     sits_out = state.dealt_by(facts.dealer).sits_out
     if any(score[seat] for seat in sits_out) and facts.kind != "time_called":
         return f"sits out: {score}"
     line = played.lines[0]
-    if line.made is not None and (line.score[line.facts["declarer"]] < 0) != line.made:
+    if line.made is not None and (line.score[line.details["declarer"]] < 0) != line.made:
         return f"made {line.made}: {line.score}"
     return None if _turned_alike(rules, state, facts, points) else "a seat is special"
 
@@ -87,7 +89,7 @@ def _turned_alike(rules: RuleSet, state: State, facts: Facts, points: tuple[int,
     def row(figures: tuple[int, ...] | None) -> Any:
         return None if figures is None else (figures[-1], *figures[:-1])
 
-    chairs = replace(state, dealer=seat(state.dealer), scores=row(state.scores), opened=row(state.opened))
+    chairs = replace(state, dealer=seat(state.dealer), scores=row(state.scores), started_with=row(state.started_with))
     turned = replace(
         facts,
         dealer=seat(facts.dealer),
@@ -96,12 +98,12 @@ def _turned_alike(rules: RuleSet, state: State, facts: Facts, points: tuple[int,
         tricks=row(facts.tricks),
         marriages=tuple(((by + 1) % state.seats, suit) for by, suit in facts.marriages),
     )
-    return bool(rules.game.play(rules.rules, chairs, turned).points(state.seats) == row(points))
+    return bool(rules.game.play(chairs, turned).points(state.seats) == row(points))
 
 
 def test_every_kind_of_outcome_is_among_the_deals() -> None:
-    state = RULES.start(Start(4, 3))
-    played = [(facts, RULES.game.play(RULES.rules, state, facts)) for facts in RULES.moves(state)]
+    state = RULES.game.first_state(Start(4, 3))
+    played = [(facts, RULES.game.play(state, facts)) for facts in RULES.game.possible_deals(state)]
     seen = {(result.lines[0].reason, result.lines[0].made, facts.blind) for facts, result in played}
     assert seen == {
         ("ALL_PASS", None, False), ("TIME_CALLED", None, False), ("GIVE_UP", None, False), ("GIVE_UP", None, True),
@@ -110,7 +112,7 @@ def test_every_kind_of_outcome_is_among_the_deals() -> None:
     assert {facts.trump for facts, _ in played} == {None, "S", "H", "D", "C", "NT"}
     assert {len(facts.marriages) for facts, _ in played} == {0, 1, 4}
     finished = replace(state, finished=True)
-    assert list(RULES.moves(finished)) == []
+    assert list(RULES.game.possible_deals(finished)) == []
 
 
 # -- whole games -------------------------------------------------------------------------------------------------------------
@@ -124,7 +126,7 @@ def deal(chance: random.Random, rules: RuleSet, state: State) -> dict[str, Any]:
         return {**dealt, "kind": "all_pass"}
     declarer, bid = chance.choice(state.playing), chance.randint(70, 110)
     said = {**dealt, "declarer": declarer, "bid": bid, "blind": chance.random() < 0.2}
-    if kind < 0.15 and rules.rules.give_up_allowed:
+    if kind < 0.15 and rules.game.rules.give_up_allowed:
         return {**said, "give_up": True}
     points = [0] * state.seats
     figures = chance.choice(SPLITS)
@@ -145,11 +147,11 @@ SPLITS = [
 
 def game(rules: RuleSet, seats: int, seed: int, length: int = 60) -> tuple[list[dict[str, Any]], list[Outcome]]:
     """A random table, until it has finished or `length` deals are played."""
-    chance, state = random.Random(seed), rules.start(Start(seats, seed % seats))
+    chance, state = random.Random(seed), rules.game.first_state(Start(seats, seed % seats))
     deals, outcomes = list[dict[str, Any]](), list[Outcome]()
     while not state.finished and len(deals) < length:
         deals.append(deal(chance, rules, state))
-        outcomes.append(rules.judge(state, deals[-1]))
+        outcomes.append(rules.game.score_deal(state, deals[-1]))
         assert outcomes[-1].played is not None, outcomes[-1].problems
         state = outcomes[-1].played.state
     return deals, outcomes
@@ -161,13 +163,13 @@ def test_whole_games_balance_after_every_deal(options: dict[str, Any], seats: in
     rules = RULES.with_options(options)
     for seed in range(40):
         deals, outcomes = game(rules, seats, seed)
-        called = rules.replay(Start(seats, seed % seats), [*deals, {"time_called": True}])
+        called = rules.game.replay(Start(seats, seed % seats), [*deals, {"time_called": True}])
         assert called.state.finished
         for number in range(len(called.outcomes) + 1):
             points, pot = totals(called.outcomes[:number], seats)
             assert sum(points) == pot == 0
         ended = max((number for number, outcome in enumerate(outcomes, 1) if outcome.played and outcome.played.winners), default=0)
-        if rules.rules.time_called == "annulled":
+        if rules.game.rules.time_called == "annulled":
             assert totals(called.outcomes, seats) == totals(outcomes[:ended], seats)
 
 
@@ -177,7 +179,7 @@ def test_deal_by_deal_is_the_settlement_of_the_final_scores(seats: int) -> None:
     for seed in range(60):
         _, outcomes = game(RULES, seats, seed)
         assert outcomes[-1].played is not None
-        final = outcomes[-1].played.more["standing"]
+        final = outcomes[-1].played.extra["standing"]
         assert totals(outcomes, seats)[0] == tuple(sum(final) - seats * score for score in final)
 
 
@@ -190,7 +192,7 @@ def test_the_winner_gets_what_the_others_have_left() -> None:
         assert last is not None
         if len(last.winners) == 1:
             won += 1
-            left = [max(0, score) for score in last.more["standing"]]
+            left = [max(0, score) for score in last.extra["standing"]]
             assert totals(outcomes, 3)[0][last.winners[0]] == sum(left)
             assert all(points == -left[seat] for seat, points in enumerate(totals(outcomes, 3)[0]) if seat != last.winners[0])
     assert won > 50
@@ -207,10 +209,10 @@ def test_a_table_goes_on_from_a_correction_as_if_it_had_been_so_from_the_start(o
         number = chance.randrange(len(deals))
         before = outcomes[number].before
         corrected = [*deals[:number], {**deal(chance, rules, before), "dealer": before.dealer}, *deals[number + 1 :]]
-        fresh = replay(rules.game, rules.rules, Start(seats, seed % seats), corrected)
+        fresh = rules.game.replay(Start(seats, seed % seats), corrected)
         state = before
         for index, facts in enumerate(corrected[number:], number):
-            outcome = rules.judge(rules.as_dealt(state, facts), facts)
+            outcome = rules.game.score_deal(rules.game.state_when_dealt(state, facts), facts)
             assert (outcome.facts, outcome.problems, outcome.played) == (
                 fresh.outcomes[index].facts, fresh.outcomes[index].problems, fresh.outcomes[index].played,
             )  # fmt: skip
@@ -223,9 +225,9 @@ def test_a_table_goes_on_from_a_correction_as_if_it_had_been_so_from_the_start(o
 
 def test_a_deal_taken_back_leaves_the_later_dealers_as_they_were() -> None:
     deals, _ = game(RULES, 4, 5, length=4)
-    state = RULES.skip(RULES.start(Start(4, 1)))
+    state = RULES.game.skip_deal(RULES.game.first_state(Start(4, 1)))
     for facts in deals[1:]:
-        outcome = RULES.judge(RULES.as_dealt(state, facts), facts)
+        outcome = RULES.game.score_deal(RULES.game.state_when_dealt(state, facts), facts)
         assert outcome.problems == ()
         assert outcome.before.dealer == facts["dealer"]
         assert outcome.played is not None
@@ -269,28 +271,28 @@ DEAL = USUAL | st.dictionaries(st.sampled_from([*FIELDS, "colour"]), LEAVES | RO
 @given(DEAL, st.sampled_from(TABLES), st.sampled_from(range(len(OPTIONS))))
 def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], options: int) -> None:
     rules = RULES.with_options(OPTIONS[options])
-    state = rules.start(Start(*table))
+    state = rules.game.first_state(Start(*table))
     try:
-        facts = rules.game.facts(rules.rules, state, data)
+        facts = rules.game.read_facts(data)
     except Refused:
         return
     names = ["Els", "An", "Piet", "Jo"][: state.seats]
-    assert rules.short(facts, names, "fr")
-    assert rules.game.facts(rules.rules, state, rules.write(facts)) == facts
-    outcome = rules.judge(state, data)
+    assert rules.game.describe_deal(facts, names, "fr")
+    assert rules.game.read_facts(rules.game.write_facts(facts)) == facts
+    outcome = rules.game.score_deal(state, data)
     for problem in outcome.problems:
         assert "{" not in rules.sentence(problem, "nl")
     if outcome.played is not None:
         assert sum(outcome.played.points(state.seats)) == 0
-        assert rules.told(outcome.played, names, "en").endswith(".")
+        assert rules.game.describe_result(outcome.played, names, "en").endswith(".")
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.dictionaries(st.sampled_from(["scores", "x"]), ANY | st.lists(st.integers(-1, 600), min_size=3, max_size=4)), st.integers(1, 6))
 def test_a_table_begins_or_is_refused(carried: Mapping[str, Any], seats: int) -> None:
     try:
-        state = RULES.start(Start(seats, 0, carried=carried))
+        state = RULES.game.first_state(Start(seats, 0, carry_over=carried))
     except Refused:
         return
     assert len(state.scores) == seats
-    assert RULES.form(state).questions
+    assert RULES.game.form(state).questions

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.engine.game import Start
 from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS
 from scoring.engine.sheet import FIELDS, score
+from scoring.engine.state import Start
 from scoring.games import GAMES, published, sentences
 
 RIK = {"contracts": [{"code": "RIK", "declarer": 0, "partner": 2, "took": 9}]}
@@ -145,10 +145,10 @@ def test_nothing_that_json_can_say_raises(sheet: Any) -> None:
 @given(st.sampled_from([*GAMES]), DEAL | ANY, st.sampled_from([3, 4, 5]))
 def test_what_is_accepted_is_written_and_read_alike(code: str, deal: Any, seats: int) -> None:
     rules = published(code)
-    if seats not in rules.table_sizes:
+    if seats not in rules.game.table_sizes:
         return
-    state = rules.start(Start(seats, 0))
-    outcome = rules.judge(state, deal)
+    state = rules.game.first_state(Start(seats, 0))
+    outcome = rules.game.score_deal(state, deal)
     if outcome.facts is not None:
-        assert rules.short(outcome.facts, ["Els", "An", "Piet", "Jo", "Mia"][:seats], "nl") is not None
-        assert rules.judge(state, rules.write(outcome.facts)) == outcome
+        assert rules.game.describe_deal(outcome.facts, ["Els", "An", "Piet", "Jo", "Mia"][:seats], "nl") is not None
+        assert rules.game.score_deal(state, rules.game.write_facts(outcome.facts)) == outcome

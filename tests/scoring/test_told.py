@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Start
 from scoring.engine.payments import POT, Payment
 from scoring.engine.spoken import signed, who_pays
+from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 
@@ -23,9 +23,9 @@ def said(*contracts: dict[str, Any], language: str = "en", **more: Any) -> tuple
     """The row and the sentence for a deal of rikken; `options` are the club's."""
     rules = published("rikken_brabant").with_options(more.pop("options", {}))
     names = more.pop("names", NAMES)
-    outcome = rules.replay(Start(len(names), len(names) - 1), [{"contracts": list(contracts), **more}]).outcomes[0]
+    outcome = rules.game.replay(Start(len(names), len(names) - 1), [{"contracts": list(contracts), **more}]).outcomes[0]
     assert outcome.played is not None, outcome.problems
-    return rules.short(outcome.facts, names, language), rules.told(outcome.played, names, language)
+    return rules.game.describe_deal(outcome.facts, names, language), rules.game.describe_result(outcome.played, names, language)
 
 
 def rik(took: int, partner: Any = JO) -> dict[str, Any]:
@@ -83,14 +83,14 @@ def test_pass_games() -> None:
 @pytest.mark.parametrize("code", FAMILY)
 def test_every_deal_can_be_told_in_every_language(code: str) -> None:
     rules = published(code)
-    state = rules.start(Start(4, 0))
-    for facts in rules.moves(state):
-        played = rules.game.play(rules.rules, state, facts)
+    state = rules.game.first_state(Start(4, 0))
+    for facts in rules.game.possible_deals(state):
+        played = rules.game.play(state, facts)
         for language in LANGUAGES:
-            told = rules.told(played, NAMES, language)
+            told = rules.game.describe_result(played, NAMES, language)
             assert told.endswith(".")
             assert "{" not in told
-            assert "?" not in rules.short(facts, NAMES, language)
+            assert "?" not in rules.game.describe_deal(facts, NAMES, language)
 
 
 def test_figures_have_their_sign() -> None:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Refused, Start
+from scoring.engine.problem import Refused
+from scoring.engine.state import Start
 from scoring.games import published
 
 
 def points(game: str, entry: dict[str, Any], contract: dict[str, Any]) -> tuple[int, ...]:
     rules = published(game).with_options({"points_table": {contract["code"]: entry}})
-    played = rules.replay(Start(4, 3), [{"dealer": 3, "contracts": [contract]}]).outcomes[0].played
+    played = rules.game.replay(Start(4, 3), [{"dealer": 3, "contracts": [contract]}]).outcomes[0].played
     assert played is not None
     return played.points(4)
 

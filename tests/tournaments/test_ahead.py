@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Start
+from scoring.engine.state import Start
 from scoring.games import published
 from tests.scoring.rifki_notation import deal
 from tournaments.queries.offline_horizon import Same, deals_askable_offline
@@ -17,14 +17,14 @@ KOZ = "KOZ S 5 4 3 1"
 
 def after(*told: str) -> Any:
     """A table of Rifki after these deals."""
-    replay = RIFKI.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in told])
+    replay = RIFKI.game.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in told])
     assert not any(outcome.problems for outcome in replay.outcomes)
     return replay.state
 
 
 def ahead(code: str, seats: int = 4, most: int = 4, carried: dict[str, Any] | None = None, **options: Any) -> int:
     rules = published(code).with_options(options)
-    return deals_askable_offline(Same(rules), rules.start(Start(seats, 0, None, carried or {})), most)
+    return deals_askable_offline(Same(rules), rules.game.first_state(Start(seats, 0, None, carried or {})), most)
 
 
 @pytest.mark.parametrize(
@@ -46,13 +46,13 @@ def test_who_lost_solos_before_only_adds_a_question() -> None:
 @pytest.mark.parametrize("played", [[], [KOZ], [KOZ, "KIZ 2 1 1 0"]])
 def test_no_form_of_rifki_offers_what_may_be_used_up(played: list[str]) -> None:
     state = after(*played)
-    later = RIFKI.skip(state)
+    later = RIFKI.game.skip_deal(state)
     deals = deals_askable_offline(Same(RIFKI), state, 4)
-    offered = {choice.value for choice in RIFKI.form(later).questions[0].choices}
-    first = {facts.contract: RIFKI.write(facts) for facts in RIFKI.moves(state)}
-    states = [outcome.played.state for outcome in (RIFKI.judge(state, told) for told in first.values()) if outcome.played]
+    offered = {choice.value for choice in RIFKI.game.form(later).questions[0].choices}
+    first = {facts.contract: RIFKI.game.write_facts(facts) for facts in RIFKI.game.possible_deals(state)}
+    states = [outcome.played.state for outcome in (RIFKI.game.score_deal(state, told) for told in first.values()) if outcome.played]
     assert len(states) == 7
-    assert all(offered <= {choice.value for choice in RIFKI.form(each).questions[0].choices} for each in states) is (deals == 1)
+    assert all(offered <= {choice.value for choice in RIFKI.game.form(each).questions[0].choices} for each in states) is (deals == 1)
 
 
 @pytest.mark.parametrize(("played", "deals"), [([KOZ], 1), ([KOZ, KOZ], 1), (["RIFKI 1 0 0 0"], 0), ([KOZ, "KIZ 2 1 1 0"], 0)])

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.game import Start
 from scoring.engine.scorecard import Scorecard
+from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tournaments.ledger import fold_deals
 from tournaments.models import Deal
@@ -16,16 +16,20 @@ from tournaments.models import Deal
 def card(game: str, ruled: dict[str, Any] | None) -> Scorecard | None:
     """The sheet of a table that played one deal, with the jury's verdict on it."""
     rules = published(game)
-    start = Start(rules.table_sizes[0], 0)
-    facts = next(told for told in map(rules.write, rules.moves(rules.start(start))) if told.get("kind") not in ("all_pass", "time_called"))
+    start = Start(rules.game.table_sizes[0], 0)
+    facts = next(
+        told
+        for told in map(rules.game.write_facts, rules.game.possible_deals(rules.game.first_state(start)))
+        if told.get("kind") not in ("all_pass", "time_called")
+    )
     folded = fold_deals(start, [Deal(number=1, facts=facts, verdict=ruled)], rules)
-    return rules.scorecard(start, [(number, outcome) for number, (_, outcome) in folded.outcomes.items()], 3)
+    return rules.game.scorecard(start, [(number, outcome) for number, (_, outcome) in folded.outcomes.items()], 3)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("ruled", [{"annulled": True}, {"awarded": [1, -1, 0, 0, 0]}])
 def test_every_sheet_can_hold_what_the_jury_made_of_a_deal(game: str, ruled: dict[str, Any]) -> None:
-    seats = published(game).table_sizes[0]
+    seats = published(game).game.table_sizes[0]
     verdict = {name: value if value is True else value[:seats] for name, value in ruled.items()}
     played, decided = card(game, None), card(game, verdict)
     assert (played is None) == (decided is None)

@@ -29,7 +29,7 @@ def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[CaseForJury]:
             yield number, IN_DOUBT, None, ""
             continue
         asked = set()
-        for each in rules.obligations(outcome.before, outcome.facts):
+        for each in rules.game.obligations(outcome.before, outcome.facts):
             if not each.word and each.seat not in asked:  # one call serves every reason that a player has to ask
                 asked.add(each.seat)
                 yield number, each.article, each.seat, each.contract

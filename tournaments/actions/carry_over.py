@@ -26,7 +26,7 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
     must sign again. What is returned goes into the log: `{"round", "table", "changed"}` for each table that begins otherwise.
     """
     rules = tournament.rule_set
-    if not rules.hands_on(settled.after):
+    if not rules.game.carry_over(settled.after):
         return []
     waiting: dict[At, dict[int, CarryOver]] = {}
     _queue_next_tables(waiting, table, tournament, settled)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from clubs.actors import Actor
-from scoring.engine.game import Outcome
+from scoring.engine.result import Outcome
 from tournaments.models import Deal, Table, Tournament
 from tournaments.permissions import Right, leads, may, plays_at
 from tournaments.problems import Refusal
@@ -23,20 +23,20 @@ def accept_facts(
     What the jury said before the deal was entered is put in. A deal that only lacks the jury's word is taken down; it waits.
     """
     rules = tournament.rule_set
-    first = rules.judge(state, facts)
+    first = rules.game.score_deal(state, facts)
     if first.facts is None:
         raise Refusal(*first.problems, rules=rules)
-    obligations = rules.obligations(state, first.facts)
+    obligations = rules.game.obligations(state, first.facts)
     said: dict[tuple[int, int], str] = {}
     if obligations and not may_speak_for_jury(by, tournament, deal.table):
         for each in obligations:
             if each.word:
                 said[deal.number, each.seat] = each.word
-                facts = rules.heard(facts, each.seat, each.contract, "")
-    written = rules.judge(state, facts)
+                facts = rules.game.with_jury_word(facts, each.seat, each.contract, "")
+    written = rules.game.score_deal(state, facts)
     if written.facts is None:
         raise Refusal(*written.problems, rules=rules)
-    deal.facts = rules.write(written.facts)
+    deal.facts = rules.game.write_facts(written.facts)
     deal.verdict = verdict_on_deal(deal.pk, deal.number, deal.facts, decisions_in_force(deal.table), rules) if rules.asks_jury else None
     outcome = judge_stored_deal(rules, state, deal)
     if outcome.problems and not rules.is_for_the_jury(outcome.problems):

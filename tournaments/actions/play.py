@@ -199,7 +199,7 @@ def _require_table_open(by: Actor, tournament: Tournament, table: Table, *, sign
 
 def _only_ends_game(rules: RuleSet, state: Any, facts: Mapping[str, Any]) -> bool:
     """Whether these facts are no deal that counts, but end the game that is being played: so they may come after the last deal."""
-    played = rules.judge(state, facts).played
+    played = rules.game.score_deal(state, facts).played
     return played is not None and not played.counts and bool(played.state.finished)
 
 

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from tournaments import draw
 from tournaments.actions.carry_over import carry_over_of_all
 from tournaments.actions.locks import lock_all_tables, lock_open_tournament, lock_tables_of_round, lock_tables_that_carry_over
@@ -66,7 +66,7 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
 
     Where the players do not divide by it, tables of one more or one fewer; never one that needs a hand nobody holds.
     """
-    starts = {size: rules.start(Start(seats=size, first_dealer=0)) for size in rules.table_sizes}
+    starts = {size: rules.game.first_state(Start(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
     held = [size for size, state in starts.items() if not getattr(state, "has_blind", False)]
     preferred = max((size for size in held if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(held))
     return tuple(size for size in held if abs(size - preferred) <= 1), preferred
@@ -80,7 +80,7 @@ def draw_tables(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[
 
 def usual_deals(rules: RuleSet) -> int:
     """Deals of a round unless somebody says otherwise: a whole game, or twenty where it has no length of its own."""
-    return rules.length(sizes_of(rules)[1]) or DEFAULT_DEALS_A_ROUND
+    return rules.game.max_deals(sizes_of(rules)[1]) or DEFAULT_DEALS_A_ROUND
 
 
 def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
@@ -88,9 +88,9 @@ def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
 
     Never more than a whole game has.
     """
-    sits_out = len(rules.start(Start(seats=seats, first_dealer=0)).sits_out)
+    sits_out = len(rules.game.first_state(Start(seats=seats, first_dealer=0)).sits_out)
     planned = -(-deals_a_round * seats // (seats - sits_out))
-    return min(planned, rules.length(seats) or planned)
+    return min(planned, rules.game.max_deals(seats) or planned)
 
 
 def _seat_table(round_: Round, number: int, entrants: Sequence[int], brought: Mapping[int, CarryOver]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from clubs.actors import Actor
-from scoring.engine.game import Outcome
+from scoring.engine.result import Outcome
 from tournaments.actions.decide import CaseContext, Move, decide, lock_case
 from tournaments.actions.jury import receivers
 from tournaments.ledger import fold_table
@@ -75,7 +75,7 @@ def _give_word(
         raise refuse("FIELD_WRONG", "number")
     stored = next((deal for deal in table.deals.all() if deal.number == number and not deal.void), None)
     if stored is not None and said != WORDS[REFUSE] and is_declared(counting_facts(stored), seat, contract):
-        outcome = _outcome_with(about, table, stored, rules.heard(counting_facts(stored), seat, contract, said))
+        outcome = _outcome_with(about, table, stored, rules.game.with_jury_word(counting_facts(stored), seat, contract, said))
         if outcome.problems and not rules.is_for_the_jury(outcome.problems):
             raise Refusal(*outcome.problems, rules=rules)
     decides = {"word": {"number": number, "seat": seat, "contract": contract, "word": said}}
@@ -113,7 +113,7 @@ def award(*, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call
     Refused: AWARD_NOT_HERE in a game with an end of its own, where a deal does more than move points; AWARD_UNBALANCED, AWARD_IDLE.
     """
     about, table, stored = _lock_deal_case(deal, call)
-    if about.tournament.rule_set.length(table.seats) is not None:
+    if about.tournament.rule_set.game.max_deals(table.seats) is not None:
         raise refuse("AWARD_NOT_HERE")
     if len(points) != table.seats or any(type(figure) is not int or abs(figure) > 10_000 for figure in points):
         raise refuse("FIELD_WRONG", "points")
@@ -138,8 +138,8 @@ def souvenir(*, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Se
     if earlier is not None:
         raise refuse("SOUVENIR_KEPT", number=stored.number, ruling=earlier.number)
     played = fold_table(table, about.tournament.rule_set).outcomes[stored.number][1].played
-    lines = played.lines if played is not None and played.more.get("souvenir") else ()
-    made = {(line.facts["declarer"], line.reason) for line in lines if line.made}
+    lines = played.lines if played is not None and played.extra.get("souvenir") else ()
+    made = {(line.details["declarer"], line.reason) for line in lines if line.made}
     seat = next((place.seat for place in table.places.all() if place.entrant_id == player.pk), None)
     if (seat, contract) not in made:
         raise refuse("SOUVENIR_NOT_HERE", "player", name=player.name)
@@ -159,7 +159,7 @@ def _outcome_with(about: CaseContext, table: Table, deal: Deal, facts: Mapping[s
     """What the deal would be with these facts."""
     rules = about.tournament.rule_set
     before = fold_table(table, rules).outcomes[deal.number][1].before
-    return rules.judge(rules.as_dealt(before, facts), facts)
+    return rules.game.score_deal(rules.game.state_when_dealt(before, facts), facts)
 
 
 def _fitting_facts(about: CaseContext, table: Table, deal: Deal, facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -167,4 +167,4 @@ def _fitting_facts(about: CaseContext, table: Table, deal: Deal, facts: Mapping[
     outcome = _outcome_with(about, table, deal, facts)
     if outcome.problems:
         raise Refusal(*outcome.problems, rules=about.tournament.rule_set)
-    return about.tournament.rule_set.write(outcome.facts)
+    return about.tournament.rule_set.game.write_facts(outcome.facts)

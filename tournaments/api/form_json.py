@@ -41,7 +41,7 @@ def to_ask_later(coming: UpcomingDeal, rules: RuleSet, first: dict[str, Any]) ->
 
 @lru_cache(maxsize=1024)
 def _asked(same: Same, state: Any, language: str) -> tuple[dict[str, Any], int | None]:
-    form: Form = same.rules.form(state)
+    form: Form = same.rules.game.form(state)
     told = {"facts": dict(form.facts), "questions": [_question(question, language) for question in form.questions]}
     notes = [_note(note, language) for note in form.notes]
     return told | ({"notes": notes} if notes else {}), leading_seat(form)

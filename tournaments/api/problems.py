@@ -13,7 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from clubs.problems import SENTENCES, Sentence, sentence
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from tournaments.api.table_json import deal_as_stored
 from tournaments.models import Deal
 from tournaments.problems import Refusal

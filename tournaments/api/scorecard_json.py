@@ -14,7 +14,7 @@ from tournaments.queries.tables import TableView
 def card(view: TableView) -> dict[str, Any] | None:
     """The card of this table; None where the game has none of its own. What is for paper, and deals to come, are left out."""
     outcomes = [(row.deal.number, row.outcome) for row in view.deals]
-    found = view.rules.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
+    found = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
     return _card(found) if found else None
 
 

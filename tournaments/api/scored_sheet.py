@@ -8,7 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.engine.game import Problem, Refused, Replay
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.result import Replay
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import read_sheet, refused, score, scored
 from scoring.engine.words import say
@@ -36,7 +37,7 @@ def read(sheet: Any) -> Read | None:
     body, names = named(sheet)
     try:
         rules, start, deals = read_sheet(body, published)
-        replay = rules.replay(start, deals)
+        replay = rules.game.replay(start, deals)
     except Refused:
         return None
     return Read(rules, called(names, start.seats), replay)
@@ -70,11 +71,11 @@ def told(sheet: Any) -> dict[str, Any]:
     for deal in result["deals"]:
         outcome = found.replay.outcomes[deal["deal"]]
         assert outcome.played is not None
-        deal["short"] = rules.short(outcome.facts, found.names, language())
-        deal["told"] = rules.told(outcome.played, found.names, language())
+        deal["short"] = rules.game.describe_deal(outcome.facts, found.names, language())
+        deal["told"] = rules.game.describe_result(outcome.played, found.names, language())
         deal["payments"] = payments(outcome.played)
         for line in deal["lines"]:
-            line["called"] = say(rules.contract_words(line["reason"]), language())
+            line["called"] = say(rules.game.words_for(line["reason"]), language())
     return {
         **result,
         "names": list(found.names),

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.engine.game import Outcome, Played
 from scoring.engine.payments import POT, Side
+from scoring.engine.result import Outcome, Played
 from scoring.engine.words import say
 from tournaments.api.form_json import language, to_ask, to_ask_later
 from tournaments.api.jury_json import articles, of_jury
@@ -82,8 +82,10 @@ def deal(row: DealAtTable, view: TableView, brought: TableCalls) -> dict[str, An
     return {
         "id": str(row.deal.pk),
         "number": row.deal.number,
-        "short": view.rules.short(row.outcome.facts, view.names, language()) if row.outcome.facts is not None else row.deal.contract,
-        "told": view.rules.told(played, view.names, language()) if played else view.rules.sentence(problems[0], language()),
+        "short": view.rules.game.describe_deal(row.outcome.facts, view.names, language())
+        if row.outcome.facts is not None
+        else row.deal.contract,
+        "told": view.rules.game.describe_result(played, view.names, language()) if played else view.rules.sentence(problems[0], language()),
         "points": list(row.points),
         "running": list(row.running),
         "facts": row.deal.facts,
@@ -92,7 +94,7 @@ def deal(row: DealAtTable, view: TableView, brought: TableCalls) -> dict[str, An
         "in_doubt": played is None,
         "waits": view.rules.is_for_the_jury(problems),
         "under_review": row.deal.number in brought.looked_at,
-        "souvenir": bool(played and played.more.get("souvenir")),
+        "souvenir": bool(played and played.extra.get("souvenir")),
         "void": False,
     }
 
@@ -129,8 +131,8 @@ def outcome(outcome: Outcome, view: TableView) -> dict[str, Any]:
     """What a deal would bring: a sentence, points a seat, who pays whom; nothing yet where it waits for the jury."""
     played = outcome.played
     return {
-        "short": view.rules.short(outcome.facts, view.names, language()),
-        "told": view.rules.told(played, view.names, language()) if played else _("Counts when the jury has allowed it."),
+        "short": view.rules.game.describe_deal(outcome.facts, view.names, language()),
+        "told": view.rules.game.describe_result(played, view.names, language()) if played else _("Counts when the jury has allowed it."),
         "points": list(played.points(view.table.seats)) if played else [0] * view.table.seats,
         "payments": payments(played) if played else [],
         "waits": played is None,

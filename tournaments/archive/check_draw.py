@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.engine.game import Refused
+from scoring.engine.problem import Refused
 from tournaments.actions.rounds import deals_for, draw_tables
 from tournaments.archive.context import Case, place_of
 from tournaments.archive.evening import RoundRecord, TableRecord

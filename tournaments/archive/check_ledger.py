@@ -10,7 +10,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from scoring.engine.game import Refused, Start
+from scoring.engine.problem import Refused
+from scoring.engine.state import Start
 from tournaments.archive.context import Case, place_of
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
 from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
@@ -95,7 +96,7 @@ def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], br
     if table.carried != carried:
         text = _("{place} begins with {found}; the tables before it say {said}.")
         yield text.format(place=place_of(*at), found=table.carried, said=carried)
-    start = Start(seats=table.seats, first_dealer=table.first_dealer, carried=carried)
+    start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=carried)
     try:
         folded = fold_deals(start, map(_as_row, table.deals), case.rules)
     except Refused:

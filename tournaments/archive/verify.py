@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import asdict
 
 from clubs.chain import FIRST, first_break
-from scoring.engine.game import Refused
+from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
 from tournaments.archive import check_deals as played
@@ -74,7 +74,7 @@ def _rules(evening: Evening) -> RuleSet | None:
     """The rules of the file, or None: they come from outside, and what is not a rule set at all fails in any of these ways."""
     try:
         rules = ruleset_from(to_json(evening.tournament.rules))
-        return rules if rules.fingerprint and rules.table_sizes else None
+        return rules if rules.fingerprint and rules.game.table_sizes else None
     except (Refused, KeyError, TypeError, ValueError, AttributeError, IndexError):
         return None
 

@@ -29,7 +29,7 @@ class AnyDeals:
         kinds = self._kinds(state)
         often = [1 / (4 + index) for index in range(len(kinds))]
         facts = self._random.choice(self._random.choices(kinds, cum_weights=list(accumulate(often)))[0])
-        return self._rules.write(facts)
+        return self._rules.game.write_facts(facts)
 
     def _kinds(self, state: Any) -> list[list[Any]]:
         """The deals possible now by what was played, in the order in which the rules list them; none that needs the jury's word.
@@ -39,13 +39,13 @@ class AnyDeals:
         found = self._possible.get(state)
         if found is None:
             kinds: dict[str, list[Any]] = defaultdict(list)
-            possible = list(islice(self._rules.moves(state), MANY))
+            possible = list(islice(self._rules.game.possible_deals(state), MANY))
             if len(possible) > SOME:
                 possible = [possible[index] for index in sorted(self._random.sample(range(len(possible)), SOME))]
             for facts in possible:
-                if self._rules.obligations(state, facts):
+                if self._rules.game.obligations(state, facts):
                     continue
-                written = self._rules.write(facts)
+                written = self._rules.game.write_facts(facts)
                 if "time_called" not in written:
                     kinds[str(written.get("contract") or contract_label(written))].append(facts)
             found = self._possible[state] = list(kinds.values())

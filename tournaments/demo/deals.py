@@ -36,7 +36,7 @@ class Deals:
     def __init__(self, random: Random, rules: RuleSet) -> None:
         self._random = random
         self._rules = rules
-        played = {row.code for chart in rules.charts() for row in chart.rows}
+        played = {row.code for chart in rules.game.charts() for row in chart.rows}
         self._chances = {code: weight for code, weight in BIDS.items() if code in played} | {"passed": PASSED}
         if {"MISERE", "PIEK"} <= played:
             self._chances["together"] = TOGETHER

@@ -77,7 +77,7 @@ class Play:
         while counted < deals and not state.finished:
             facts = self._deals.plausible(state, skills)
             self._report(table, number, facts, begun + pace * number)
-            played = view.rules.judge(state, facts).played
+            played = view.rules.game.score_deal(state, facts).played
             assert played is not None
             state, number, counted = played.state, number + 1, counted + played.counts
 

@@ -63,7 +63,7 @@ def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
 
 def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:
     """The pages for tables like this one: in the game's own shape where it has one, on the family's grid where it has none."""
-    card = rules.scorecard(start_of(table), (), table.deals_planned)
+    card = rules.game.scorecard(start_of(table), (), table.deals_planned)
     if card is None:
         return [_family(plan, table.deals_planned, where) for plan in plans_of(table, rules, language)]
     return [_card(plan, table.deals_planned, where) for plan in plans(card, table.seats, _("Deal"), language)]
@@ -90,12 +90,12 @@ def _card(plan: CardPlan, deals: int, where: Source) -> Ground:
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[Plan]:
     """What the grid of each page of this table looks like: its columns are the questions that the phone asks."""
-    state = rules.start(start_of(table))
-    form = rules.form(state)
+    state = rules.game.first_state(start_of(table))
+    form = rules.game.form(state)
     rows = []
     for number in range(1, table.deals_planned + 1):
         rows.append(Row(number, state.dealer, tuple(state.sits_out)))
-        state = rules.skip(state)
+        state = rules.game.skip_deal(state)
     pages = _pages(rows)
     return [
         Plan(
@@ -124,7 +124,7 @@ def _contracts(form: Form, language: str) -> tuple[str, ...]:
 def _digits(rules: RuleSet) -> int:
     """Boxes that the largest payment of one contract needs, and one for the sign."""
     largest = max(
-        (abs(figure or 0) for chart in rules.charts() for row in chart.rows for cell in row.cells for figure in cell or ()), default=0
+        (abs(figure or 0) for chart in rules.game.charts() for row in chart.rows for cell in row.cells for figure in cell or ()), default=0
     )
     return max(2, len(str(largest))) + 1
 

@@ -30,7 +30,7 @@ def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
         "source": source(tournament),
         "svg": "data:image/svg+xml;base64," + b64encode(svg.encode()).decode(),
         "ruling": ruling,
-        "contract": say(tournament.rule_set.contract_words(told["contract"]), get_language() or "en"),
+        "contract": say(tournament.rule_set.game.words_for(told["contract"]), get_language() or "en"),
         "player": player,
         "others": [entrant for entrant in entrants if entrant != player],
         "where": where(ruling.round_number, ruling.table.number if ruling.table else None, number_of(ruling)),

@@ -84,7 +84,7 @@ def _decision(
     article = rules.articles.get(ruling.article)
 
     def contract(code: str) -> str:
-        return say(rules.contract_words(code), language) or code
+        return say(rules.game.words_for(code), language) or code
 
     def deal(facts: Mapping[str, Any]) -> str:
         return short(table, facts, tournament) if table is not None else ""
@@ -118,12 +118,12 @@ def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, co
 def short(table: Table, facts: Mapping[str, Any], tournament: Tournament) -> str:
     """A deal as its table writes it; nothing where nobody can read it. The table is fetched with its places."""
     rules = tournament.rule_set
-    outcome = rules.judge(rules.as_dealt(rules.start(start_of(table)), facts), facts)
+    outcome = rules.game.score_deal(rules.game.state_when_dealt(rules.game.first_state(start_of(table)), facts), facts)
     if outcome.facts is None:
         return ""
     entrants = [place.entrant for place in table.places.all()]
     names = distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
-    return rules.short(outcome.facts, names, get_language() or "en")
+    return rules.game.describe_deal(outcome.facts, names, get_language() or "en")
 
 
 def number_of(ruling: Ruling) -> int | None:

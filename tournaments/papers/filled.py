@@ -70,7 +70,7 @@ def _page(view: TableView, where: Source, names: dict[int, Entrant]) -> str:
         "marks": {line.mark for line in lines if line.mark},
     }
     outcomes = [(row.deal.number, row.outcome) for row in view.deals]
-    card = view.rules.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
+    card = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
     if card is None:
         return render_to_string("tournaments/papers/scoresheet_filled.html", shown)
     own = {"card": filled_card(card, view, get_language() or "en"), "void": [line for line in lines if line.mark == "void"]}
@@ -106,8 +106,10 @@ def _deal_line(row: DealAtTable, view: TableView, language: str) -> Line:
     return Line(
         number=str(row.deal.number),
         dealer=_dealer(row.deal),
-        short=view.rules.short(row.outcome.facts, names, language) if row.outcome.facts is not None else row.deal.contract,
-        told=view.rules.told(played, names, language) if played is not None else _("In doubt: waits for the jury; books nothing."),
+        short=view.rules.game.describe_deal(row.outcome.facts, names, language) if row.outcome.facts is not None else row.deal.contract,
+        told=view.rules.game.describe_result(played, names, language)
+        if played is not None
+        else _("In doubt: waits for the jury; books nothing."),
         figures=tuple(
             ("" if seat in row.deal.sits_out else signed(points) if played is not None else "?", signed(running))
             for seat, (points, running) in enumerate(zip(row.points, row.running, strict=True))
@@ -118,8 +120,8 @@ def _deal_line(row: DealAtTable, view: TableView, language: str) -> Line:
 
 def _void_line(deal: Deal, view: TableView, language: str) -> Line:
     # A voided deal is not replayed; what was written down is all there is to say of it.
-    outcome = view.rules.judge(view.rules.start(start_of(view.table)), deal.facts)
-    short = view.rules.short(outcome.facts, view.names, language) if outcome.facts is not None else deal.contract
+    outcome = view.rules.game.score_deal(view.rules.game.first_state(start_of(view.table)), deal.facts)
+    short = view.rules.game.describe_deal(outcome.facts, view.names, language) if outcome.facts is not None else deal.contract
     return Line(str(deal.number), _dealer(deal), short, _("Void: books nothing."), (("", ""),) * view.table.seats, "void")
 
 

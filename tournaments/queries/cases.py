@@ -66,7 +66,7 @@ class Case:
         outcome = self.view.fold.outcomes[self.number][1]
         if outcome.facts is None:
             return []
-        return [(each.seat, each.contract) for each in self.view.rules.obligations(outcome.before, outcome.facts)]
+        return [(each.seat, each.contract) for each in self.view.rules.game.obligations(outcome.before, outcome.facts)]
 
     @property
     def sits_out(self) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ class Case:
 
     def contract_name(self, code: str, language: str) -> str:
         """What a contract is called; empty for none."""
-        return say(self.view.rules.contract_words(code), language) if code else ""
+        return say(self.view.rules.game.words_for(code), language) if code else ""
 
 
 def case_of_call(tournament: Tournament, id: uuid.UUID) -> Case:

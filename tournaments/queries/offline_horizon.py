@@ -45,15 +45,15 @@ def deals_askable_offline(same: Same, state: Any, most: int) -> int:
             break
         if after not in seen:
             seen.add(after)
-            most = _alike(rules, told, after, rules.skip(state), most)
+            most = _alike(rules, told, after, rules.game.skip_deal(state), most)
     return most
 
 
 def _first_of_each(rules: RuleSet, state: Any) -> Iterator[tuple[dict[str, Any], Any]]:
     """For each contract the first deal that counts and leaves the table playing, and where the table then stands."""
     found: set[str] = set()
-    for facts in rules.moves(state):
-        told = rules.write(facts)
+    for facts in rules.game.possible_deals(state):
+        told = rules.game.write_facts(facts)
         code = contract_label(told)
         after = None if code in found else _played(rules, state, told)
         if after is not None:
@@ -63,7 +63,7 @@ def _first_of_each(rules: RuleSet, state: Any) -> Iterator[tuple[dict[str, Any],
 
 def _played(rules: RuleSet, state: Any, told: dict[str, Any]) -> Any:
     """Where the table stands after this deal; None if it cannot be played here, does not count, or is the last."""
-    played = rules.judge(state, told).played
+    played = rules.game.score_deal(state, told).played
     return played.state if played and played.counts and not played.state.finished else None
 
 
@@ -72,11 +72,11 @@ def _alike(rules: RuleSet, told: dict[str, Any], after: Any, without: Any, most:
     for ahead in range(most):
         if after is None or after == without:
             return most
-        if not _true(rules.form(without), rules.form(after)):
+        if not _true(rules.game.form(without), rules.game.form(after)):
             return ahead
         turns = ({name: value for name, value in told.items() if name not in left} for left in ({"dealer"}, {"dealer", "declarer"}))
         after = next((found for turn in turns if (found := _played(rules, after, turn)) is not None), None)
-        without = rules.skip(without)
+        without = rules.game.skip_deal(without)
     return most
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from scoring.engine.game import Start
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from tournaments.ledger import fold_table
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.tables import prefetch_places
@@ -111,4 +111,4 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
 
 def ends_by_itself(rules: RuleSet) -> bool:
     """Whether a game may be over before its last planned deal: so do those with a scorecard of their own, not the promised tricks."""
-    return rules.scorecard(Start(seats=rules.table_sizes[0], first_dealer=0), (), 1) is not None
+    return rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1) is not None

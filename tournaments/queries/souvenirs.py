@@ -1,6 +1,6 @@
 """Contracts so rare that the jury withdraws their cards as a souvenir: those that were made, and those that it kept. Reads only.
 
-Whether a made contract is one, the rules say: `souvenir` beside the contract, and in what the deal brought (`Played.more`).
+Whether a made contract is one, the rules say: `souvenir` beside the contract, and in what the deal brought (`Played.extra`).
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
 def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
     """What was made in this deal that is a souvenir, whether or not it was kept."""
     deal, outcome = at.fold.outcomes.get(number, (None, None))
-    if deal is None or outcome is None or outcome.played is None or not outcome.played.more.get("souvenir"):
+    if deal is None or outcome is None or outcome.played is None or not outcome.played.extra.get("souvenir"):
         return None
     codes = souvenir_contracts(at.rules)
     lines = (line for line in outcome.played.lines if line.made and line.reason in codes)
-    return next((Souvenir(at, deal, line.facts["declarer"], line.reason) for line in lines), None)
+    return next((Souvenir(at, deal, line.details["declarer"], line.reason) for line in lines), None)
 
 
 def ruling_that_keeps(deal: Deal) -> Ruling | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from scoring.engine.game import Outcome, totals
+from scoring.engine.result import Outcome, totals
 from scoring.engine.ruleset import RuleSet
 from tournaments.ledger import Fold, fold_table
 from tournaments.models import Deal, Place, Table, Tournament

@@ -16,7 +16,7 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
         return False
     if folded.taken < table.deals_planned:
         return True
-    played = rules.judge(folded.state, rules.time_called).played
+    played = rules.game.score_deal(folded.state, rules.time_called).played
     return played is not None and bool(played.payments)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.form import Form
-from scoring.engine.game import Outcome
+from scoring.engine.result import Outcome
 from tournaments.ledger import fold_table
 from tournaments.queries.offline_horizon import Same, deals_askable_offline
 from tournaments.queries.tables import TableView
@@ -45,7 +45,7 @@ def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[Upco
     found: list[UpcomingDeal] = []
     while len(found) < left and not state.finished:
         found.append(UpcomingDeal(number, state))
-        number, state = number + 1, view.rules.skip(state)
+        number, state = number + 1, view.rules.game.skip_deal(state)
     return found
 
 
@@ -57,7 +57,7 @@ def state_before(view: TableView, number: int) -> Any:
         return fold_table(view.table, view.rules, until=number).state
     state = view.state
     for _ in range(min(number - view.fold.next_number, view.table.deals_planned)):
-        state = view.rules.skip(state)
+        state = view.rules.game.skip_deal(state)
     return state
 
 
@@ -68,4 +68,4 @@ def deal_as_before(view: TableView, number: int) -> UpcomingDeal:
 
 def preview_deal(view: TableView, number: int, facts: dict[str, Any]) -> Outcome:
     """What deal `number` would bring with these facts; nothing is stored."""
-    return view.rules.judge(state_before(view, number), facts)
+    return view.rules.game.score_deal(state_before(view, number), facts)

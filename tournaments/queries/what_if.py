@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.engine.game import Game, Problem, Refused, Start
+from scoring.engine.game import Game
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.ranking import rank
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
 from tournaments.ledger import Booking, Fold, bookings, fold_deals
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
@@ -101,7 +103,7 @@ def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
     brought: dict[int, CarryOver] = {}
     for table in evening.tables:
         players = [place.entrant_id for place in table.places.all()]
-        start = Start(seats=table.seats, first_dealer=table.first_dealer, carried=figures_by_seat(players, brought))
+        start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures_by_seat(players, brought))
         try:
             folded = folds[table.pk] = fold_deals(start, table.deals.all(), rules)
         except Refused as refused:

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
 from clubs.web.refusals import refusal_as_message
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
 from tournaments.papers.about import About

@@ -66,7 +66,7 @@ class Told:
                 distinct_table_names(
                     [each.entrant.called for each in table.places.all()], [each.entrant.name for each in table.places.all()]
                 ),
-                self.rules.start(start_of(table)),
+                self.rules.game.first_state(start_of(table)),
             )
             for table in found.select_related("round").prefetch_related(prefetch_places())
             if (table.round.number, table.number) in wanted
@@ -134,10 +134,10 @@ class Told:
         at = self._tables.get(place(entry) or (0, 0))
         if at is None or not isinstance(facts, dict):
             return _text(facts)
-        outcome = self.rules.judge(self.rules.as_dealt(at.state, facts), facts)
+        outcome = self.rules.game.score_deal(self.rules.game.state_when_dealt(at.state, facts), facts)
         if outcome.facts is None:
             return _text(facts)
-        short = self.rules.short(outcome.facts, at.names, self.language)
+        short = self.rules.game.describe_deal(outcome.facts, at.names, self.language)
         dealer = _named(facts.get("dealer"), at)
         return short + (f" ({_('dealt by %(name)s') % {'name': dealer}})" if dealer else "")
 
@@ -148,7 +148,7 @@ class Told:
 
     def contract(self, code: str) -> str:
         """What a contract is called."""
-        return say(self.rules.contract_words(code), self.language) or code
+        return say(self.rules.game.words_for(code), self.language) or code
 
     def _player(self, number: Any) -> str:
         return self.players.get(number, str(number)) if number is not None else _("the pot")

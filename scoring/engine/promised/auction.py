@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.game import Problem
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem
 from scoring.engine.promised.facts import PASS, Facts
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from scoring.engine.promised.facts import SUITS, Facts, Promise
 from scoring.engine.promised.table import Contract
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from scoring.engine.promised import auction, cards, tricks
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, MOST_CONTRACTS, Facts, Hand, Promise
 from scoring.engine.promised.passgames import QUEENS, RECORD

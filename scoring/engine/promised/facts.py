@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.engine.game import Problem, Refused
+from scoring.engine.problem import Problem, Refused
 
 BLIND: Final = "blind"
 """The absent hand at a table of three."""
@@ -147,7 +147,7 @@ NOTHING: Mapping[str, Read] = {}
 MOST_CONTRACTS = 20
 
 
-def read(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, promise_more: Mapping[str, Read] = NOTHING) -> Facts:
+def read_facts(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, promise_more: Mapping[str, Read] = NOTHING) -> Facts:
     """One deal of a sheet. `…_more` are the fields that only this game has, with their readers (they raise WrongType).
 
     Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`.
@@ -223,7 +223,7 @@ def _listed(
     return values, tuple(sorted(extra)) if extra else ()
 
 
-def write(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: Facts) -> dict[str, Any]:
     """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
     result: dict[str, Any] = {} if facts.dealer is None else {"dealer": facts.dealer}
     result["kind"] = facts.kind

@@ -7,95 +7,72 @@ from typing import Any
 
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Obligation, Outcome, Played, Problem, Refused, Start
-from scoring.engine.payments import Seat
-from scoring.engine.promised import charts as prices
-from scoring.engine.promised import check, facts, form, moves, play, rules
-from scoring.engine.promised import sentences as said
-from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
-from scoring.engine.scorecard import Scorecard
+from scoring.engine.game import Game
+from scoring.engine.problem import Problem
+from scoring.engine.promised.charts import charts
+from scoring.engine.promised.check import check
+from scoring.engine.promised.facts import Facts, read_facts, write_facts
+from scoring.engine.promised.form import form
+from scoring.engine.promised.play import play
+from scoring.engine.promised.possible_deals import possible_deals
+from scoring.engine.promised.rules import Rules, read_rules
+from scoring.engine.promised.sentences import code_words, describe_deal, describe_lines
+from scoring.engine.promised.state import State, first_state
+from scoring.engine.result import Played
+from scoring.engine.state import Start
 from scoring.engine.words import Words
 
 
-class PromisedTricks:
+class PromisedTricks(Game[Rules, State, Facts]):
     """A declared contract is looked up in a table and paid in one of a few ways."""
 
     deal_fields: Mapping[str, Callable[[Any], Any]] = {}
     """Fields of a deal that only this game has, each with its reader (raises facts.WrongType); they arrive in `Facts.more`."""
     promise_fields: Mapping[str, Callable[[Any], Any]] = {}
     """The same for a declared contract; they arrive in `Promise.more`."""
-    carries: frozenset[str] = frozenset()
+    carry_over_names: frozenset[str] = frozenset()
     """What may have come before a sheet and matters here."""
 
-    def read(self, data: Mapping[str, Any]) -> Rules:
-        return rules.read(data)
+    @classmethod
+    def read_rules(cls, data: Mapping[str, Any]) -> Rules:
+        return read_rules(data)
 
-    def start(self, rules: Rules, start: Start) -> State:
-        prefix, first = rules.prefix, start.first_dealer
-        if start.seats not in rules.seats:
-            raise Refused(Problem(f"{prefix}_SEATS", "seats", {"found": start.seats, "values": rules.seats}))
-        if first is not None and not 0 <= first < start.seats:
-            raise Refused(Problem(f"{prefix}_SEAT_RANGE", "first_dealer", {"found": first}))
-        unknown = [f"carried.{name}" for name in start.carried if name not in self.carries]
-        if start.first_declarer is not None:
-            unknown.append("first_declarer")
-        if unknown:
-            raise Refused(*(Problem("SHEET_UNKNOWN_FIELD", name[:60], {"name": name[:60]}) for name in unknown))
-        return State(start.seats, first)
+    def first_state(self, start: Start) -> State:
+        return first_state(self.rules, start, self.carry_over_names)
 
-    def facts(self, rules: Rules, state: State, data: Mapping[str, Any]) -> Facts:
-        return facts.read(data, rules.prefix, self.deal_fields, self.promise_fields)
+    def read_facts(self, deal: Mapping[str, Any]) -> Facts:
+        return read_facts(deal, self.rules.prefix, self.deal_fields, self.promise_fields)
 
-    def write(self, deal: Facts) -> dict[str, Any]:
-        return facts.write(deal)
+    def write_facts(self, facts: Facts) -> dict[str, Any]:
+        return write_facts(facts)
 
-    def check(self, rules: Rules, state: State, deal: Facts) -> tuple[Problem, ...]:
-        return check.check(rules, state, deal)
+    def check(self, state: State, facts: Facts) -> tuple[Problem, ...]:
+        return check(self.rules, state, facts)
 
-    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
-        return play.play(rules, state, deal)
+    def play(self, state: State, facts: Facts) -> Played[State]:
+        return play(self.rules, state, facts)
 
-    def skip(self, rules: Rules, state: State) -> State:
+    def skip_deal(self, state: State) -> State:
         return state.moved_on()
 
-    def as_dealt(self, rules: Rules, state: State, data: Mapping[str, Any]) -> State:
-        dealer = data.get("dealer")
+    def state_when_dealt(self, state: State, deal: Mapping[str, Any]) -> State:
+        dealer = deal.get("dealer")
         return state.dealt_by(dealer) if type(dealer) is int and 0 <= dealer < state.seats else state
 
-    def seats(self, rules: Rules) -> tuple[int, ...]:
-        return rules.seats
+    def possible_deals(self, state: State) -> Iterator[Facts]:
+        return possible_deals(self.rules, state)
 
-    def moves(self, rules: Rules, state: State) -> Iterator[Facts]:
-        return moves.moves(rules, state)
+    def form(self, state: State) -> Form:
+        return form(self.rules, state)
 
-    def form(self, rules: Rules, state: State) -> Form:
-        return form.form(rules, state)
+    def charts(self) -> tuple[Chart, ...]:
+        return charts(self.rules)
 
-    def charts(self, rules: Rules) -> tuple[Chart, ...]:
-        return prices.charts(rules)
+    def describe_deal(self, facts: Facts, names: Sequence[str], language: str) -> str:
+        return describe_deal(self.rules, facts, names, language)
 
-    def scorecard(self, rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard | None:
-        return None
+    def describe_lines(self, played: Played[State], names: Sequence[str], language: str) -> str:
+        return describe_lines(self.rules, played, names, language)
 
-    def length(self, rules: Rules, seats: int) -> int | None:
-        return None
-
-    def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
-        return {}
-
-    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[Obligation, ...]:
-        return ()
-
-    def heard(self, rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
-        return dict(deal)
-
-    def short(self, rules: Rules, deal: Facts, names: Sequence[str], language: str) -> str:
-        return said.short(rules, deal, names, language)
-
-    def told(self, rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
-        return said.told(rules, played, names, language)
-
-    def words(self, rules: Rules, code: str) -> Words:
-        return said.code_words(rules, code)
+    def words_for_line(self, code: str) -> Words:
+        return code_words(self.rules, code)

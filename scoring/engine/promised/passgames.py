@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from scoring.engine.game import Problem, Refused
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.facts import PASS_GAME, Facts
 from scoring.engine.promised.pay import shared_out
 from scoring.engine.promised.table import TRICKS, whole

@@ -4,42 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.engine.game import SCORED, Line, Played
 from scoring.engine.payments import Payment, points
 from scoring.engine.promised import auction, passgames
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Promise
 from scoring.engine.promised.pay import LOSING, contract_payments, paid, pair
 from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
+from scoring.engine.promised.state import State, state_after
 from scoring.engine.promised.table import Contract
 from scoring.engine.promised.tricks import partner_took, side_took
+from scoring.engine.result import SCORED, Line, Played
 
 REDEALT = "redeal_same_dealer"
 FEW = 2
 """A partner with fewer tricks than this has not done his part (Brabant §5, partner_pays_if_lt2)."""
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played:
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     """Score a checked deal (Brabant §3, §4)."""
     at = state.dealt_by(facts.dealer)
     if facts.kind == CONTRACT:
-        return Played(tuple([line(rules, at, facts, promise) for promise in facts.promises]), SCORED, _after(rules, at))
+        return Played(tuple([line(rules, at, facts, promise) for promise in facts.promises]), SCORED, state_after(at.seats, at.dealer))
     if facts.kind == ALL_PASS:
         lines = (Line("ALL_PASS", (0,) * at.seats, ()),)
         if rules.redeal_moves_on:
-            return Played(lines, SCORED, _after(rules, at))
+            return Played(lines, SCORED, state_after(at.seats, at.dealer))
         return Played(lines, REDEALT, at, counts=False)
     assert rules.pass_game is not None
     payments = paid(passgames.payments(rules.pass_game, facts, at.playing, at.seats))
-    return Played((_line(rules.pass_game.code, at.seats, payments, None, {}),), SCORED, _after(rules, at))
-
-
-def _after(rules: Rules, at: State) -> State:
-    key = (at.seats, at.dealer)
-    after = rules.states.get(key)
-    if after is None:
-        after = rules.states[key] = at.moved_on()
-    return after
+    return Played((_line(rules.pass_game.code, at.seats, payments, None, {}),), SCORED, state_after(at.seats, at.dealer))
 
 
 def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.engine.game import Line, Problem, Refused
 from scoring.engine.options import Whole
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import cards, passgames, pay
 from scoring.engine.promised.passgames import PassGame
-from scoring.engine.promised.state import State
 from scoring.engine.promised.table import TRICKS, Contract, enough, normal, whole
+from scoring.engine.result import Line
 from scoring.engine.words import Words
 
 REDEAL, DEALER_MUST_BID = "redeal", "dealer_must_bid"
@@ -23,7 +23,7 @@ class Rules:
     """Everything that a deal is judged and paid by."""
 
     prefix: str
-    seats: tuple[int, ...]
+    table_sizes: tuple[int, ...]
     contracts: Mapping[str, Contract]
     """In bidding order, those that are not played here too."""
     all_pass: str
@@ -40,14 +40,13 @@ class Rules:
     """Lines already worked out: there are few, and they come again."""
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
     """Sides that can play their contract: code, declarer, partner, seats, dealer."""
-    states: dict[tuple[int, int | None], State] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def needs_overcalled(self) -> bool:
         return any(contract.over_misere for contract in self.contracts.values())
 
 
-def read(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> Rules:
     """Rules from data in which the options are filled in. Raises Refused if a case has no answer or a value is wrong."""
     unit = whole(data.get("unit", 1), "unit", least=1)
     games = data.get("pass_games", {})
@@ -59,7 +58,7 @@ def read(data: Mapping[str, Any]) -> Rules:
         raise Refused(Problem("TABLE_OPEN", "contracts"))
     return Rules(
         prefix=data["prefix"],
-        seats=tuple(data["seats"]),
+        table_sizes=tuple(data["seats"]),
         contracts=contracts,
         all_pass=way,
         pass_game={code: passgames.read(code, raw, unit) for code, raw in games.items()}.get(way),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.game import Line, Played
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Hand, Promise
 from scoring.engine.promised.play import REDEALT
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.tricks import side_took
+from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.spoken import who_pays
 from scoring.engine.words import Words, say
 
@@ -26,7 +26,7 @@ def code_words(rules: Rules, code: str | None) -> Words:
     return {"en": code or "?"}
 
 
-def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
     """A row of the table's list: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Total on facts that were read, right or wrong."""
     if facts.kind == ALL_PASS:
         return say(code_words(rules, "ALL_PASS"), language)
@@ -71,7 +71,7 @@ def _seat(names: Sequence[str], seat: Hand | None) -> str:
     return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else "?"
 
 
-def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """The result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”"""
     several = len(played.lines) > 1
     parts = [_line(rules, line, names, language, several) for line in played.lines]
@@ -92,8 +92,8 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
     if line.made is None:
         return say(phrases["pass_game"], language, contract=what)
     if several:
-        what = say(phrases["of"], language, contract=what, name=_seat(names, line.facts.get("declarer")))
-    contract, took = rules.contracts[line.reason], line.facts.get("took")
+        what = say(phrases["of"], language, contract=what, name=_seat(names, line.details.get("declarer")))
+    contract, took = rules.contracts[line.reason], line.details.get("took")
     away = 0 if took is None or contract.flat else took - contract.target
     phrase = ("made_over" if away else "made") if line.made else ("lost_short" if away else "lost")
     return say(phrases[phrase], language, contract=what, over=away, short=-away)
@@ -101,7 +101,7 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
 
 def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
     """Something that happened at the table, and what it cost: “Jo forgot to call the jury: pays 15.”"""
-    phrases, fine = rules.words["told"], line.facts.get("fine", 0)
-    contract = say(code_words(rules, line.facts.get("code")), language)
-    happened = say(phrases[line.reason], language, name=_seat(names, line.facts.get("seat")), contract=contract)
+    phrases, fine = rules.words["told"], line.details.get("fine", 0)
+    contract = say(code_words(rules, line.details.get("code")), language)
+    happened = say(phrases[line.reason], language, name=_seat(names, line.details.get("seat")), contract=contract)
     return say(phrases["fined" if fine else "happened"], language, happened=happened, amount=fine)

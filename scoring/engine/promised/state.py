@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.promised.rules import Rules
+from scoring.engine.state import Start
 
 HANDS = 4
 """A deal is played with four hands, whoever holds them."""
@@ -41,3 +45,27 @@ class State:
     def moved_on(self) -> State:
         """The deal moves one seat to the left."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
+
+
+@cache
+def state_after(seats: int, dealer: Seat | None) -> State:
+    """The next deal’s table after a deal by this dealer. There are few, and they come again in every deal: each is made once."""
+    return State(seats, dealer).moved_on()
+
+
+def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str]) -> State:
+    """The state before a table's first deal; only what is in `carry_over_names` may have come before it.
+
+    Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD.
+    """
+    first = start.first_dealer
+    if start.seats not in rules.table_sizes:
+        raise Refused(Problem(f"{rules.prefix}_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
+    if first is not None and not 0 <= first < start.seats:
+        raise Refused(Problem(f"{rules.prefix}_SEAT_RANGE", "first_dealer", {"found": first}))
+    unknown = [f"carried.{name}" for name in start.carry_over if name not in carry_over_names]
+    if start.first_declarer is not None:
+        unknown.append("first_declarer")
+    if unknown:
+        raise Refused(*(Problem("SHEET_UNKNOWN_FIELD", name[:60], {"name": name[:60]}) for name in unknown))
+    return State(start.seats, first)

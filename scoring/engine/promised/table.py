@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.game import Problem, Refused
+from scoring.engine.problem import Problem, Refused
 
 TRICKS = 13
 MOST = 1_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from scoring.engine.promised.facts import BLIND, Facts, Promise
 from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
 from scoring.engine.promised.state import HANDS, State

@@ -4,37 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.engine.game import ANNULLED, AWARDED, Outcome, Start
 from scoring.engine.payments import points
+from scoring.engine.result import ANNULLED, AWARDED, Outcome
 from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
+from scoring.engine.state import Start
 from scoring.engine.words import Words
 from scoring.games.knockout_whist.facts import Facts
-from scoring.games.knockout_whist.hand import BUYS
-from scoring.games.knockout_whist.state import FULL, LIVES, ONE_CARD, OUT, Rules, State, skip, start
+from scoring.games.knockout_whist.play import BUYS
+from scoring.games.knockout_whist.rules import Rules
+from scoring.games.knockout_whist.state import FULL, LIVES, ONE_CARD, OUT, State, first_state, skip_deal
 
 MARKS = {OUT: "out", FULL: ""} | dict.fromkeys(ONE_CARD, "one_card")
 
 
-def scorecard(rules: Rules, begin: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard:
+def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
     """The hands of a game; a row to come holds its number of cards and who is out."""
     rows = [_row(rules, number, outcome) for number, outcome in outcomes]
-    state, last = start(rules, begin), 0
+    state, last = first_state(rules, start), 0
     for number, outcome in outcomes:
         for _ in range(last + 1, number):
-            state = skip(rules, state)
-        state, last = outcome.played.state if outcome.played else skip(rules, outcome.before), number
+            state = skip_deal(rules, state)
+        state, last = outcome.played.state if outcome.played else skip_deal(rules, outcome.before), number
     rows += _to_come(rules, state, planned - last)
     lives = (rules.term("dog"), rules.term("parish"), rules.term("blind")) if rules.money else (rules.term("dog"),)
     return Scorecard(
         (Column("pot", rules.term("pot")),) if rules.money else (),
         (Column("tricks", rules.term("tricks"), width=2), Column("after", rules.term("after"), (*lives, rules.term("out")), width=6)),
         tuple(rows),
-        (_lives(rules, begin.seats, outcomes),) if rules.money and rules.dogs_life else (),
+        (_lives(rules, start.seats, outcomes),) if rules.money and rules.dogs_life else (),
         rules.term("hand_size"),
     )
 
 
-def _row(rules: Rules, number: int, outcome: Outcome) -> CardRow:
+def _row(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
     before: State = outcome.before
     facts: Facts | None = outcome.facts
     if outcome.played is not None and outcome.played.status in (ANNULLED, AWARDED):
@@ -65,7 +67,7 @@ def _ruled(rules: Rules, number: int, before: State, facts: Facts | None) -> Car
     return CardRow(str(before.cards), _pot(rules, None), cells, deal=number)
 
 
-def _bought(outcome: Outcome, seat: int) -> str:
+def _bought(outcome: Outcome[State, Facts], seat: int) -> str:
     """The life that this seat bought in this hand, if any."""
     lines = outcome.played.lines if outcome.played else ()
     bought = {line.reason: [payment.payer for payment in line.payments] for line in lines}
@@ -78,11 +80,11 @@ def _after(rules: Rules, state: State, seat: int, won: bool, bought: str) -> Cel
     hand = state.hands[seat]
     if bought:
         return Cell(rules.term(bought), MARKS[hand])
-    return Cell() if hand == FULL or (state.over and hand != OUT) else Cell(rules.term(hand), MARKS[hand])
+    return Cell() if hand == FULL or (state.finished and hand != OUT) else Cell(rules.term(hand), MARKS[hand])
 
 
 def _to_come(rules: Rules, state: State, most: int) -> Iterator[CardRow]:
-    if state.over:
+    if state.finished:
         return
     out = tuple((Cell("–", "out"), Cell("", "out")) if hand == OUT else (Cell(), Cell()) for hand in state.hands)
     for cards in range(state.cards, max(state.cards - most, 0), -1):
@@ -95,7 +97,7 @@ def _pot(rules: Rules, figure: int | None) -> tuple[Cell, ...]:
     return (Cell() if figure is None else Cell(str(figure)),)
 
 
-def _lives(rules: Rules, seats: int, outcomes: Sequence[tuple[int, Outcome]]) -> Box:
+def _lives(rules: Rules, seats: int, outcomes: Sequence[tuple[int, Outcome[State, Facts]]]) -> Box:
     """What each player put into the pot, and for what; empty places are for a pen."""
     lines = [line for _, outcome in outcomes if outcome.played for line in outcome.played.lines]
     rows = []

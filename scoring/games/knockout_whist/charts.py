@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.words import Words
+from scoring.games.knockout_whist.rules import Rules
 from scoring.games.knockout_whist.settlement import placed
-from scoring.games.knockout_whist.state import LIVES, Rules
+from scoring.games.knockout_whist.state import LIVES
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
@@ -16,10 +17,10 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
 
 
 def _winner(rules: Rules, title: str, note: str = "") -> Chart:
-    cells = tuple((rules.stake * (players - 1), -rules.stake) for players in rules.sizes)
+    cells = tuple((rules.stake * (players - 1), -rules.stake) for players in rules.table_sizes)
     row = ChartRow("WON", _word(rules, "winner"), cells=cells)
     return Chart(
-        _word(rules, title), rules.sizes, _word(rules, "players"), (_word(rules, "winner"), _word(rules, "each_other")), (row,),
+        _word(rules, title), rules.table_sizes, _word(rules, "players"), (_word(rules, "winner"), _word(rules, "each_other")), (row,),
         _word(rules, note) if note else {},
     )  # fmt: skip
 
@@ -39,16 +40,16 @@ def _lives(rules: Rules) -> Chart:
 
 def _places(rules: Rules) -> Chart:
     """Places that are not shared; a column for each number of players."""
-    figures = {players: _placed(rules.stake, players) for players in rules.sizes}
+    figures = {players: _placed(rules.stake, players) for players in rules.table_sizes}
     rows = tuple(
         ChartRow(
             f"PLACE_{place}", dict.fromkeys(_word(rules, "place"), f"{place}"), _word(rules, "place"),
-            tuple((figures[players][place - 1],) if place <= players else None for players in rules.sizes),
+            tuple((figures[players][place - 1],) if place <= players else None for players in rules.table_sizes),
         )
-        for place in range(1, max(rules.sizes) + 1)
+        for place in range(1, max(rules.table_sizes) + 1)
     )  # fmt: skip
     return Chart(
-        _word(rules, "place_title"), rules.sizes, _word(rules, "players"), (_word(rules, "points"),), rows, _word(rules, "place_note")
+        _word(rules, "place_title"), rules.table_sizes, _word(rules, "players"), (_word(rules, "points"),), rows, _word(rules, "place_note")
     )
 
 

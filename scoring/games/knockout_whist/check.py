@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from scoring.games.knockout_whist.facts import Facts
-from scoring.games.knockout_whist.hand import most, offers
-from scoring.games.knockout_whist.state import ONE_CARD, OUT, RAINBOW_CARDS, Rules, State
+from scoring.games.knockout_whist.play import most, offers
+from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
+from scoring.games.knockout_whist.state import ONE_CARD, OUT, State
 
 HAND_FIELDS = ("tricks", "buys", "cut_winner", "trump", "chosen_by", "knocks")
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     """Empty if the hand can be played."""
-    if state.over:
+    if state.finished:
         return (Problem("KO_GAME_OVER", "tricks"),)
     return tuple(_problems(rules, state, facts))
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.game import Problem, Refused
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
 
 TRUMPS = frozenset({"S", "H", "D", "C", "NT"})
 MANY = 60
@@ -97,7 +97,7 @@ FIELDS: Mapping[str, Callable[[Any], Any]] = {
 }  # fmt: skip
 
 
-def read(data: Any) -> Facts:
+def read_facts(data: Any) -> Facts:
     """One hand of a sheet. Raises Refused with all problems: KO_UNKNOWN_FIELD, KO_WRONG_TYPE."""
     if not isinstance(data, Mapping):
         raise Refused(Problem("KO_WRONG_TYPE", ""))
@@ -118,7 +118,7 @@ def read(data: Any) -> Facts:
     return Facts(**values)
 
 
-def write(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: Facts) -> dict[str, Any]:
     """The hand as a sheet holds it: fields in a fixed order, nothing that is empty."""
     rainbow = facts.rainbow
     found: dict[str, Any] = {

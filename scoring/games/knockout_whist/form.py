@@ -8,8 +8,9 @@ from dataclasses import replace
 from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.payments import Seat
 from scoring.engine.words import Words
-from scoring.games.knockout_whist.hand import offers
-from scoring.games.knockout_whist.state import FULL, ONE_CARD, OUT, RAINBOW_CARDS, Rules, State, leader
+from scoring.games.knockout_whist.play import offers
+from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
+from scoring.games.knockout_whist.state import FULL, ONE_CARD, OUT, State, leader
 
 PLAYED, RAINBOW, TIME = "played", "rainbow", "time_called"
 When = dict[str, tuple[str | int | bool | None, ...]]
@@ -17,7 +18,7 @@ When = dict[str, tuple[str | int | bool | None, ...]]
 
 def form(rules: Rules, state: State) -> Form:
     """The questions of the next hand; none when the game is over."""
-    if state.over:
+    if state.finished:
         return Form(())
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     if offers(rules, state):

@@ -7,76 +7,75 @@ from typing import Any
 
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Outcome, Played, Problem, Start
+from scoring.engine.game import Game
+from scoring.engine.problem import Problem
+from scoring.engine.result import Outcome, Played
 from scoring.engine.scorecard import Scorecard
+from scoring.engine.state import Start
 from scoring.engine.words import Words
-from scoring.games.knockout_whist import card, charts, check, facts, form, hand, moves
-from scoring.games.knockout_whist import sentences as said
-from scoring.games.knockout_whist import state as table
-from scoring.games.knockout_whist.facts import Facts
-from scoring.games.knockout_whist.state import Rules, State
+from scoring.games.knockout_whist.card import scorecard
+from scoring.games.knockout_whist.charts import charts
+from scoring.games.knockout_whist.check import check
+from scoring.games.knockout_whist.facts import Facts, read_facts, write_facts
+from scoring.games.knockout_whist.form import form
+from scoring.games.knockout_whist.play import play
+from scoring.games.knockout_whist.possible_deals import possible_deals
+from scoring.games.knockout_whist.rules import Rules, read_rules
+from scoring.games.knockout_whist.sentences import code_words, describe_deal, describe_lines
+from scoring.games.knockout_whist.state import State, first_state, skip_deal
 
 
-class KnockoutWhist:
-    """Stateless; everything is in the rules, the state and the facts."""
+class KnockoutWhist(Game[Rules, State, Facts]):
+    """Hands of seven cards, then six, then five …; whoever is in to the end wins."""
 
-    def read(self, data: Mapping[str, Any]) -> Rules:
-        return table.read(data)
+    @classmethod
+    def read_rules(cls, data: Mapping[str, Any]) -> Rules:
+        return read_rules(data)
 
-    def start(self, rules: Rules, start: Start) -> State:
-        return table.start(rules, start)
+    def first_state(self, start: Start) -> State:
+        return first_state(self.rules, start)
 
-    def facts(self, rules: Rules, state: State, data: Mapping[str, Any]) -> Facts:
-        return facts.read(data)
+    def read_facts(self, deal: Mapping[str, Any]) -> Facts:
+        return read_facts(deal)
 
-    def write(self, deal: Facts) -> dict[str, Any]:
-        return facts.write(deal)
+    def write_facts(self, facts: Facts) -> dict[str, Any]:
+        return write_facts(facts)
 
-    def check(self, rules: Rules, state: State, deal: Facts) -> tuple[Problem, ...]:
-        return check.check(rules, state, deal)
+    def check(self, state: State, facts: Facts) -> tuple[Problem, ...]:
+        return check(self.rules, state, facts)
 
-    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
-        return hand.play(rules, state, deal)
+    def play(self, state: State, facts: Facts) -> Played[State]:
+        return play(self.rules, state, facts)
 
-    def skip(self, rules: Rules, state: State) -> State:
-        return table.skip(rules, state)
+    def skip_deal(self, state: State) -> State:
+        return skip_deal(self.rules, state)
 
-    def as_dealt(self, rules: Rules, state: State, data: Mapping[str, Any]) -> State:
-        dealer = data.get("dealer")
-        return state.dealt_by(dealer) if type(dealer) is int and 0 <= dealer < state.seats and not state.over else state
+    def state_when_dealt(self, state: State, deal: Mapping[str, Any]) -> State:
+        dealer = deal.get("dealer")
+        return state.dealt_by(dealer) if type(dealer) is int and 0 <= dealer < state.seats else state
 
-    def seats(self, rules: Rules) -> tuple[int, ...]:
-        return rules.sizes
+    def possible_deals(self, state: State) -> Iterator[Facts]:
+        return possible_deals(self.rules, state)
 
-    def moves(self, rules: Rules, state: State) -> Iterator[Facts]:
-        return moves.moves(rules, state)
+    def form(self, state: State) -> Form:
+        return form(self.rules, state)
 
-    def form(self, rules: Rules, state: State) -> Form:
-        return form.form(rules, state)
+    def charts(self) -> tuple[Chart, ...]:
+        return charts(self.rules)
 
-    def charts(self, rules: Rules) -> tuple[Chart, ...]:
-        return charts.charts(rules)
+    def describe_deal(self, facts: Facts, names: Sequence[str], language: str) -> str:
+        return describe_deal(self.rules, facts, names, language)
 
-    def scorecard(self, rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard | None:
-        return card.scorecard(rules, start, outcomes, planned)
+    def describe_lines(self, played: Played[State], names: Sequence[str], language: str) -> str:
+        return describe_lines(self.rules, played, names, language)
 
-    def length(self, rules: Rules, seats: int) -> int | None:
-        return rules.start_cards
+    def words_for_line(self, code: str) -> Words:
+        return code_words(self.rules, code)
 
-    def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
-        return {}
+    def max_deals(self, seats: int) -> int:
+        """Every hand has a card less than the one before it."""
+        return self.rules.start_cards
 
-    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[()]:
-        return ()
-
-    def heard(self, rules: Rules, deal: Mapping[str, Any], seat: int, contract: str, word: str) -> dict[str, Any]:
-        return dict(deal)
-
-    def short(self, rules: Rules, deal: Facts, names: Sequence[str], language: str) -> str:
-        return said.short(rules, deal, names, language)
-
-    def told(self, rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
-        return said.told(rules, played, names, language)
-
-    def words(self, rules: Rules, code: str) -> Words:
-        return said.reason(rules, code)
+    def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+        """A row a hand: how many tricks everybody took, and who goes on with how many cards."""
+        return scorecard(self.rules, start, outcomes, planned)

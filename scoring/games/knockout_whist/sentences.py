@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.engine.game import Line, Played
 from scoring.engine.payments import Seat
+from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.spoken import listed, who_pays
 from scoring.engine.words import Words, say
 from scoring.games.knockout_whist.facts import Facts
-from scoring.games.knockout_whist.hand import TIME_CALLED
-from scoring.games.knockout_whist.state import Rules
+from scoring.games.knockout_whist.play import TIME_CALLED
+from scoring.games.knockout_whist.rules import Rules
 
 
-def reason(rules: Rules, code: str) -> Words:
+def code_words(rules: Rules, code: str) -> Words:
     """What a line is called: the stake, a life bought, the win …"""
     words: Words = rules.words["reasons"].get(code) or {"en": code or "?"}
     return words
 
 
-def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
     """A row of the table's list: “4-3-0, Jo buys”. Total on facts that were read, right or wrong."""
     if facts.time_called:
-        return say(reason(rules, TIME_CALLED), language)
+        return say(code_words(rules, TIME_CALLED), language)
     phrases = rules.words["told"]
     if facts.rainbow is not None:
         told = f"{say(rules.term('rainbow'), language)} {'+'.join(_name(names, seat) for seat in facts.rainbow.seats)}"
@@ -35,7 +35,7 @@ def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> st
     return ", ".join(parts)
 
 
-def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """The result in sentences: “Jo has the dog’s life: one card. Piet is out. An wins the game. …”"""
     parts = list(_line(rules, played.lines[0], names, language))
     parts += [
@@ -49,7 +49,7 @@ def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> s
 
 
 def _line(rules: Rules, line: Line, names: Sequence[str], language: str) -> Iterator[str]:
-    phrases, facts = rules.words["told"], line.facts
+    phrases, facts = rules.words["told"], line.details
     if line.reason == TIME_CALLED:
         yield say(phrases["time_called"], language)
     if facts.get("seats"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from scoring.engine.game import Line
 from scoring.engine.payments import POT, Payment, Seat, points
-from scoring.games.knockout_whist.state import Rules, State
+from scoring.engine.result import Line
+from scoring.games.knockout_whist.rules import Rules
+from scoring.games.knockout_whist.state import State
 
 
 def stakes(rules: Rules, state: State) -> list[Line]:

@@ -1,51 +1,19 @@
-"""Knock-out whist: its rules as read from data, and where a table stands between two hands (dossier knockout_whist §1, §5)."""
+"""Knock-out whist: where a table stands between two hands (dossier knockout_whist §1, §5). Pays nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
-from scoring.engine.game import Problem, Refused, Start
 from scoring.engine.payments import Seat
-from scoring.engine.words import Words
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.state import Start
+from scoring.games.knockout_whist.rules import DECK_CARDS, HAND_WINNER, MAX_PLAYERS, MIN_PLAYERS, Rules, too_few_cards
 
 FULL, DOG, PARISH, BLIND, OUT = "full", "dog", "parish", "blind", "out"
 ONE_CARD = frozenset({DOG, PARISH, BLIND})
 LIVES: Final = (DOG, PARISH, BLIND)
 """The ladder of purchases, in order (§3)."""
-LEAST, MOST = 2, 7
-ANY_SIZE = 4
-"""The default of `players`: fours where the numbers allow, and any other table that the cards suffice for."""
-DECK = 51
-"""Cards that can be dealt: one is turned for trumps."""
-RAINBOW_CARDS = 4
-ROTATE, HAND_WINNER = "rotate", "hand_winner"
-NONE, PLACEMENT = "none", "placement"
-
-
-@dataclass(frozen=True)
-class Rules:
-    """What a table agreed."""
-
-    sizes: tuple[int, ...]
-    start_cards: int
-    dogs_life: bool
-    first_hand_immune: bool
-    rainbow: bool
-    money: bool
-    stake: int
-    price: int
-    placement: bool
-    winner_deals: bool
-    first_leader: str
-    cut_for_trump: bool
-    words: Mapping[str, Mapping[str, Any]]
-
-    def term(self, name: str) -> Words:
-        """One of the game's own words: a state of a seat, `winner`, `pot` …"""
-        words: Words = self.words["terms"][name]
-        return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +39,7 @@ class State:
     """Somebody had no trick already: the dog's life was given, or offered."""
     chooser: Seat | None = None
     """Who won the hand before and chooses trumps; None in the first hand and where nobody said who won it or the cut."""
-    over: bool = False
+    finished: bool = False
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
@@ -87,17 +55,13 @@ class State:
         return tuple(seat for seat, hand in enumerate(self.hands) if hand == FULL)
 
     @property
-    def finished(self) -> bool:
-        return self.over
-
-    @property
     def pot(self) -> int:
-        return 0 if self.over else sum(self.paid)
+        return 0 if self.finished else sum(self.paid)
 
     @property
     def next_cards(self) -> tuple[int, ...]:
         """How many cards each seat is dealt next."""
-        return tuple(0 if self.over or hand == OUT else 1 if hand in ONE_CARD else self.cards for hand in self.hands)
+        return tuple(0 if self.finished or hand == OUT else 1 if hand in ONE_CARD else self.cards for hand in self.hands)
 
     def left_of(self, seat: Seat | None) -> Seat | None:
         """The next seat clockwise among those that are dealt cards; None where nobody knows."""
@@ -106,48 +70,32 @@ class State:
         return next((each % self.seats for each in range(seat + 1, seat + 1 + self.seats) if each % self.seats in self.playing), None)
 
     def dealt_by(self, dealer: Seat | None) -> State:
-        """The same table with who really dealt."""
-        return self if dealer is None else replace(self, dealer=dealer)
+        """The same table with who really dealt; nobody deals when the game is over."""
+        return self if dealer is None or self.finished else replace(self, dealer=dealer)
 
 
-def read(data: Mapping[str, Any]) -> Rules:
-    """Raises Refused: TABLE_VALUE, KO_NOT_ENOUGH_CARDS."""
-    options = data["options"]
-    numbers = {name: _whole(options, name, least) for name, least in (("players", 2), ("start_cards", 1), ("stake", 0), ("price", 0))}
-    players, cards = numbers["players"], numbers["start_cards"]
-    fits = tuple(size for size in range(LEAST, MOST + 1) if size * cards <= DECK)
-    sizes = fits if players == ANY_SIZE else tuple(size for size in fits if size == players)
-    if not sizes:
-        raise Refused(_too_few_cards("options.start_cards", players, cards))
-    return Rules(
-        sizes, cards, options["dogs_life"] != NONE, options["first_hand_immune"], options["rainbow"], options["money"],
-        numbers["stake"], numbers["price"], options["settlement"] == PLACEMENT, options["dealer_rule"] == HAND_WINNER,
-        options["first_leader"], options["trump_tie"] == "cut", data["words"],
-    )  # fmt: skip
-
-
-def start(rules: Rules, start: Start) -> State:
+def first_state(rules: Rules, start: Start) -> State:
     """Raises Refused: KO_PLAYERS, KO_NOT_ENOUGH_CARDS, KO_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     seats, first = start.seats, start.first_dealer
-    if LEAST <= seats <= MOST and seats * rules.start_cards > DECK:
-        raise Refused(_too_few_cards("seats", seats, rules.start_cards))
-    if seats not in rules.sizes:
-        raise Refused(Problem("KO_PLAYERS", "seats", {"found": seats, "values": rules.sizes}))
+    if MIN_PLAYERS <= seats <= MAX_PLAYERS and seats * rules.start_cards > DECK_CARDS:
+        raise Refused(too_few_cards("seats", seats, rules.start_cards))
+    if seats not in rules.table_sizes:
+        raise Refused(Problem("KO_PLAYERS", "seats", {"found": seats, "values": rules.table_sizes}))
     if first is not None and not 0 <= first < seats:
         raise Refused(Problem("KO_SEAT_RANGE", "first_dealer", {"found": first}))
-    unknown = [f"carried.{name}"[:60] for name in start.carried] + ["first_declarer"] * (start.first_declarer is not None)
+    unknown = [f"carried.{name}"[:60] for name in start.carry_over] + ["first_declarer"] * (start.first_declarer is not None)
     if unknown:
         raise Refused(*(Problem("SHEET_UNKNOWN_FIELD", name, {"name": name}) for name in unknown))
     none = (0,) * seats
     return State(seats, first, rules.start_cards, (FULL,) * seats, none, none, none)
 
 
-def skip(rules: Rules, state: State) -> State:
+def skip_deal(rules: Rules, state: State) -> State:
     """A hand that was dealt but does not count: one card less, everybody as he was. The hand of one card is dealt again (§1).
 
     Who won it is not known here: whoever deals or chooses because of that is not either.
     """
-    if state.over:
+    if state.finished:
         return state
     dealer = None if rules.winner_deals else state.left_of(state.dealer)
     return replace(state, dealer=dealer, chooser=None, cards=max(state.cards - 1, 1), hand=state.hand + 1)
@@ -160,14 +108,3 @@ def leader(rules: Rules, state: State) -> Seat | None:
     if rules.first_leader == HAND_WINNER and state.hand > 1:
         return state.chooser
     return state.left_of(state.dealer)
-
-
-def _too_few_cards(field: str, players: int, cards: int) -> Problem:
-    return Problem("KO_NOT_ENOUGH_CARDS", field, {"players": players, "cards": cards, "found": players * cards, "wanted": DECK})
-
-
-def _whole(options: Mapping[str, Any], name: str, least: int) -> int:
-    value = options[name]
-    if type(value) is not int or value < least:
-        raise Refused(Problem("TABLE_VALUE", f"options.{name}", {"name": name}))
-    return value

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scoring.engine.chart import Chart, ChartRow
-from scoring.engine.game import Outcome
+from scoring.engine.result import Outcome
 from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
 from scoring.engine.spoken import signed
 from scoring.engine.words import Words
 from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.play import is_out
-from scoring.games.rifki.rules import SUITS, TRICKS, Contract, Rules
-from scoring.games.rifki.state import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, TIME, State, added
+from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, SUITS, Contract, Rules
+from scoring.games.rifki.state import TIME, State, added
 
 EMPTY = Cell()
 NOTHING: tuple[int, ...] = (0,) * SEATS
 
 
-def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard:
+def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
     """Rows for every deal, then those to come with who will declare them; boxes for what was declared and what is left to whom."""
     card = _Card(rules, start)
     stored = dict(outcomes)
@@ -51,7 +50,7 @@ class _Card:
         self.declared: dict[bool, list[int]] = {True: [0] * SEATS, False: [0] * SEATS}
         self.winners: tuple[int, ...] = ()
 
-    def write(self, number: int, outcome: Outcome | None) -> None:
+    def write(self, number: int, outcome: Outcome[State, Facts] | None) -> None:
         """One deal: as it was scored, as it waits for the jury, or to come."""
         if outcome is None:
             self._row(number, self.state, (EMPTY, EMPTY), None, None)
@@ -141,15 +140,3 @@ class _Card:
 def _declared(before: State, facts: Facts) -> State:
     seats = [seat for seat in (facts.declarer, facts.dealer) if seat is not None]
     return before.declared_by(facts.declarer, facts.dealer) if all(0 <= seat < SEATS for seat in seats) else before
-
-
-def charts(rules: Rules) -> tuple[Chart, ...]:
-    """What 0 … 13 pieces bring the player who has them (§2); no cell where there are not so many."""
-    words = rules.words["charts"]
-    rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
-    return (Chart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)
-
-
-def _chart_row(rules: Rules, contract: Contract) -> ChartRow:
-    cells = tuple((contract.each * count,) if count <= contract.pieces else None for count in range(TRICKS + 1))
-    return ChartRow(contract.code, rules.words["contracts"][contract.code], rules.words["pieces"][contract.code], cells)

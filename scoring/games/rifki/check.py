@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from scoring.games.rifki.facts import Facts
-from scoring.games.rifki.rules import ALL_TRICKS, CARDS, SUITS, TRICKS, Contract, Rules
-from scoring.games.rifki.state import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, State
+from scoring.games.rifki.rules import (
+    ALL_TRICKS,
+    CARDS,
+    DEALS,
+    KOZ_EACH,
+    NEGATIVE_TWICE,
+    NEGATIVES_EACH,
+    SEATS,
+    SUITS,
+    TRICKS,
+    Contract,
+    Rules,
+)
+from scoring.games.rifki.state import State
 
 CARDS_A_TRICK = 4
 DEAL_FIELDS = ("contract", "trump", "counts", "tricks", "stopped_early")

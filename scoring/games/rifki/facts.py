@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.game import Problem, Refused
+from scoring.engine.problem import Problem, Refused
 
 LARGE = 1_000_000
 """No figure of a deal comes near it; a larger one is a slip that need not be read."""
@@ -71,7 +71,7 @@ FIELDS: Mapping[str, Callable[[Any], Any]] = {
 }  # fmt: skip
 
 
-def read(data: Any, prefix: str) -> Facts:
+def read_facts(data: Any, prefix: str) -> Facts:
     """One deal of a sheet; null is the same as not there. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
     if not isinstance(data, Mapping):
         raise Refused(Problem(f"{prefix}_WRONG_TYPE", ""))
@@ -91,7 +91,7 @@ def read(data: Any, prefix: str) -> Facts:
     return Facts(**values)
 
 
-def write(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: Facts) -> dict[str, Any]:
     """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
     found = ((name, getattr(facts, name)) for name in FIELDS)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in found if value is not None}

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.words import Words
 from scoring.games.rifki.check import open_contracts
-from scoring.games.rifki.rules import SUITS, Contract, Rules
-from scoring.games.rifki.state import SEATS, State
+from scoring.games.rifki.rules import SEATS, SUITS, Contract, Rules
+from scoring.games.rifki.state import State
 
 TIME_CALLED = "time_called"
 

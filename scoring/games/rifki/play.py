@@ -6,25 +6,25 @@ it is empty (§6). A game that ends before keeps the rest in the pot, or is sett
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.game import SCORED, Line, Played
 from scoring.engine.payments import POT, Payment
-from scoring.games.rifki.check import counted, open_contracts
+from scoring.engine.result import SCORED, Line, Played
+from scoring.games.rifki.check import counted
 from scoring.games.rifki.facts import Facts
-from scoring.games.rifki.rules import ANNULLED, DEVIATION, KING, STANDS, SUITS, Contract, Rules
-from scoring.games.rifki.state import DEALS, SEATS, State
+from scoring.games.rifki.rules import ANNULLED, DEALS, DEVIATION, KING, SEATS, STANDS, Rules
 from scoring.games.rifki.state import KING as BY_KING
 from scoring.games.rifki.state import TIME as BY_TIME
+from scoring.games.rifki.state import State
 
 REDEALT = "redeal_same_dealer"
 Row = tuple[int, ...]
 NOTHING: Row = (0,) * SEATS
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played:
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     """Score a checked deal (§2)."""
     at = state.declared_by(facts.declarer, facts.dealer)
     if facts.time_called:
@@ -33,11 +33,11 @@ def play(rules: Rules, state: State, facts: Facts) -> Played:
         void = rules.voids[facts.void]
         line = _line("VOID", NOTHING, {"void": facts.void, "declarer": at.declarer})
         after = replace(at, replay=void.contract if void.again else at.replay)
-        return Played((line,), REDEALT, after, counts=False, more={"declarer": at.declarer})
+        return Played((line,), REDEALT, after, counts=False, extra={"declarer": at.declarer})
     return _scored(rules, at, facts)
 
 
-def _scored(rules: Rules, at: State, facts: Facts) -> Played:
+def _scored(rules: Rules, at: State, facts: Facts) -> Played[State]:
     contract, counts = rules.contracts[facts.contract or ""], counted(rules, facts) or NOTHING
     score = tuple(contract.each * count for count in counts)
     after = at.declared(contract.negative, score)
@@ -49,7 +49,7 @@ def _scored(rules: Rules, at: State, facts: Facts) -> Played:
     if after.finished:
         told["pot"] = after.pot
     more = {"declarer": at.declarer, "next_declarer": after.declarer, "zero_sum_x4": zero_sum(score), **ended}
-    return Played((_line(contract.code, score, told),), SCORED, after, winners=winners, more=more)
+    return Played((_line(contract.code, score, told),), SCORED, after, winners=winners, extra=more)
 
 
 def zero_sum(score: Row) -> list[int]:
@@ -87,7 +87,7 @@ SETTLED: Mapping[str, Callable[[Row], Row]] = {
 """What a seat still gets when a game is broken off: nothing; up to 4·S − ΣS (§6); back to 0."""
 
 
-def _time_called(rules: Rules, at: State) -> Played:
+def _time_called(rules: Rules, at: State) -> Played[State]:
     score = SETTLED[rules.broken_off](at.totals)
     after = replace(at.declared_nothing(score), ended=BY_TIME)
     annulled = rules.broken_off == ANNULLED or at.dealt == 0
@@ -101,35 +101,3 @@ def _line(reason: str, score: Row, facts: Mapping[str, Any]) -> Line:
         Payment(POT, seat, figure) if figure > 0 else Payment(seat, POT, -figure) for seat, figure in enumerate(score) if figure
     )
     return Line(reason, score, payments, None, facts)
-
-
-def moves(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every deal possible now: each open contract and trump suit with every split, and what may be void. Calling time is no deal."""
-    if state.finished:
-        return
-    known = Facts(dealer=state.dealer, declarer=state.declarer)
-    contracts = open_contracts(rules, state)
-    for contract in contracts:
-        for trump in tuple(SUITS) if contract.trump else (None,):
-            for counts in _counts(rules, contract):
-                yield replace(known, contract=contract.code, trump=trump, counts=counts)
-    for void in rules.voids.values():
-        if void.agreed and rules.contracts[void.contract] in contracts:
-            yield replace(known, contract=void.contract, void=void.code)
-
-
-def _counts(rules: Rules, contract: Contract) -> Iterator[Row]:
-    void = rules.kiz_one_each
-    for split in splits(contract.pieces, SEATS):
-        if void is None or contract.code != void.contract or split != (1,) * SEATS:
-            yield split
-
-
-def splits(pieces: int, seats: int) -> Iterator[Row]:
-    """Every way in which so many pieces can lie with so many seats."""
-    if seats == 1:
-        yield (pieces,)
-        return
-    for first in range(pieces + 1):
-        for rest in splits(pieces - first, seats - 1):
-            yield (first, *rest)

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.form import Entry
-from scoring.engine.game import Problem, Refused
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
-from scoring.games.rifki.state import KOZ_EACH, NEGATIVE_TWICE, SEATS
 
+SEATS = 4
+KOZ_EACH, NEGATIVES_EACH, NEGATIVE_TWICE, NEGATIVES = 2, 3, 2, 6
+"""Each declarer: the positive contract twice, a negative one three times; each of the six negatives twice a game (§1)."""
+DEALS = SEATS * (KOZ_EACH + NEGATIVES_EACH)
 MOST = 100_000
 TRICKS = 13
 SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -52,7 +55,7 @@ class Rules:
     """Everything that a deal is judged and scored by."""
 
     prefix: str
-    seats: tuple[int, ...]
+    table_sizes: tuple[int, ...]
     contracts: Mapping[str, Contract]
     """In the order of the sheet."""
     voids: Mapping[str, Void]
@@ -78,7 +81,7 @@ class Rules:
         return void if void is not None and void.agreed else None
 
 
-def read(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> Rules:
     """Rules from data in which the options are filled in. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
     raws, order = data.get("contracts"), data.get("order")
     if not isinstance(raws, Mapping) or not isinstance(order, list) or not all(isinstance(code, str) for code in order):
@@ -93,7 +96,7 @@ def read(data: Mapping[str, Any]) -> Rules:
     options = data["options"]
     return Rules(
         prefix=str(data["prefix"]),
-        seats=(SEATS,),
+        table_sizes=(SEATS,),
         contracts=contracts,
         voids={code: _void(code, raw, contracts) for code, raw in data.get("voids", {}).items()},
         king_at_10=bool(options.get("king_at_10", False)),

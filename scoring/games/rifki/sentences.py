@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.game import Line, Played
 from scoring.engine.payments import Seat
+from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.spoken import listed, signed
 from scoring.engine.words import Words, say
 from scoring.games.rifki.check import counted
@@ -18,7 +18,7 @@ def code_words(rules: Rules, code: str | None) -> Words:
     return rules.words["contracts"].get(code or "") or rules.words["reasons"].get(code or "") or {"en": code or "?"}
 
 
-def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
     """A row of the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Total on facts that were read, right or wrong."""
     if facts.time_called:
         return say(code_words(rules, "TIME_CALLED"), language)
@@ -30,28 +30,28 @@ def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> st
     return _joined(what, SUITS.get(facts.trump or "", ""), _seat(names, facts.declarer), counts)
 
 
-def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """The result in sentences: “Koz ♠, declared by Els. Els +250, An +200, Piet +150, Jo +50.”"""
     line, phrases = played.lines[0], rules.words["told"]
     parts = [_headline(rules, line, names, language)]
     figures = [f"{names[seat]} {signed(figure)}" for seat, figure in enumerate(line.score) if figure]
     if figures:
         parts.append(f"{', '.join(figures)}.")
-    if line.facts.get("winners"):
-        winners = line.facts["winners"]
+    if line.details.get("winners"):
+        winners = line.details["winners"]
         who = listed([names[seat] for seat in winners], phrases, language)
         parts.append(say(phrases["wins" if len(winners) == 1 else "win"], language, names=who))
     for key in ("got_out", "sank"):
-        if line.facts.get(key):
-            who = listed([names[seat] for seat in line.facts[key]], phrases, language)
+        if line.details.get(key):
+            who = listed([names[seat] for seat in line.details[key]], phrases, language)
             parts.append(say(phrases[key], language, names=who))
-    if line.facts.get("pot"):
-        parts.append(say(phrases["pot_keeps"], language, pot=signed(line.facts["pot"])))
+    if line.details.get("pot"):
+        parts.append(say(phrases["pot_keeps"], language, pot=signed(line.details["pot"])))
     return " ".join(parts)
 
 
 def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
-    phrases, facts = rules.words["told"], line.facts
+    phrases, facts = rules.words["told"], line.details
     if line.reason == "TIME_CALLED":
         return say(phrases[f"time_{facts['way']}"], language)
     if line.reason == "VOID":

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.state import Start
+from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVES, NEGATIVES_EACH, SEATS, Rules
 
-SEATS = 4
-KOZ_EACH, NEGATIVES_EACH, NEGATIVE_TWICE, NEGATIVES = 2, 3, 2, 6
-"""Each declarer: the positive contract twice, a negative one three times; each of the six negatives twice a game (§1)."""
-DEALS = SEATS * (KOZ_EACH + NEGATIVES_EACH)
 TIME, KING = "time_called", "king"
 
 
@@ -100,6 +99,30 @@ class State:
     def declared_nothing(self, score: tuple[int, ...]) -> State:
         """The same deal still to come, with these figures booked."""
         return replace(self, totals=added(self.totals, score))
+
+
+def first_state(rules: Rules, start: Start) -> State:
+    """The first declarer as agreed, or the first dealer's right neighbour; with neither, whoever the first deal names.
+
+    Raises Refused: …_SEATS, …_SEAT_RANGE, …_WRONG_DECLARER, SHEET_UNKNOWN_FIELD.
+    """
+    prefix = rules.prefix
+    if start.seats not in rules.table_sizes:
+        raise Refused(Problem(f"{prefix}_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
+    seats = {"first_dealer": start.first_dealer, "first_declarer": start.first_declarer}
+    outside = [name for name, seat in seats.items() if seat is not None and not 0 <= seat < SEATS]
+    problems = [Problem(f"{prefix}_SEAT_RANGE", name, {"found": seats[name]}) for name in outside]
+    problems += [Problem("SHEET_UNKNOWN_FIELD", f"carried.{name}"[:60], {"name": f"carried.{name}"[:60]}) for name in start.carry_over]
+    if problems:
+        raise Refused(*problems)
+    dealer, declarer = start.first_dealer, start.first_declarer
+    if rules.diamond_two:  # the cards are dealt before it is known who declares
+        return State(declarer or 0, declarer is not None, first_dealer=dealer)
+    if dealer is None:
+        return State(declarer or 0, declarer is not None)
+    if declarer not in (None, right_of(dealer)):
+        raise Refused(Problem(f"{prefix}_WRONG_DECLARER", "first_declarer", {"found": declarer, "wanted": right_of(dealer)}))
+    return State(right_of(dealer), True)
 
 
 def added(totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:

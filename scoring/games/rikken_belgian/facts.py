@@ -103,7 +103,7 @@ def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
     return with_events(replace(deal, promises=promises), *told)
 
 
-def heard(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotten: str) -> dict[str, Any]:
+def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotten: str) -> dict[str, Any]:
     """A deal of a sheet with the jury's word about a seat's contract: `approved`, `refused`, `fined`, `annulled`; empty: without any.
 
     `forgotten` is the type of event for a call that was missed.

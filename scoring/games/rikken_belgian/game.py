@@ -9,8 +9,8 @@ from typing import Any
 
 from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.form import Form
-from scoring.engine.game import SCORED, Line, Obligation, Played, Problem, Refused, Start
 from scoring.engine.payments import Payment, Seat, points
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import check as family_check
 from scoring.engine.promised import play as family_play
 from scoring.engine.promised.facts import ALL_PASS, CONTRACT, Facts, Promise, suit, text
@@ -19,6 +19,8 @@ from scoring.engine.promised.play import REDEALT
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.state import HANDS, State
+from scoring.engine.result import SCORED, Line, Obligation, Played
+from scoring.engine.state import Start
 from scoring.engine.words import say
 from scoring.games.rikken_belgian import form as phone
 from scoring.games.rikken_belgian import jury
@@ -32,12 +34,12 @@ from scoring.games.rikken_belgian.facts import (
     TURNUP,
     Event,
     events,
-    heard,
     read_events,
     read_jury,
     spelled_out,
     with_events,
     with_jury,
+    with_jury_word,
     written,
 )  # fmt: skip
 from scoring.games.rikken_belgian.jury import ARTICLES, FINES, NEEDED, SHARES, House, Table, house
@@ -51,35 +53,37 @@ class BelgianRikken(PromisedTricks):
 
     deal_fields: Mapping[str, Callable[[Any], Any]] = {"turned": suit, "events": read_events}
     promise_fields: Mapping[str, Callable[[Any], Any]] = {"called_suit": suit, "jury": read_jury, "jury_note": text}
-    carries = frozenset({"lost_solos"})
+    carry_over_names = frozenset({"lost_solos"})
 
-    def read(self, data: Mapping[str, Any]) -> Rules:
+    @classmethod
+    def read_rules(cls, data: Mapping[str, Any]) -> Rules:
         contracts = {code: _contract(raw) for code, raw in data["contracts"].items()}
-        rules = super().read({**data, "contracts": contracts})
+        rules = super().read_rules({**data, "contracts": contracts})
         return replace(rules, own=jury.read(rules))
 
-    def start(self, rules: Rules, start: Start) -> Table:
-        state = super().start(rules, start)
-        lost = start.carried.get("lost_solos", (0,) * state.seats)
+    def first_state(self, start: Start) -> Table:
+        state = super().first_state(start)
+        lost = start.carry_over.get("lost_solos", (0,) * state.seats)
         if not isinstance(lost, list | tuple) or len(lost) != state.seats or any(type(each) is not int or each < 0 for each in lost):
-            raise Refused(Problem(f"{rules.prefix}_WRONG_TYPE", "carried.lost_solos"))
+            raise Refused(Problem(f"{self.rules.prefix}_WRONG_TYPE", "carried.lost_solos"))
         return Table(state.seats, state.dealer, lost_solos=tuple(lost))
 
-    def facts(self, rules: Rules, state: State, data: Mapping[str, Any]) -> Facts:
-        return spelled_out(super().facts(rules, state, data), house(rules).needs_jury)
+    def read_facts(self, deal: Mapping[str, Any]) -> Facts:
+        return spelled_out(super().read_facts(deal), house(self.rules).needs_jury)
 
-    def write(self, deal: Facts) -> dict[str, Any]:
-        return written(deal, super().write(deal))
+    def write_facts(self, facts: Facts) -> dict[str, Any]:
+        return written(facts, super().write_facts(facts))
 
-    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[Obligation, ...]:
+    def obligations(self, state: State, deal: Facts) -> tuple[Obligation, ...]:
         """Every duty to call the jury that this deal's contracts bring, met or not."""
-        return jury.obligations(rules, _dealt(state, deal), deal)
+        return jury.obligations(self.rules, _dealt(state, deal), deal)
 
-    def heard(self, rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
-        return heard(deal, seat, contract, word, JURY if contract in house(rules).needs_jury else THIRD_SOLO)
+    def with_jury_word(self, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
+        return with_jury_word(deal, seat, contract, word, JURY if contract in house(self.rules).needs_jury else THIRD_SOLO)
 
-    def check(self, rules: Rules, state: State, deal: Facts) -> tuple[Problem, ...]:
+    def check(self, state: State, deal: Facts) -> tuple[Problem, ...]:
         """The family's problems, and those of events and the jury; a deal that ended before it was played has no others."""
+        rules = self.rules
         dealers = tuple(family_check.dealer(rules, state, deal)) if deal.dealer != state.dealer or state.dealer is None else ()
         if dealers:
             return dealers
@@ -87,15 +91,16 @@ class BelgianRikken(PromisedTricks):
         found = [*jury.problems(rules, at, deal)]
         if not happened or not any(jury.ends(event) for event in happened):
             struck = bool(happened) and any(jury.struck(own, event) for event in happened)
-            for problem in super().check(rules, state, deal):
+            for problem in super().check(state, deal):
                 code = problem.code.removeprefix(f"{rules.prefix}_")
                 if not (struck and code == "TRICKS_REQUIRED"):
                     found.append(replace(problem, code=f"{rules.prefix}_{RENAMED.get(code, code)}"))
             found.extend(_called(rules, deal))
         return tuple(found)
 
-    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
+    def play(self, state: State, deal: Facts) -> Played[State]:
         """Contracts are paid as in the family, what happened is fined; a deal that was annulled leaves only its fines (§4)."""
+        rules = self.rules
         at, own, happened = _dealt(state, deal), house(rules), events(deal)
         fines = tuple([_fined(own, at, event) for event in happened]) if happened else ()
         ended = [event for event in happened if jury.ends(event) or jury.struck(own, event)] if happened else []
@@ -107,19 +112,20 @@ class BelgianRikken(PromisedTricks):
         lines = (*played.lines, *fines) if fines else played.lines
         if not played.counts:
             return replace(played, lines=lines, state=at)
-        lost = [line.facts["declarer"] for line in played.lines if line.made is False and line.reason in own.solos]
+        lost = [line.details["declarer"] for line in played.lines if line.made is False and line.reason in own.solos]
         souvenir = [line for line in played.lines if line.made and line.reason in own.souvenirs]
-        return Played(lines, SCORED, at.after(lost), more={"souvenir": True} if souvenir else {})
+        return Played(lines, SCORED, at.after(lost), extra={"souvenir": True} if souvenir else {})
 
-    def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
+    def carry_over(self, state: State) -> Mapping[str, tuple[int, ...]]:
         return {"lost_solos": _table(state).lost_solos}
 
-    def moves(self, rules: Rules, state: State) -> Iterator[Facts]:
+    def possible_deals(self, state: State) -> Iterator[Facts]:
         """The family's deals with the jury's word where it is due, refusals before all pass, and deals that ended early.
 
         A refusal changes nothing in what is played instead, nor does an event that costs nothing: these are not listed with every contract.
         """
-        for deal in super().moves(rules, state):
+        rules = self.rules
+        for deal in super().possible_deals(state):
             at = _dealt(state, deal)
             if deal.kind == ALL_PASS:
                 yield deal
@@ -136,24 +142,24 @@ class BelgianRikken(PromisedTricks):
             for seat in state.dealt_by(dealer).playing:
                 yield with_events(ended, Event(TROU, seat, play_started=True))
 
-    def form(self, rules: Rules, state: State) -> Form:
-        return phone.form(rules, state)
+    def form(self, state: State) -> Form:
+        return phone.form(self.rules, state)
 
-    def charts(self, rules: Rules) -> tuple[Chart, ...]:
-        return (*super().charts(rules), _fines_chart(rules))
+    def charts(self) -> tuple[Chart, ...]:
+        return (*super().charts(), _fines_chart(self.rules))
 
-    def short(self, rules: Rules, deal: Facts, names: Sequence[str], language: str) -> str:
+    def describe_deal(self, deal: Facts, names: Sequence[str], language: str) -> str:
         happened = events(deal)
-        row = super().short(rules, deal, names, language)
-        told = [_row(rules, event, names, language) for event in happened]
+        row = super().describe_deal(deal, names, language)
+        told = [_row(self.rules, event, names, language) for event in happened]
         return "; ".join(told if happened and not deal.promises and deal.kind == CONTRACT else [row, *told])
 
-    def told(self, rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
-        told = super().told(rules, played, names, language)
-        if not played.more.get("souvenir"):
+    def describe_lines(self, played: Played[State], names: Sequence[str], language: str) -> str:
+        told = super().describe_lines(played, names, language)
+        if not played.extra.get("souvenir"):
             return told
-        name = next(names[line.facts["declarer"]] for line in played.lines if line.made)
-        return f"{told} {say(rules.words['told']['souvenir'], language, name=name)}"
+        name = next(names[line.details["declarer"]] for line in played.lines if line.made)
+        return f"{told} {say(self.rules.words['told']['souvenir'], language, name=name)}"
 
 
 RENAMED: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.engine.game import Obligation, Problem, Refused
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import check
 from scoring.engine.promised.facts import CONTRACT, Facts, Promise
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
+from scoring.engine.result import Obligation
 from scoring.games.rikken_belgian.facts import ANNULLED, APPROVED, JURY, NO, REFUSED, THIRD_SOLO, TROU, TURNUP, Event, events
 
 SHARES = 3

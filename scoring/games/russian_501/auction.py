@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.game import Problem
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem
 from scoring.games.russian_501.facts import ALL_PASS, Facts, Spoken
-from scoring.games.russian_501.rules import ACTIVE, Rules, State
+from scoring.games.russian_501.rules import ACTIVE, Rules
+from scoring.games.russian_501.state import State
 
 OTHERS = ACTIVE - 1
 """So many must pass after the last bid."""

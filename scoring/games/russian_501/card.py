@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
-from scoring.engine.chart import Chart, ChartRow, Figures
-from scoring.engine.game import ANNULLED, AWARDED, Outcome, Start
+from scoring.engine.result import ANNULLED, AWARDED, Outcome, Played
 from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
 from scoring.engine.spoken import signed
+from scoring.engine.state import Start
 from scoring.engine.words import Words
-from scoring.games.russian_501.check import CARDS
-from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts
-from scoring.games.russian_501.rules import NO_TRUMP, SUITS, USUAL_MOST, Rules, State, begin
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
+from scoring.games.russian_501.rules import NO_TRUMP, SUITS, Rules
 from scoring.games.russian_501.sentences import CODES, SIGNS, code_words
+from scoring.games.russian_501.state import State, first_state
 
 DOT = "●"
 NAMES = ("ace", "ten", "king", "queen", "jack", "nine")
@@ -24,9 +23,9 @@ LEAD = 4
 """Columns of the deal: bid, blind, contract, trumps."""
 
 
-def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard:
+def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
     """What everybody starts with, a row a deal, the top again where a new game begins, and rows to come."""
-    return Scorecard(_lead(rules), _seat(rules), tuple(_rows(rules, begin(rules, start), outcomes, planned)))
+    return Scorecard(_lead(rules), _seat(rules), tuple(_rows(rules, first_state(rules, start), outcomes, planned)))
 
 
 def _lead(rules: Rules) -> tuple[Column, ...]:
@@ -50,20 +49,20 @@ def _seat(rules: Rules) -> tuple[Column, ...]:
     )
 
 
-def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Iterator[CardRow]:
+def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Iterator[CardRow]:
     yield _opening(state)
     number = 0
     for number, outcome in outcomes:
         if outcome.played is None:
-            state = state if outcome.before is None else outcome.before.moved_on()
-            yield _blank(number, outcome.before or state, number)
+            yield _blank(number, outcome.before, number)
+            state = outcome.before.moved_on()
             continue
         state = outcome.played.state
-        if outcome.played.status in (ANNULLED, AWARDED):
+        if outcome.facts is None or outcome.played.status in (ANNULLED, AWARDED):
             yield _ruled(rules, number, outcome)
             continue
         before = outcome.before.dealt_by(outcome.facts.dealer)
-        yield CardRow(str(number), _said(rules, outcome.facts), tuple(_figures(outcome, before)), deal=number)
+        yield CardRow(str(number), _said(rules, outcome.facts), tuple(_figures(outcome.played, outcome.facts, before)), deal=number)
         if outcome.played.winners and not state.finished:
             yield _opening(state)
     while number < planned and not state.finished:
@@ -83,7 +82,7 @@ def _blank(number: int, state: State, deal: int | None = None) -> CardRow:
     return CardRow(str(number), (NOTHING,) * LEAD, seats, deal=deal)
 
 
-def _ruled(rules: Rules, number: int, outcome: Outcome) -> CardRow:
+def _ruled(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
     """A deal of which the jury counts nothing: what was told, struck out, and the scores as they were before it."""
     bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _said(rules, outcome.facts)
     seats = tuple((NOTHING, NOTHING, Cell(_left(score))) for score in outcome.before.scores)
@@ -100,10 +99,8 @@ def _said(rules: Rules, facts: Facts) -> tuple[Cell, ...]:
     return bid, blind, Cell(str(facts.contract)), Cell(trump)
 
 
-def _figures(outcome: Outcome, before: State) -> Iterator[tuple[Cell, ...]]:
-    played, facts = outcome.played, outcome.facts
-    assert played is not None
-    line, standing = played.lines[0], played.more["standing"]
+def _figures(played: Played[State], facts: Facts, before: State) -> Iterator[tuple[Cell, ...]]:
+    line, standing = played.lines[0], played.extra["standing"]
     result = "" if line.reason in ("ALL_PASS", "TIME_CALLED") else "made" if line.made else "lost"
     for seat in range(before.seats):
         if seat in before.sits_out and facts.kind != TIME_CALLED:
@@ -124,52 +121,3 @@ def _left(score: int) -> str:
 
 def _won(winners: tuple[int, ...], seat: int) -> str:
     return "winner" if seat in winners else ""
-
-
-def charts(rules: Rules) -> tuple[Chart, ...]:
-    """What a deal adds to the scores, for some contracts; what marriages are worth; what the cards are worth."""
-    words = rules.words["charts"]
-    return (
-        Chart(
-            words["title"], _contracts(rules), words["contract"], (words["declarer"], words["opponent"]), tuple(_results(rules, words)),
-            _together(words["note"], words[f"settled_{rules.settlement}"]),
-        ),
-        Chart(
-            words["marriages"], (words["in_trumps"], words["in_another_suit"], words["without_trumps"]), {}, (words["points"],),
-            (_worth(code_words(rules, "MARRIAGE"), "MARRIAGE", (rules.marriage_trump, rules.marriage_plain, rules.marriage_plain)),),
-            words["needs_trick" if rules.marriage_needs_trick else "needs_no_trick"],
-        ),
-        Chart(
-            words["cards"], tuple(words[f"card_{name}"] for name in NAMES), {}, (words["points"],),
-            (_worth(words["card"], "CARD", CARDS),),
-        ),
-    )  # fmt: skip
-
-
-def _together(*sentences: Words) -> Words:
-    return {language: " ".join(each[language] for each in sentences) for language in sentences[0]}
-
-
-def _contracts(rules: Rules) -> tuple[int, ...]:
-    most = rules.max_contract or max(USUAL_MOST, rules.min_bid)
-    return tuple(sorted({rules.min_bid, *(figure for figure in (80, 100, 120, 160) if rules.min_bid < figure < most), most}))
-
-
-def _worth(label: Words, code: str, figures: tuple[int, ...]) -> ChartRow:
-    return ChartRow(code, label, cells=tuple((figure,) for figure in figures))
-
-
-def _results(rules: Rules, words: Mapping[str, Any]) -> Iterator[ChartRow]:
-    contracts = _contracts(rules)
-    cells: tuple[Figures, ...]
-    for blind, factor in (("", 1), ("_blind", rules.blind_factor)):
-        for kind, sign in (("made", -1), ("lost", 1)):
-            cells = tuple((sign * factor * contract, None) for contract in contracts)
-            yield ChartRow(
-                f"{CODES[PLAY]}_{kind}{blind}".upper(), words[kind + blind], cells=cells, made=(kind == "made",) * len(contracts)
-            )
-    if rules.give_up_allowed:
-        for blind, factor in (("", 1), ("_blind", rules.blind_factor)):
-            cells = tuple((factor * bid, -rules.give_up_opponents) for bid in contracts)
-            yield ChartRow(f"GIVE_UP{blind}".upper(), words[f"give_up{blind}"], cells=cells, made=(False,) * len(contracts))
-    yield ChartRow(CODES[ALL_PASS], code_words(rules, CODES[ALL_PASS]), cells=((0, 0),) * len(contracts))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from scoring.engine.game import Problem
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem
 from scoring.games.russian_501 import auction
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
-from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, Rules, State
+from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, Rules
+from scoring.games.russian_501.state import State
 
 CARDS = (11, 10, 4, 3, 2, 0)
 """What A 10 K Q J 9 are worth; four of each."""

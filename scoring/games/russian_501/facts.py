@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.engine.game import Problem, Refused
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
 from scoring.games.russian_501.rules import SUITS
 
 PLAY, GIVE_UP, ALL_PASS, TIME_CALLED = "play", "give_up", "all_pass", "time_called"
@@ -118,7 +118,7 @@ FIELDS: Mapping[str, Callable[[Any], Any]] = {
 }  # fmt: skip
 
 
-def read(data: Any) -> Facts:
+def read_facts(data: Any) -> Facts:
     """One deal of a sheet; null is the same as not there.
 
     Raises Refused with all problems: R5_UNKNOWN_FIELD, R5_WRONG_TYPE, R5_BID_NOT_INTEGER, R5_FIELD_NOT_HERE (two kinds at once).
@@ -158,7 +158,7 @@ def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
     return kind or (said.pop() if said else PLAY), None
 
 
-def write(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: Facts) -> dict[str, Any]:
     """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
     found: dict[str, Any] = {
         "dealer": facts.dealer,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from scoring.engine.form import Choice, Form, Question
 from scoring.engine.words import Words
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
-from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, Rules, State
+from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, Rules
+from scoring.games.russian_501.state import State
 
 When = dict[str, tuple[str | int | bool, ...]]
 

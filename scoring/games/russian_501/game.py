@@ -7,76 +7,71 @@ from typing import Any
 
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.game import Obligation, Outcome, Played, Problem, Start
-from scoring.engine.payments import Seat
+from scoring.engine.game import Game
+from scoring.engine.problem import Problem
+from scoring.engine.result import Outcome, Played
 from scoring.engine.scorecard import Scorecard
+from scoring.engine.state import Start
 from scoring.engine.words import Words
-from scoring.games.russian_501 import card, check, facts, form, moves, play
-from scoring.games.russian_501 import sentences as said
-from scoring.games.russian_501.facts import Facts
-from scoring.games.russian_501.rules import Rules, State, begin, read
+from scoring.games.russian_501.card import scorecard
+from scoring.games.russian_501.charts import charts
+from scoring.games.russian_501.check import check
+from scoring.games.russian_501.facts import Facts, read_facts, write_facts
+from scoring.games.russian_501.form import form
+from scoring.games.russian_501.play import play
+from scoring.games.russian_501.possible_deals import possible_deals
+from scoring.games.russian_501.rules import Rules, read_rules
+from scoring.games.russian_501.sentences import code_words, describe_deal, describe_lines
+from scoring.games.russian_501.state import State, first_state
 
 
-class Russian501:
+class Russian501(Game[Rules, State, Facts]):
     """One declarer against two for a number of points; whoever first has nothing left wins."""
 
-    def read(self, data: Mapping[str, Any]) -> Rules:
-        return read(data)
+    @classmethod
+    def read_rules(cls, data: Mapping[str, Any]) -> Rules:
+        return read_rules(data)
 
-    def start(self, rules: Rules, start: Start) -> State:
-        return begin(rules, start)
+    def first_state(self, start: Start) -> State:
+        return first_state(self.rules, start)
 
-    def facts(self, rules: Rules, state: State, data: Mapping[str, Any]) -> Facts:
-        return facts.read(data)
+    def read_facts(self, deal: Mapping[str, Any]) -> Facts:
+        return read_facts(deal)
 
-    def write(self, deal: Facts) -> dict[str, Any]:
-        return facts.write(deal)
+    def write_facts(self, facts: Facts) -> dict[str, Any]:
+        return write_facts(facts)
 
-    def check(self, rules: Rules, state: State, deal: Facts) -> tuple[Problem, ...]:
-        return check.check(rules, state, deal)
+    def check(self, state: State, facts: Facts) -> tuple[Problem, ...]:
+        return check(self.rules, state, facts)
 
-    def play(self, rules: Rules, state: State, deal: Facts) -> Played:
-        return play.play(rules, state, deal)
+    def play(self, state: State, facts: Facts) -> Played[State]:
+        return play(self.rules, state, facts)
 
-    def skip(self, rules: Rules, state: State) -> State:
+    def skip_deal(self, state: State) -> State:
         return state.moved_on()
 
-    def as_dealt(self, rules: Rules, state: State, data: Mapping[str, Any]) -> State:
-        dealer = data.get("dealer")
+    def state_when_dealt(self, state: State, deal: Mapping[str, Any]) -> State:
+        dealer = deal.get("dealer")
         return state.dealt_by(dealer) if type(dealer) is int and 0 <= dealer < state.seats else state
 
-    def seats(self, rules: Rules) -> tuple[int, ...]:
-        return rules.seats
+    def possible_deals(self, state: State) -> Iterator[Facts]:
+        return possible_deals(self.rules, state)
 
-    def moves(self, rules: Rules, state: State) -> Iterator[Facts]:
-        return moves.moves(rules, state)
+    def form(self, state: State) -> Form:
+        return form(self.rules, state)
 
-    def form(self, rules: Rules, state: State) -> Form:
-        return form.form(rules, state)
+    def charts(self) -> tuple[Chart, ...]:
+        return charts(self.rules)
 
-    def charts(self, rules: Rules) -> tuple[Chart, ...]:
-        return card.charts(rules)
+    def describe_deal(self, facts: Facts, names: Sequence[str], language: str) -> str:
+        return describe_deal(self.rules, facts, names, language)
 
-    def scorecard(self, rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome]], planned: int) -> Scorecard | None:
-        return card.scorecard(rules, start, outcomes, planned)
+    def describe_lines(self, played: Played[State], names: Sequence[str], language: str) -> str:
+        return describe_lines(self.rules, played, names, language)
 
-    def length(self, rules: Rules, seats: int) -> int | None:
-        return None
+    def words_for_line(self, code: str) -> Words:
+        return code_words(self.rules, code)
 
-    def hands_on(self, rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
-        return {}
-
-    def obligations(self, rules: Rules, state: State, deal: Facts) -> tuple[Obligation, ...]:
-        return ()
-
-    def heard(self, rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
-        return dict(deal)
-
-    def short(self, rules: Rules, deal: Facts, names: Sequence[str], language: str) -> str:
-        return said.short(rules, deal, names, language)
-
-    def told(self, rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
-        return said.told(rules, played, names, language)
-
-    def words(self, rules: Rules, code: str) -> Words:
-        return said.code_words(rules, code)
+    def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+        """A row a deal: what was bid and played, what it added to everybody’s score, and what everybody has left."""
+        return scorecard(self.rules, start, outcomes, planned)

@@ -5,26 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.game import SCORED, Line, Played
 from scoring.engine.payments import Payment
+from scoring.engine.result import SCORED, Line, Played
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
-from scoring.games.russian_501.rules import (
-    ANNULLED,
-    GAMES,
-    NO_TRUMP,
-    ONE_GAME,
-    PAIRWISE,
-    WINNER_TAKES_REMAINING,
-    Rules,
-    State,
-)  # fmt: skip
+from scoring.games.russian_501.rules import ANNULLED, GAMES, NO_TRUMP, ONE_GAME, PAIRWISE, WINNER_TAKES_REMAINING, Rules
 from scoring.games.russian_501.settlement import lowest_of, pairwise, remaining, winners_of
+from scoring.games.russian_501.state import State
 
 REMAINING = "REMAINING"
 """The line that books what the losers of a game have left."""
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played:
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     """Score a checked deal."""
     if facts.kind == TIME_CALLED:
         return _time_called(rules, state)
@@ -34,7 +26,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played:
     winners = winners_of(scores, facts.declarer, rules.tie_break)
     lines = (line, *_won(rules, scores, winners)) if winners else (line,)
     after = _next_game(rules, at, scores) if winners else replace(at, scores=scores)
-    return Played(lines, SCORED, after.moved_on(), winners=winners, more={"standing": list(scores)})
+    return Played(lines, SCORED, after.moved_on(), winners=winners, extra={"standing": list(scores)})
 
 
 def _line(rules: Rules, state: State, facts: Facts) -> Line:
@@ -44,7 +36,7 @@ def _line(rules: Rules, state: State, facts: Facts) -> Line:
         price = (facts.bid or 0) * (rules.blind_factor if facts.blind else 1)
         delta = tuple(_opponent(state, seat, facts, price, -rules.give_up_opponents) for seat in range(state.seats))
         told: dict[str, Any] = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
-        return Line("GIVE_UP", delta, _live(rules, delta), facts=told)
+        return Line("GIVE_UP", delta, _live(rules, delta), details=told)
     own = scored(rules, state.seats, facts)
     contract, declarer = facts.contract or 0, facts.declarer or 0
     made = own[declarer] >= contract
@@ -85,18 +77,18 @@ def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
     if rules.round == ONE_GAME or (rules.round == GAMES and games >= rules.games):
         return replace(state, scores=scores, games=games, finished=True)
     top = (rules.start,) * state.seats
-    return replace(state, scores=top, opened=top, games=games)
+    return replace(state, scores=top, started_with=top, games=games)
 
 
-def _time_called(rules: Rules, state: State) -> Played:
+def _time_called(rules: Rules, state: State) -> Played[State]:
     """The table ends with a game that nobody won: it stands as it is, or what it booked is taken back."""
     delta = (0,) * state.seats
     payments: tuple[Payment, ...] = ()
     if rules.time_called == ANNULLED:
-        delta = tuple(before - now for before, now in zip(state.opened, state.scores, strict=True))
+        delta = tuple(before - now for before, now in zip(state.started_with, state.scores, strict=True))
         payments = _live(rules, delta)
     elif rules.settlement == WINNER_TAKES_REMAINING:
         payments = remaining(state.scores, lowest_of(state.scores))
     scores = tuple(left + added for left, added in zip(state.scores, delta, strict=True))
     after = replace(state, scores=scores, finished=True)
-    return Played((Line("TIME_CALLED", delta, payments),), TIME_CALLED, after, counts=False, more={"standing": list(scores)})
+    return Played((Line("TIME_CALLED", delta, payments),), TIME_CALLED, after, counts=False, extra={"standing": list(scores)})

@@ -1,14 +1,13 @@
-"""Russian 501: what it is played by, and where a table stands before its next deal (dossier §1, §3). Knows no deal."""
+"""Russian 501: what it is played by, read once from the rules data (dossier §1, §3). Knows no deal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.game import Problem, Refused, Start
 from scoring.engine.options import MOST
-from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
 ACTIVE = 3
@@ -41,7 +40,7 @@ SWITCHES = ("give_up_allowed", "marriage_needs_trick", "pass_is_final")
 class Rules:
     """Everything that a deal is judged and scored by; the fields are the options of dossier §3."""
 
-    seats: tuple[int, ...]
+    table_sizes: tuple[int, ...]
     start: int
     min_bid: int
     blind_factor: int
@@ -72,41 +71,7 @@ class Rules:
         return max(self.highest(None), self.highest(NO_TRUMP))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A table before its next deal."""
-
-    seats: int
-    dealer: Seat | None
-    """Who deals next; None while nobody has said."""
-    scores: tuple[int, ...]
-    """What everybody has left; of a table that has finished, what they ended with."""
-    opened: tuple[int, ...]
-    """What they had when this game began here."""
-    games: int = 0
-    """How many games were won here."""
-    finished: bool = False
-
-    @property
-    def sits_out(self) -> tuple[Seat, ...]:
-        """At a table of four the dealer takes no cards (dossier §1)."""
-        return () if self.seats <= ACTIVE or self.dealer is None else (self.dealer,)
-
-    @property
-    def playing(self) -> tuple[Seat, ...]:
-        """The seats with cards, in order."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.sits_out)
-
-    def dealt_by(self, dealer: Seat | None) -> State:
-        """The same table with this dealer."""
-        return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
-
-    def moved_on(self) -> State:
-        """The deal moves one seat to the left, whatever happened (dossier §1)."""
-        return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
-
-
-def read(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> Rules:
     """Rules from data in which the options are filled in. Raises Refused: OPTION_VALUE, field `options.<name>`."""
     options = data["options"]
     wrong = [name for name, least in LEAST.items() if type(options[name]) is not int or not least <= options[name] <= MOST]
@@ -118,32 +83,4 @@ def read(data: Mapping[str, Any]) -> Rules:
     if wrong:
         raise Refused(*(Problem("OPTION_VALUE", f"options.{name}", {"name": name}) for name in wrong))
     values = {name: options[name] for name in (*LEAST, *SWITCHES, *CHOICES)}
-    return Rules(seats=tuple(data["seats"]), words=data.get("words", {}), **values)
-
-
-def begin(rules: Rules, start: Start) -> State:
-    """The state before a table's first deal. Raises Refused: R5_SEATS, R5_SEAT_RANGE, R5_SCORES_CARRIED, SHEET_UNKNOWN_FIELD."""
-    first = start.first_dealer
-    if start.seats not in rules.seats:
-        raise Refused(Problem("R5_SEATS", "seats", {"found": start.seats, "values": rules.seats}))
-    problems = [
-        Problem("SHEET_UNKNOWN_FIELD", f"carried.{str(name)[:50]}", {"name": str(name)[:60]}) for name in start.carried if name != "scores"
-    ]
-    if start.first_declarer is not None:
-        problems.append(Problem("SHEET_UNKNOWN_FIELD", "first_declarer", {"name": "first_declarer"}))
-    if first is not None and not 0 <= first < start.seats:
-        problems.append(Problem("R5_SEAT_RANGE", "first_dealer", {"found": first}))
-    scores = start.carried.get("scores")
-    if scores is None:
-        scores = (rules.start,) * start.seats
-    elif not _scores(scores, start.seats):
-        problems.append(Problem("R5_SCORES_CARRIED", "carried.scores", {"wanted": start.seats}))
-    if problems:
-        raise Refused(*problems)
-    return State(start.seats, first, tuple(scores), tuple(scores))
-
-
-def _scores(scores: Any, seats: int) -> bool:
-    """Scores of a game that is still going on: a whole number above 0 for every seat."""
-    whole = isinstance(scores, list | tuple) and all(type(score) is int for score in scores)
-    return whole and len(scores) == seats and all(0 < score <= MOST for score in scores)
+    return Rules(table_sizes=tuple(data["seats"]), words=data.get("words", {}), **values)

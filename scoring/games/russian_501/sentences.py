@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.game import Line, Played
+from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.spoken import listed, signed, who_pays
 from scoring.engine.words import Words, say
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts
@@ -19,7 +19,7 @@ def code_words(rules: Rules, code: str) -> Words:
     return rules.words["contracts"].get(code) or {"en": code}
 
 
-def short(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
     """A row of the table's list: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Total on facts that were read, right or wrong."""
     if facts.kind in (ALL_PASS, TIME_CALLED):
         return say(code_words(rules, CODES[facts.kind]), language)
@@ -43,7 +43,7 @@ def _figure(figure: int | None) -> str:
     return "–" if figure is None else str(figure)
 
 
-def told(rules: Rules, played: Played, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """The result in sentences: “Els makes 66 with 70. Els −66, An −30 and Piet −20. An pays Els 36 …”"""
     phrases = rules.words["told"]
     line = played.lines[0]
@@ -65,7 +65,7 @@ def _what(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
     if line.reason in ("ALL_PASS", "TIME_CALLED"):
         name = f"time_called_{rules.time_called}" if line.reason == "TIME_CALLED" else "all_pass"
         return say(phrases[name], language)
-    facts = dict(line.facts)
+    facts = dict(line.details)
     phrase = "gives_up" if line.reason == "GIVE_UP" else "made" if line.made else "lost"
     if facts.pop("blind"):
         phrase += "_blind"

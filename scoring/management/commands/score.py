@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from scoring.engine.ruleset import sentence
 from scoring.engine.sheet import refused, score
 from scoring.explain import explain

@@ -14,7 +14,7 @@ from rest_framework.exceptions import ParseError
 
 from clubs.models import HouseRules
 from clubs.web.charts import sizes_told
-from scoring.engine.game import Problem
+from scoring.engine.problem import Problem
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import refused
 from scoring.games import GAMES, published
@@ -49,7 +49,7 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
     if asked.get("own", "").isdecimal():
         own = get_object_or_404(HouseRules, pk=int(asked["own"][:12]), game=game)
         sheet["options"] = own.options
-    sizes = sorted(rules.table_sizes)
+    sizes = sorted(rules.game.table_sizes)
     wished = int(asked["seats"]) if asked.get("seats", "").isdecimal() and len(asked["seats"]) < 3 else USUAL
     sheet["seats"] = wished if wished in sizes else USUAL if USUAL in sizes else sizes[0]
     dealer = int(asked["dealer"]) if asked.get("dealer", "").isdecimal() and len(asked["dealer"]) < 3 else 1
@@ -118,7 +118,7 @@ def _setup(rules: RuleSet, sheet: Mapping[str, Any], answer: Mapping[str, Any]) 
     """What the table is made of: how many sit there, what they are called, who deals first."""
     typed = sheet.get("names") or []
     return {
-        "sizes": sorted(rules.table_sizes),
+        "sizes": sorted(rules.game.table_sizes),
         "seats": len(answer["names"]),
         "players": [
             (seat + 1, seat_letter(seat), name, typed[seat] if seat < len(typed) else "") for seat, name in enumerate(answer["names"])

@@ -100,7 +100,7 @@ class DecisionDraft:
             return ""
         case = self.case
         outcome = upcoming.preview_deal(case.view, case.number, dict(answers.facts))
-        return case.view.rules.short(outcome.facts, case.names, case.tournament.language) if outcome.facts is not None else ""
+        return case.view.rules.game.describe_deal(outcome.facts, case.names, case.tournament.language) if outcome.facts is not None else ""
 
     def _newest_ruling(self) -> int:
         numbers = Ruling.objects.filter(table=self.case.table).order_by("-number").values_list("number", flat=True)

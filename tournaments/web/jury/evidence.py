@@ -100,7 +100,7 @@ def evidence(case: Case, language: str) -> Evidence:
 
 def _deal_row(case: Case, row: DealAtTable, language: str) -> DealRow:
     facts = row.outcome.facts
-    text = case.view.rules.short(facts, case.view.names, language) if facts is not None else row.deal.contract
+    text = case.view.rules.game.describe_deal(facts, case.view.names, language) if facts is not None else row.deal.contract
     return DealRow(row.deal, text, row.points)
 
 
@@ -143,11 +143,11 @@ def _facts_in_words(case: Case, facts: Any, language: str) -> str:
     if not isinstance(facts, dict) or not facts:
         return ""
     rules = case.view.rules
-    outcome = rules.judge(rules.as_dealt(upcoming.state_before(case.view, case.number), facts), facts)
+    outcome = rules.game.score_deal(rules.game.state_when_dealt(upcoming.state_before(case.view, case.number), facts), facts)
     if outcome.facts is None:
         return ""
-    short = rules.short(outcome.facts, case.view.names, language)
-    return f"{short} — {rules.told(outcome.played, case.view.names, language)}" if outcome.played else short
+    short = rules.game.describe_deal(outcome.facts, case.view.names, language)
+    return f"{short} — {rules.game.describe_result(outcome.played, case.view.names, language)}" if outcome.played else short
 
 
 def _rulings(case: Case) -> Iterator[HistoryEntry]:
@@ -164,7 +164,7 @@ def _rulings(case: Case) -> Iterator[HistoryEntry]:
 
 def _players(case: Case) -> Iterator[PlayerAtTable]:
     before = upcoming.state_before(case.view, case.number)
-    lost = case.view.rules.hands_on(before).get("lost_solos", ())
+    lost = case.view.rules.game.carry_over(before).get("lost_solos", ())
     for place in case.view.places:
         yield PlayerAtTable(
             entrant=place.entrant,
@@ -190,8 +190,8 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
         seat = next(place.seat for place in at.places if place.entrant_id == entrant.pk)
         for row in at.deals:
             for line in row.outcome.played.lines if row.outcome.played else ():
-                if line.facts.get("declarer") == seat and line.made is not None:
-                    name = say(at.rules.contract_words(line.reason), language)
+                if line.declarer == seat and line.made is not None:
+                    name = say(at.rules.game.words_for(line.reason), language)
                     yield DeclaredContract(table.round.number, table.number, row.deal.number, name, line.made)
 
 

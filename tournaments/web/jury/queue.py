@@ -124,7 +124,7 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own: set[int], lan
         call=call,
         title=article_title(rules, call.article, language),
         player=display_name(place.entrant, tournament.names) if place else "",
-        contract=say(rules.contract_words(call.contract), language) if call.contract else "",
+        contract=say(rules.game.words_for(call.contract), language) if call.contract else "",
         heard_by=actor_name(call.heard_by) if call.heard_by else "",
         mine=call.heard_by == actor.name,
         own_table=call.table_id in own,

@@ -158,7 +158,7 @@ def _word(ruling: Ruling) -> dict[str, Any] | None:
     if not word or ruling.table is None:
         return None
     place = ruling.table.places.select_related("entrant").filter(seat=word["seat"]).first()
-    contract = say(ruling.tournament.rule_set.contract_words(word["contract"]), get_language() or "en")
+    contract = say(ruling.tournament.rule_set.game.words_for(word["contract"]), get_language() or "en")
     return {"player": display_name(place.entrant, ruling.tournament.names) if place else "", "contract": contract, "number": word["number"]}
 
 

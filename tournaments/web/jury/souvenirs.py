@@ -84,7 +84,7 @@ def due_souvenirs(tournament: Tournament) -> list[DueSouvenir]:
 
 
 def _due(souvenir: Souvenir, tournament: Tournament, language: str) -> DueSouvenir:
-    contract = say(tournament.rule_set.contract_words(souvenir.contract), language)
+    contract = say(tournament.rule_set.game.words_for(souvenir.contract), language)
     return DueSouvenir(souvenir, display_name(souvenir.player, tournament.names), contract)
 
 
@@ -95,7 +95,7 @@ def kept_souvenirs(entrant: Entrant) -> list[KeptSouvenir]:
 
 def _kept(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
     souvenir = ruling.decides["souvenir"]
-    contract = say(tournament.rule_set.contract_words(souvenir["contract"]), get_language() or "en")
+    contract = say(tournament.rule_set.game.words_for(souvenir["contract"]), get_language() or "en")
     return KeptSouvenir(ruling, contract, [_card(code, []) for code in cards.in_order(souvenir["cards"])])
 
 

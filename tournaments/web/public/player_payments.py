@@ -165,7 +165,7 @@ def _told(deal: Deal, table: TableView | None, rules: RuleSet, language: str) ->
     outcome = found[1]
     if outcome.played is None:
         return _("In doubt: it waits for the jury and books nothing.")
-    return rules.told(outcome.played, table.names, language)
+    return rules.game.describe_result(outcome.played, table.names, language)
 
 
 def _moved(payment: Payment, entrant: Entrant, taken_back_at: datetime | None, rules: RuleSet, language: str) -> Moved:
@@ -173,7 +173,7 @@ def _moved(payment: Payment, entrant: Entrant, taken_back_at: datetime | None, r
     return Moved(
         points=payment.amount if receives else -payment.amount,
         other=payment.payer if receives else payment.payee,
-        why=say(rules.contract_words(payment.reason), language) if payment.deal_id else "",
+        why=say(rules.game.words_for(payment.reason), language) if payment.deal_id else "",
         at=payment.at,
         taken_back_at=taken_back_at,
     )

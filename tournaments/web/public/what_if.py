@@ -117,5 +117,7 @@ def _told(misfit: Misfit, now: Replay) -> dict[str, Any]:
         "round": misfit.table.round.number,
         "table": misfit.table.number,
         "deal": misfit.deal.number,
-        "short": now.rules.short(outcome.facts, names, get_language() or "en") if outcome and readable else misfit.deal.contract,
+        "short": now.rules.game.describe_deal(outcome.facts, names, get_language() or "en")
+        if outcome and readable
+        else misfit.deal.contract,
     }

@@ -14,11 +14,11 @@ from scoring.engine.promised.table import TRICKS, Contract
 from scoring.engine.promised.tricks import needs_partner_took
 
 
-def moves(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
     """Every deal possible now, with the side's tricks (or made and lost) as a table counts them."""
     if state.seats > HANDS and state.dealer is None:
         for dealer in range(state.seats):
-            yield from moves(rules, state.dealt_by(dealer))
+            yield from possible_deals(rules, state.dealt_by(dealer))
         return
     played = [contract for contract in rules.contracts.values() if contract.played]
     for contract in played:

@@ -9,12 +9,13 @@ from scoring.engine.payments import Seat
 from scoring.games.russian_501.check import reachable, without_trick
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts, Spoken
 from scoring.games.russian_501.play import scored
-from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, USUAL_MOST, Rules, State
+from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, USUAL_MOST, Rules
+from scoring.games.russian_501.state import State
 
 Marriages = tuple[tuple[Seat, str], ...]
 
 
-def moves(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
     """Every declarer, blind or not, at the lowest bid, a raise, a round hundred and the highest contract, in every suit and without;
 
     marriages of nobody, the declarer, both sides and all four; the declarer's points around the contract and at both ends.
@@ -23,7 +24,7 @@ def moves(rules: Rules, state: State) -> Iterator[Facts]:
         return
     if state.seats > ACTIVE and state.dealer is None:
         for dealer in range(state.seats):
-            yield from moves(rules, state.dealt_by(dealer))
+            yield from possible_deals(rules, state.dealt_by(dealer))
         return
     yield Facts(ALL_PASS, state.dealer)
     if state.dealer is not None:

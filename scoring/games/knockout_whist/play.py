@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.game import SCORED, Line, Played
 from scoring.engine.payments import POT, Payment, Seat, points
+from scoring.engine.result import SCORED, Line, Played
 from scoring.games.knockout_whist.facts import Facts
+from scoring.games.knockout_whist.rules import Rules
 from scoring.games.knockout_whist.settlement import pot_back, settled, stakes
-from scoring.games.knockout_whist.state import DOG, FULL, LIVES, OUT, Rules, State
+from scoring.games.knockout_whist.state import DOG, FULL, LIVES, OUT, State
 
 HAND, RAINBOW, TIME_CALLED = "HAND", "RAINBOW", "TIME_CALLED"
 BUYS = {"dog": "BUY_DOG", "parish": "BUY_PARISH", "blind": "BUY_BLIND"}
@@ -34,7 +35,7 @@ def most(tricks: Iterable[int]) -> tuple[Seat, ...]:
     return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played:
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     """Score a checked hand."""
     state = state.dealt_by(facts.dealer)
     if facts.time_called:
@@ -119,27 +120,27 @@ def _paid(state: State, lines: Iterable[Line]) -> tuple[int, ...]:
     return tuple(before - figure for before, figure in zip(state.paid, given, strict=True))
 
 
-def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid: list[Line], winner: Seat) -> Played:
+def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid: list[Line], winner: Seat) -> Played[State]:
     """The game is decided: the winner takes the pot, or the settlement is paid."""
     left, into = _left(state, hands), _paid(state, paid)
     moves = settled(rules, left, into, winner)
-    lines = (line, *paid, Line("WON", _score(moves, state), moves, facts={"winner": winner}))
+    lines = (line, *paid, Line("WON", _score(moves, state), moves, details={"winner": winner}))
     return _played(lines, SCORED, _over(state, hands=hands, left=left, paid=into), winner)
 
 
-def _stopped(rules: Rules, state: State) -> Played:
+def _stopped(rules: Rules, state: State) -> Played[State]:
     """Time was called before the game was decided: whoever paid gets it back."""
     moves = pot_back(state)
     line = Line(TIME_CALLED, _score(moves, state), moves)
-    return Played((line,), "time_called", _over(state), counts=False, more=_more(_over(state)))
+    return Played((line,), "time_called", _over(state), counts=False, extra=_more(_over(state)))
 
 
 def _over(state: State, **changed: Any) -> State:
-    return replace(state, dealer=None, cards=0, over=True, chooser=None, **changed)
+    return replace(state, dealer=None, cards=0, finished=True, chooser=None, **changed)
 
 
-def _played(lines: tuple[Line, ...], status: str, state: State, winner: Seat | None = None) -> Played:
-    return Played(lines, status, state, winners=() if winner is None else (winner,), more=_more(state))
+def _played(lines: tuple[Line, ...], status: str, state: State, winner: Seat | None = None) -> Played[State]:
+    return Played(lines, status, state, winners=() if winner is None else (winner,), extra=_more(state))
 
 
 def _more(state: State) -> dict[str, Any]:
@@ -147,7 +148,7 @@ def _more(state: State) -> dict[str, Any]:
 
 
 def _line(reason: str, state: State, **facts: Any) -> Line:
-    return Line(reason, (0,) * state.seats, (), facts=facts)
+    return Line(reason, (0,) * state.seats, (), details=facts)
 
 
 def _score(moves: tuple[Payment, ...], state: State) -> tuple[int, ...]:

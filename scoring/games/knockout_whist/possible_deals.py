@@ -7,13 +7,14 @@ from itertools import combinations, product
 
 from scoring.engine.payments import Seat
 from scoring.games.knockout_whist.facts import Facts, Rainbow
-from scoring.games.knockout_whist.hand import most, offers
-from scoring.games.knockout_whist.state import RAINBOW_CARDS, Rules, State
+from scoring.games.knockout_whist.play import most, offers
+from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
+from scoring.games.knockout_whist.state import State
 
 
-def moves(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
     """Every split of the tricks, with every answer to what is offered and every winner of a cut; then every rainbow."""
-    if state.over:
+    if state.finished:
         return
     offered = offers(rules, state)
     for tricks in splits(state.cards, _most_each(state)):

@@ -1,0 +1,25 @@
+"""A person's mistake as a value. Knows no words: sentences are added where somebody reads them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake: a stable code, the field it is about, and values for the sentence."""
+
+    code: str
+    field: str
+    context: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+
+class Refused(Exception):
+    """Rules or facts that cannot be read; `problems` holds all of them."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(", ".join(problem.code for problem in problems))
+        self.problems = problems

@@ -1,0 +1,116 @@
+"""What a deal brings: lines with payments, what became of it in a replay, and the jury's word it needs. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from scoring.engine.payments import Payment, Seat, points, pot
+from scoring.engine.problem import Problem
+from scoring.engine.state import TableState
+
+StateT_co = TypeVar("StateT_co", bound=TableState, covariant=True)
+FactsT_co = TypeVar("FactsT_co", covariant=True)
+
+SCORED = "scored"
+ANNULLED, AWARDED = "annulled", "awarded"
+"""Statuses that a jury gives a deal: it is dealt again; these points count, whatever was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One reason: what the sheet says (`score`, a figure a seat, in the game's own count) and what changes hands."""
+
+    reason: str
+    """A code: a contract's, a pass game's, a fine's."""
+    score: tuple[int, ...]
+    payments: tuple[Payment, ...]
+    made: bool | None = None
+    """Whether the contract was made; None for a line that is no contract."""
+    details: Mapping[str, Any] = field(default_factory=dict)
+    """What a sentence about this line needs: `declarer`, `partner`, `took`, `target` …"""
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who declared this line's contract; None for a line that is no contract."""
+        declarer = self.details.get("declarer")
+        return declarer if isinstance(declarer, int) else None
+
+    def points(self, seats: int) -> tuple[int, ...]:
+        """What this reason alone moves, a figure a seat."""
+        return points(self.payments, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """Something in a deal for which the jury's word is needed."""
+
+    article: str
+    """The code of the article that asks for it."""
+    seat: Seat
+    contract: str
+    word: str = ""
+    """The jury's word that the deal's facts hold: `approved`, `refused`, `fined`, `annulled`; empty while it is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[StateT_co]):
+    """The result of one deal, and the state it leaves. `counts` is false for a deal that is dealt again."""
+
+    lines: tuple[Line, ...]
+    status: str
+    state: StateT_co
+    counts: bool = True
+    winners: tuple[Seat, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Further fields of the scored sheet that only this game has: `standing`, `next_cards` …"""
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        return tuple(payment for line in self.lines for payment in line.payments)
+
+    def points(self, seats: int) -> tuple[int, ...]:
+        """What the ledger books, a figure a seat."""
+        return points(self.payments, seats)
+
+    def pot(self) -> int:
+        """What this deal puts into the pot; negative where the pot pays."""
+        return pot(self.payments)
+
+    def score(self, seats: int) -> tuple[int, ...]:
+        """The game's own figure, a seat."""
+        return tuple(sum(line.score[seat] for line in self.lines) for seat in range(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[StateT_co, FactsT_co]):
+    """What became of one deal in a replay: either it was `played`, or it has `problems` and changed nothing."""
+
+    before: StateT_co
+    """The state it was dealt in."""
+    facts: FactsT_co | None = None
+    """What was reported; None where it could not be read."""
+    problems: tuple[Problem, ...] = ()
+    played: Played[StateT_co] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[StateT_co, FactsT_co]):
+    """A table's deals, folded."""
+
+    outcomes: tuple[Outcome[StateT_co, FactsT_co], ...]
+    state: StateT_co
+    """Where the table stands now."""
+
+
+AnyPlayed = Played[TableState]
+AnyOutcome = Outcome[TableState, object]
+AnyReplay = Replay[TableState, object]
+"""The same of a game that the caller does not know: facts are handed on and never looked into."""
+
+
+def totals(outcomes: Iterable[AnyOutcome], seats: int) -> tuple[tuple[int, ...], int]:
+    """Points per seat and the pot over all deals that were played."""
+    payments = [payment for outcome in outcomes if outcome.played for payment in outcome.played.payments]
+    return points(payments, seats), pot(payments)

@@ -1,0 +1,18 @@
+"""Rifki: what every contract pays, as a table to read (§2). Knows no deal."""
+
+from __future__ import annotations
+
+from scoring.engine.chart import Chart, ChartRow
+from scoring.games.rifki.rules import TRICKS, Contract, Rules
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """What 0 … 13 pieces bring the player who has them (§2); no cell where there are not so many."""
+    words = rules.words["charts"]
+    rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
+    return (Chart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)
+
+
+def _chart_row(rules: Rules, contract: Contract) -> ChartRow:
+    cells = tuple((contract.each * count,) if count <= contract.pieces else None for count in range(TRICKS + 1))
+    return ChartRow(contract.code, rules.words["contracts"][contract.code], rules.words["pieces"][contract.code], cells)

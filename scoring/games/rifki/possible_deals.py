@@ -1,0 +1,43 @@
+"""Every deal of rifki that a table could report now: drives the laws and the help. Scores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.games.rifki.check import open_contracts
+from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.rules import SEATS, SUITS, Contract, Rules
+from scoring.games.rifki.state import State
+
+
+def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+    """Every deal possible now: each open contract and trump suit with every split, and what may be void. Calling time is no deal."""
+    if state.finished:
+        return
+    known = Facts(dealer=state.dealer, declarer=state.declarer)
+    contracts = open_contracts(rules, state)
+    for contract in contracts:
+        for trump in tuple(SUITS) if contract.trump else (None,):
+            for counts in _counts(rules, contract):
+                yield replace(known, contract=contract.code, trump=trump, counts=counts)
+    for void in rules.voids.values():
+        if void.agreed and rules.contracts[void.contract] in contracts:
+            yield replace(known, contract=void.contract, void=void.code)
+
+
+def _counts(rules: Rules, contract: Contract) -> Iterator[tuple[int, ...]]:
+    void = rules.kiz_one_each
+    for split in splits(contract.pieces, SEATS):
+        if void is None or contract.code != void.contract or split != (1,) * SEATS:
+            yield split
+
+
+def splits(pieces: int, seats: int) -> Iterator[tuple[int, ...]]:
+    """Every way in which so many pieces can lie with so many seats."""
+    if seats == 1:
+        yield (pieces,)
+        return
+    for first in range(pieces + 1):
+        for rest in splits(pieces - first, seats - 1):
+            yield (first, *rest)

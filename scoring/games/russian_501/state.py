@@ -1,0 +1,76 @@
+"""Russian 501: where a table stands before its next deal (dossier §1, §3). Knows no deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.engine.options import MOST
+from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.state import Start
+from scoring.games.russian_501.rules import ACTIVE, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table before its next deal."""
+
+    seats: int
+    dealer: Seat | None
+    """Who deals next; None while nobody has said."""
+    scores: tuple[int, ...]
+    """What everybody has left; of a table that has finished, what they ended with."""
+    started_with: tuple[int, ...]
+    """What they had when this game began here."""
+    games: int = 0
+    """How many games were won here."""
+    finished: bool = False
+
+    @property
+    def sits_out(self) -> tuple[Seat, ...]:
+        """At a table of four the dealer takes no cards (dossier §1)."""
+        return () if self.seats <= ACTIVE or self.dealer is None else (self.dealer,)
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats with cards, in order."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.sits_out)
+
+    def dealt_by(self, dealer: Seat | None) -> State:
+        """The same table with this dealer."""
+        return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
+
+    def moved_on(self) -> State:
+        """The deal moves one seat to the left, whatever happened (dossier §1)."""
+        return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
+
+
+def first_state(rules: Rules, start: Start) -> State:
+    """The state before a table's first deal. Raises Refused: R5_SEATS, R5_SEAT_RANGE, R5_SCORES_CARRIED, SHEET_UNKNOWN_FIELD."""
+    first = start.first_dealer
+    if start.seats not in rules.table_sizes:
+        raise Refused(Problem("R5_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
+    problems = [
+        Problem("SHEET_UNKNOWN_FIELD", f"carried.{str(name)[:50]}", {"name": str(name)[:60]})
+        for name in start.carry_over
+        if name != "scores"
+    ]
+    if start.first_declarer is not None:
+        problems.append(Problem("SHEET_UNKNOWN_FIELD", "first_declarer", {"name": "first_declarer"}))
+    if first is not None and not 0 <= first < start.seats:
+        problems.append(Problem("R5_SEAT_RANGE", "first_dealer", {"found": first}))
+    scores = start.carry_over.get("scores")
+    if scores is None:
+        scores = (rules.start,) * start.seats
+    elif not _scores(scores, start.seats):
+        problems.append(Problem("R5_SCORES_CARRIED", "carried.scores", {"wanted": start.seats}))
+    if problems:
+        raise Refused(*problems)
+    return State(start.seats, first, tuple(scores), tuple(scores))
+
+
+def _scores(scores: Any, seats: int) -> bool:
+    """Scores of a game that is still going on: a whole number above 0 for every seat."""
+    whole = isinstance(scores, list | tuple) and all(type(score) is int for score in scores)
+    return whole and len(scores) == seats and all(0 < score <= MOST for score in scores)
