@@ -3,105 +3,123 @@
 import { Api } from "../table/api.js";
 import { Draft } from "../table/draft.js";
 import { drawForm } from "../table/form-view.js";
-import { whole } from "../table/questions.js";
+import { expandForm } from "../table/questions.js";
 import { say } from "../table/words.js";
-import { drawBrought, drawDeals } from "./view.js";
+import { drawDeals, drawPreview } from "./view.js";
 
-const PAUSE = 150;
+/** @import { Reply, ScoredSheet, Sheet } from "../table/types.d.ts" */
+
+const PAUSE_MS = 150;
 
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const { sheet, told } = JSON.parse(part("state").textContent ?? "{}");
 const add = /** @type {HTMLButtonElement} */ (part("add"));
 const text = /** @type {HTMLTextAreaElement} */ (part("sheet"));
 
 class Calculator {
-  constructor() {
+  /**
+   * @param {Sheet} sheet
+   * @param {ScoredSheet} scored
+   */
+  constructor(sheet, scored) {
     const { value } = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
     this.api = new Api({ csrf: value });
     this.draft = new Draft();
     this.sheet = sheet;
-    this.told = told;
-    /** @type {any} what the deal being entered would bring: the answer to the sheet with it */
-    this.ahead = null;
-    this.about = "";
-    this.away = false;
+    this.scored = scored;
+    /** @type {{sheet: Sheet, scored: ScoredSheet} | null} the sheet with the deal being entered, and what it is worth */
+    this.preview = null;
+    /** The facts about which the server was asked last, as text. */
+    this.question = "";
+    this.offline = false;
     /** @type {number | undefined} */
     this.timer = undefined;
   }
 
-  /** Take up the server's answer to the sheet as it is now. */
-  accept() {
-    this.draft.names = this.told.names;
-    this.draft.show(this.told.next && { ...this.told.next, form: whole(this.told.next.form) });
+  /** Show the sheet, and the form of its next deal. */
+  show() {
+    const { next, names } = this.scored;
+    this.draft.names = names;
+    this.draft.show(next && { ...next, form: expandForm(next.form) });
     text.value = JSON.stringify(this.sheet, null, 1);
-    drawDeals(part("played"), this.sheet, this.told, (place) => this.remove(place));
+    drawDeals(part("played"), this.sheet, this.scored, (place) => this.remove(place));
     this.changed();
   }
 
   /** Something was tapped: draw it, and ask a moment later what the deal would bring. */
   changed() {
     const { draft } = this;
-    drawForm(part("form"), draft, () => this.changed(), () => {});
-    const about = draft.complete ? JSON.stringify(draft.facts) : "";
-    if (about !== this.about || this.away) {
-      this.about = about;
-      this.ahead = null;
-      this.away = false;
+    const question = draft.complete ? JSON.stringify(draft.facts) : "";
+    if (question !== this.question || this.offline) {
+      this.question = question;
+      this.preview = null;
+      this.offline = false;
       window.clearTimeout(this.timer);
-      if (about) this.timer = window.setTimeout(() => this.look(about), PAUSE);
+      if (question) this.timer = window.setTimeout(() => this.ask(question), PAUSE_MS);
     }
     this.draw();
   }
 
-  /** @param {string} about  the deal's facts, as they were asked about */
-  async look(about) {
-    const wider = { ...this.sheet, deals: [...this.sheet.deals, JSON.parse(about)] };
-    const answer = await this.api.ask("POST", "score/", wider);
-    if (about !== this.about) return;
-    this.away = answer.kind === "away";
-    if (answer.kind === "refused") this.draft.refuse(answer.problems);
-    if (answer.kind === "done") {
-      this.ahead = { sheet: wider, told: answer.body };
-      const wrong = answer.body.errors.filter((/** @type {any} */ error) => error.deal === wider.deals.length - 1);
-      if (wrong.length) this.ahead = null;
+  /** @param {string} question  the deal's facts, as text */
+  async ask(question) {
+    const sheet = { ...this.sheet, deals: [...this.sheet.deals, JSON.parse(question)] };
+    const reply = await this.score(sheet);
+    if (question !== this.question) return;
+    this.offline = reply.kind === "unreachable";
+    if (reply.kind === "refused") this.draft.refuse(reply.problems);
+    if (reply.kind === "accepted") {
+      const wrong = reply.body.errors.filter((error) => error.deal === sheet.deals.length - 1);
       if (wrong.length) this.draft.refuse(wrong);
+      this.preview = wrong.length ? null : { sheet, scored: reply.body };
     }
-    drawForm(part("form"), this.draft, () => this.changed(), () => {});
     this.draw();
   }
 
   draw() {
-    drawBrought(part("preview"), this.ahead?.told, this.away, () => this.changed());
-    add.hidden = this.ahead === null;
+    drawForm(part("form"), this.draft, () => this.changed(), () => {});
+    drawPreview(part("preview"), this.preview && this.preview.scored, this.offline, () => this.changed());
+    add.hidden = this.preview === null;
     add.textContent = say("add", { n: this.sheet.deals.length + 1 });
   }
 
-  /** The deal is part of the sheet from here on. */
+  /** Make the deal that was entered a part of the sheet. */
   add() {
-    if (!this.ahead) return;
-    this.draft.done();
-    Object.assign(this, this.ahead);
-    this.ahead = null;
-    this.about = "";
-    this.accept();
+    if (!this.preview) return;
+    this.draft.clear();
     this.draft.moved = true;
-    this.changed();
+    this.replace(this.preview.sheet, this.preview.scored);
   }
 
   /** @param {number} place */
   async remove(place) {
-    const deals = this.sheet.deals.toSpliced(place, 1);
-    const answer = await this.api.ask("POST", "score/", { ...this.sheet, deals });
-    if (answer.kind !== "done") return;
-    this.sheet = { ...this.sheet, deals };
-    this.told = answer.body;
-    this.about = "";
-    this.accept();
+    const sheet = { ...this.sheet, deals: this.sheet.deals.toSpliced(place, 1) };
+    const reply = await this.score(sheet);
+    if (reply.kind === "accepted") this.replace(sheet, reply.body);
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {ScoredSheet} scored
+   */
+  replace(sheet, scored) {
+    this.sheet = sheet;
+    this.scored = scored;
+    this.preview = null;
+    this.question = "";
+    this.show();
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @returns {Promise<Reply<ScoredSheet>>}
+   */
+  score(sheet) {
+    return this.api.ask("POST", "score/", sheet);
   }
 }
 
 part("unscripted").remove();
-const calculator = new Calculator();
+const { sheet, told } = JSON.parse(part("state").textContent ?? "");
+const calculator = new Calculator(sheet, told);
 add.addEventListener("click", () => calculator.add());
-calculator.accept();
+calculator.show();

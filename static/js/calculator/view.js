@@ -2,64 +2,66 @@
 
 import { el, fill } from "../table/element.js";
 import { pointsOf } from "../table/preview-view.js";
-import { say, signed } from "../table/words.js";
+import { say, signClass, withSign } from "../table/words.js";
+
+/** @import { ScoredSheet, Sheet } from "../table/types.d.ts" */
 
 /**
  * What the deal being entered would bring.
  * @param {HTMLElement} part
- * @param {any} told  the answer to the sheet with it
- * @param {boolean} away
+ * @param {ScoredSheet | null} scored  the sheet with that deal
+ * @param {boolean} offline
  * @param {() => void} again
  */
-export function drawBrought(part, told, away, again) {
-  const last = told?.deals.at(-1);
-  if (away) {
+export function drawPreview(part, scored, offline, again) {
+  const last = scored?.deals.at(-1);
+  if (offline) {
     const button = el("button", { type: "button", class: "small", "data-key": "again", onclick: again }, say("try_again"));
     fill(part, [el("div", { class: "card warns" }, el("p", {}, say("away")), button)]);
   } else {
-    fill(part, last ? [el("div", { class: "card" }, el("p", {}, last.told), pointsOf(last.points, told.names))] : []);
+    fill(part, scored && last ? [el("div", { class: "card" }, el("p", {}, last.told), pointsOf(last.points, scored.names))] : []);
   }
 }
 
 /**
  * @param {HTMLElement} part
- * @param {any} sheet
- * @param {any} told
+ * @param {Sheet} sheet
+ * @param {ScoredSheet} scored
  * @param {(place: number) => void} remove
  */
-export function drawDeals(part, sheet, told, remove) {
-  const deals = sheet.deals.map((/** @type {unknown} */ _deal, /** @type {number} */ place) => deal(told, place, remove));
-  if (!deals.length) return fill(part, [el("p", { class: "note" }, say("no_deals"))]);
-  const same = told.score.every((/** @type {number} */ figure, /** @type {number} */ seat) => figure === told.points[seat]);
-  const score = told.names.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${told.score[seat]}`).join(", ");
-  const winners = told.winners.map((/** @type {number} */ seat) => told.names[seat]).join(", ");
-  fill(part, [
-    el("ol", { class: "causes" }, ...deals),
+export function drawDeals(part, sheet, scored, remove) {
+  const { names } = scored;
+  if (!sheet.deals.length) return fill(part, [el("p", { class: "note" }, say("no_deals"))]);
+  const same = scored.score.every((figure, seat) => figure === scored.points[seat]);
+  const score = names.map((name, seat) => `${name} ${scored.score[seat]}`).join(", ");
+  const winners = scored.winners.map((seat) => names[seat]).join(", ");
+  return fill(part, [
+    el("ol", { class: "causes" }, ...sheet.deals.map((_, place) => dealItem(scored, place, remove))),
     el("h2", {}, say("together")),
-    pointsOf(told.points, told.names),
+    pointsOf(scored.points, names),
     !same && el("p", { class: "note" }, `${say("score")}: ${score}`),
-    told.pot !== 0 && el("p", { class: "note" }, say("in_pot", { n: told.pot })),
-    told.finished && el("p", {}, el("b", {}, say("game_over")), winners && ` ${say("winner", { names: winners })}`),
+    scored.pot !== 0 && el("p", { class: "note" }, say("in_pot", { n: scored.pot })),
+    scored.finished && el("p", {}, el("b", {}, say("game_over")), winners && ` ${say("winner", { names: winners })}`),
   ]);
 }
 
 /**
- * @param {any} told
- * @param {number} place
+ * @param {ScoredSheet} scored
+ * @param {number} place  of the deal on the sheet, from 0
  * @param {(place: number) => void} remove
  */
-function deal(told, place, remove) {
-  const scored = told.deals.find((/** @type {any} */ each) => each.deal === place);
-  const errors = told.errors.filter((/** @type {any} */ error) => error.deal === place);
-  const title = say("deal_n", { n: place + 1 }) + (scored?.short ? ` · ${scored.short}` : "");
+function dealItem(scored, place, remove) {
+  const deal = scored.deals.find((each) => each.deal === place);
+  const errors = scored.errors.filter((error) => error.deal === place);
+  const title = say("deal_n", { n: place + 1 }) + (deal?.short ? ` · ${deal.short}` : "");
   const out = { type: "button", class: "plain", "data-key": `remove-${place}`, "aria-label": say("remove_deal", { n: place + 1 }), onclick: () => remove(place) };
   return el(
     "li",
     { class: errors.length ? "left-out" : null },
-    el("p", {}, el("b", {}, title), errors.length ? el("span", { class: "tag" }, say("left_out")) : null, el("button", out, "✕")),
-    scored && el("p", {}, scored.told),
-    scored && el("ul", { class: "moves" }, ...figures(scored.points, told.names)),
-    ...errors.map((/** @type {any} */ error) => el("p", { class: "wrong" }, `${error.message} `, el("span", { class: "mono" }, error.field))),
+    el("p", {}, el("b", {}, title), errors.length > 0 && el("span", { class: "tag" }, say("left_out")), el("button", out, "✕")),
+    deal && el("p", {}, deal.told),
+    deal && el("ul", { class: "moves" }, ...figuresOf(deal.points, scored.names)),
+    ...errors.map((error) => el("p", { class: "wrong" }, `${error.message} `, el("span", { class: "mono" }, error.field))),
   );
 }
 
@@ -67,6 +69,6 @@ function deal(told, place, remove) {
  * @param {number[]} points
  * @param {string[]} names
  */
-function figures(points, names) {
-  return points.map((figure, seat) => el("li", {}, `${names[seat]} `, el("b", { class: figure > 0 ? "p" : figure < 0 ? "m" : null }, signed(figure))));
+function figuresOf(points, names) {
+  return points.map((figure, seat) => el("li", {}, `${names[seat]} `, el("b", { class: signClass(figure) || null }, withSign(figure))));
 }

@@ -2,7 +2,7 @@
 
 import { Draft } from "../table/draft.js";
 import { drawForm } from "../table/form-view.js";
-import { whole } from "../table/questions.js";
+import { expandForm } from "../table/questions.js";
 
 const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 const part = /** @type {HTMLElement} */ (document.getElementById("replace"));
@@ -11,7 +11,7 @@ const { deal, asked } = read("replaced");
 
 const draft = new Draft();
 draft.names = read("seats");
-draft.correct({ ...deal, facts: sent() ?? deal.facts }, { ...asked, form: whole(asked.form) });
+draft.correct({ ...deal, facts: sent() ?? deal.facts }, { ...asked, form: expandForm(asked.form) });
 draft.moved = false;
 
 /** What was filled in before the page came back with something to put right. */

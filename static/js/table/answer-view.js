@@ -1,17 +1,18 @@
 /** Draws the ways to answer one question: buttons to choose from, or figures to fill in. Knows no game. */
 
-import { CALLED } from "./consent.js";
+import { CALL_JURY, offersCall } from "./consent.js";
 import { el } from "./element.js";
-import { picked, stepped, tapped } from "./figures-view.js";
-import { typed, typedEach } from "./typed-view.js";
+import { picker, steppers, tapTiles } from "./figures-view.js";
+import { typedFigure, typedFigures } from "./typed-view.js";
 import { say } from "./words.js";
 
+/** The hints for which the page has a word. */
 const HINTS = new Set(["dealer", "leads", "jury"]);
 
 /**
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./questions.js").Question} Question
- * @typedef {import("./questions.js").Choice} Choice
+ * @import { Draft } from "./draft.js"
+ * @import { Choice, Question } from "./types.d.ts"
+ *
  * @typedef {() => void} Changed
  */
 
@@ -21,25 +22,25 @@ const HINTS = new Set(["dealer", "leads", "jury"]);
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function answering(draft, question, changed) {
-  if (question.kind === "number") return typed(draft, question, changed);
+export function answerBody(draft, question, changed) {
+  if (question.kind === "number") return typedFigure(draft, question, changed);
   if (question.kind !== "per_seat") return question.article ? consent(draft, question, changed) : choices(draft, question, changed);
-  return { step: stepped, tap: tapped, pick: picked, type: typedEach }[question.entry](draft, question, changed);
+  return { step: steppers, tap: tapTiles, pick: picker, type: typedFigures }[question.entry](draft, question, changed);
 }
 
 /**
- * The jury's word: why it is asked for and what forgetting it costs, and beside what was said of it a way to call.
+ * The jury's word: why it is asked for, what forgetting it costs, and a way to call beside the answers.
  * @param {Draft} draft
  * @param {Question} question
  * @param {Changed} changed
  */
 function consent(draft, question, changed) {
   const fine = draft.articles.find((article) => article.code === question.article)?.fine ?? 0;
-  const each = fine / Math.max(1, draft.names.length - (draft.coming?.sits_out.length ?? 0) - 1);
+  const each = fine / Math.max(1, draft.names.length - (draft.deal?.sits_out.length ?? 0) - 1);
   const price = fine > 0 && ` ${say(Number.isInteger(each) ? "forgotten_costs_each" : "forgotten_costs", { fine, each })}`;
-  const callable = question.choices.some((choice) => choice.value === CALLED);
-  const told = callable && el("p", {}, say("needs_consent"), price);
-  return el("div", { class: callable ? "card consent" : "" }, callable && el("span", { class: "tag" }, say("consent")), told, choices(draft, question, changed));
+  const callable = offersCall(question);
+  const why = callable && el("p", {}, say("needs_consent"), price);
+  return el("div", { class: callable ? "card consent" : "" }, callable && el("span", { class: "tag" }, say("consent")), why, choices(draft, question, changed));
 }
 
 /**
@@ -48,18 +49,18 @@ function consent(draft, question, changed) {
  * @param {Changed} changed
  */
 function choices(draft, question, changed) {
-  const given = draft.answerTo(question);
+  const current = draft.answerTo(question);
   const rare = question.choices.filter((choice) => choice.rare);
-  const wide = draft.widened.has(question.name) || rare.some((choice) => choice.value === given) || rare.length === question.choices.length;
+  const wide = draft.widened.has(question.name) || rare.some((choice) => choice.value === current) || rare.length === question.choices.length;
   const shown = wide ? question.choices : question.choices.filter((choice) => !choice.rare);
-  const out = draft.takenIn(question);
+  const excluded = draft.excludedFor(question);
   const buttons = shown.map((choice) => {
     const pick = () => {
-      draft.answer(question.name, question.optional && choice.value === given ? undefined : choice.value);
-      if (question.article && choice.value === CALLED) draft.call(question);
+      draft.answer(question.name, question.optional && choice.value === current ? undefined : choice.value);
+      if (question.article && choice.value === CALL_JURY) draft.callJury(question);
       changed();
     };
-    return choiceButton(draft, question, choice, { pressed: choice.value === given, out: out.includes(choice.value), pick });
+    return choiceButton(draft, question, choice, { pressed: choice.value === current, disabled: excluded.includes(choice.value), pick });
   });
   if (!wide && rare.length) {
     const widen = () => {
@@ -76,20 +77,20 @@ function choices(draft, question, changed) {
  * @param {Draft} draft
  * @param {Question} question
  * @param {Choice} choice
- * @param {{pressed: boolean, out: boolean, pick: () => void}} how
+ * @param {{pressed: boolean, disabled: boolean, pick: () => void}} how
  */
-function choiceButton(draft, question, choice, { pressed, out, pick }) {
+function choiceButton(draft, question, choice, { pressed, disabled, pick }) {
   const attributes = {
     type: "button",
     class: [choice.target && "target", choice.hint === "jury" && "jury"].filter(Boolean).join(" ") || null,
     "aria-pressed": String(pressed),
     "data-key": `choice-${question.name}-${choice.value}`,
     "data-value": choice.value,
-    disabled: out,
+    disabled,
     onclick: pick,
   };
   const hint = HINTS.has(choice.hint) && el("small", {}, say(`hint_${choice.hint}`));
   const aloud = choice.target && el("span", { class: "aloud" }, ` (${say("promised")})`);
-  const call = question.article && choice.value === CALLED && say(draft.known(question) ? "jury_knows" : "call_jury");
-  return el("button", attributes, call || draft.label(question, choice.value), hint, aloud);
+  const call = question.article && choice.value === CALL_JURY && say(draft.juryIsCalled(question) ? "jury_knows" : "call_jury");
+  return el("button", attributes, call || draft.labelOf(question, choice.value), hint, aloud);
 }

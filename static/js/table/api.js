@@ -1,20 +1,15 @@
-/** Asks the server, and tells three things apart: done, refused for a reason, or not heard from. Knows no deal. */
+/** Asks the server, and tells three replies apart: accepted, refused for a reason, or unreachable. Knows no deal. */
 
-/**
- * @typedef {{code: string, field: string, message: string}} Problem
- * @typedef {{kind: "done", status: number, body: any}} Done
- * @typedef {{kind: "refused", status: number, problems: Problem[], deal?: any}} Refused
- * @typedef {{kind: "away"}} Away  nobody answered, or not our server: ask again later
- */
+/** @import { Problem, Deal, Reply } from "./types.d.ts" */
 
-const PATIENCE = 12000;
+const PATIENCE_MS = 12000;
 
 /** Some letters by which the log tells two phones at a table apart. */
-function device() {
+function deviceName() {
   const fresh = [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => (byte % 36).toString(36)).join("");
   try {
-    const known = localStorage.getItem("device");
-    if (known) return known;
+    const stored = localStorage.getItem("device");
+    if (stored) return stored;
     localStorage.setItem("device", fresh);
   } catch {
     return fresh; // a browser that keeps nothing is a new phone each time
@@ -32,23 +27,24 @@ export class Api {
     this.tablePath = page.pass ? "table/" : `tables/${page.table}/`;
     this.credentials = /** @type {RequestCredentials} */ (page.pass ? "omit" : "same-origin");
     /** @type {Record<string, string>} */
-    this.headers = { "Accept-Language": document.documentElement.lang, "Troela-Device": device() };
+    this.headers = { "Accept-Language": document.documentElement.lang, "Troela-Device": deviceName() };
     if (page.pass) this.headers.Authorization = `Table ${page.pass}`;
     else this.headers["X-CSRFToken"] = page.csrf ?? "";
   }
 
   /**
+   * @template Body  what the address answers; null where a tag was sent and nothing changed
    * @param {"GET" | "PUT" | "POST" | "DELETE"} method
    * @param {string} path  below /api/v1/
    * @param {Record<string, unknown> | null} [body]
    * @param {Record<string, string>} [headers]
-   * @returns {Promise<Done | Refused | Away>}
+   * @returns {Promise<Reply<Body>>}
    */
   async ask(method, path, body = null, headers = {}) {
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE);
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
     try {
-      const answer = await fetch(`/api/v1/${path}`, {
+      const response = await fetch(`/api/v1/${path}`, {
         method,
         headers: { ...this.headers, ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
         body: body ? JSON.stringify(body) : null,
@@ -56,14 +52,15 @@ export class Api {
         cache: "no-store",
         signal: patience.signal,
       });
-      if (answer.status === 304) return { kind: "done", status: 304, body: null };
-      const told = await answer.json();
-      if (answer.ok) return { kind: "done", status: answer.status, body: told };
+      // Nothing changed: there is no body.
+      if (response.status === 304) return { kind: "accepted", status: 304, body: /** @type {Body} */ (/** @type {unknown} */ (null)) };
+      if (response.ok) return { kind: "accepted", status: response.status, body: /** @type {Body} */ (await response.json()) };
+      const { problems, deal } = /** @type {{problems?: Problem[], deal?: Deal}} */ (await response.json());
       // Too busy, or broken: not the deal's fault. A body without problems is a hotel's login page, not our server.
-      if (answer.status >= 500 || answer.status === 429 || !told.problems) return { kind: "away" };
-      return { kind: "refused", status: answer.status, problems: told.problems, deal: told.deal };
+      if (response.status >= 500 || response.status === 429 || !problems) return { kind: "unreachable" };
+      return { kind: "refused", status: response.status, problems, ...(deal ? { deal } : {}) };
     } catch {
-      return { kind: "away" };
+      return { kind: "unreachable" };
     } finally {
       clearTimeout(timer);
     }

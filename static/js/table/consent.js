@@ -1,32 +1,39 @@
 /** Where a form asks for the jury's word, calling the jury is an answer too: the deal then waits for it. Pure: knows no page and no game. */
 
-export const CALLED = "called";
+import { valueAt } from "./questions.js";
+
+/** @import { Choice, Facts, Form, Question } from "./types.d.ts" */
+
+export const CALL_JURY = "called";
 
 /**
- * @typedef {import("./questions.js").Form} Form
- * @typedef {import("./questions.js").Question} Question
- */
-
-/**
- * The form of a table that can call the jury.
+ * The form of a table that can call the jury: "call the jury" is offered first where the jury's word is asked for.
  * @param {Form} form
- * @param {string} label  what is said of the answer
+ * @param {string} label  what is said of that answer
  * @returns {Form}
  */
-export function callable(form, label) {
-  const called = { value: CALLED, label, sets: {}, hint: "", target: false, rare: false, again: false };
-  const asks = (/** @type {Question} */ question) => question.article && !question.choices.some((choice) => choice.value === CALLED);
-  return { ...form, questions: form.questions.map((each) => (asks(each) ? { ...each, choices: [called, ...each.choices] } : each)) };
+export function withCallChoice(form, label) {
+  /** @type {Choice} */
+  const call = { value: CALL_JURY, label, sets: {}, hint: "", target: false, rare: false, again: false };
+  const questions = form.questions.map((question) => (question.article && !offersCall(question) ? { ...question, choices: [call, ...question.choices] } : question));
+  return { ...form, questions };
+}
+
+/** @param {Question} question */
+export function offersCall(question) {
+  return question.choices.some((choice) => choice.value === CALL_JURY);
 }
 
 /**
- * Whose contract a question asks the jury's word about, and which: what the facts hold beside the place of the word.
+ * Whose contract a question asks the jury's word about, and which: the facts hold both beside the place of that word.
  * @param {Question} question
- * @param {any} facts
+ * @param {Facts} facts
  * @returns {{seat: number | null, contract: string}}
  */
-export function asksAbout(question, facts) {
+export function contractAskedAbout(question, facts) {
   const path = question.choices.flatMap((choice) => Object.keys(choice.sets))[0] ?? "";
-  const beside = path.split(".").slice(0, -1).reduce((place, step) => place?.[step], facts);
-  return { seat: typeof beside?.declarer === "number" ? beside.declarer : null, contract: beside?.code ?? "" };
+  const beside = path.split(".").slice(0, -1).join(".");
+  const at = (/** @type {string} */ name) => valueAt(facts, beside ? `${beside}.${name}` : name);
+  const [seat, contract] = [at("declarer"), at("code")];
+  return { seat: typeof seat === "number" ? seat : null, contract: typeof contract === "string" ? contract : "" };
 }

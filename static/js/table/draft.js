@@ -1,53 +1,49 @@
 /** The deal that is being entered, or corrected: what was tapped so far, and which question is open. Asks nobody and draws nothing. */
 
-import { figures } from "./figures.js";
-import { answersFrom, asked, complete, facts, questionAt, taken } from "./questions.js";
+import { figures, figuresIn } from "./figures.js";
+import { answersExcluded, answersFrom, factsFrom, isComplete, questionAt, questionsToAsk } from "./questions.js";
 import { fillIn, say } from "./words.js";
 
-/**
- * @typedef {import("./questions.js").Question} Question
- * @typedef {import("./questions.js").Answers} Answers
- * @typedef {{number: number, dealer: number | null, leads: number | null, sits_out: number[], form: import("./questions.js").Form}} Coming
- */
+/** @import { Answer, Answers, Article, Deal, DealToEnter, Facts, Figures, Problem, Question } from "./types.d.ts" */
 
 export class Draft {
   constructor() {
-    /** @type {Coming | null} the deal whose form is shown */
-    this.coming = null;
-    /** @type {any} the deal that is corrected; null for a new one */
+    /** @type {DealToEnter | null} the deal whose form is shown */
+    this.deal = null;
+    /** @type {Deal | null} the deal that is corrected; null for a new one */
     this.correcting = null;
     /** @type {Record<number, Answers>} new deals, by number: one begun is kept while another number must be entered first */
     this.begun = {};
     /** @type {Answers} */
-    this.corrected = {};
+    this.correctedAnswers = {};
     /** @type {string | null} a question opened by hand */
-    this.open = null;
+    this.openQuestion = null;
     /** @type {Set<string>} questions that show their rare answers */
     this.widened = new Set();
-    /** @type {import("./api.js").Problem[]} */
+    /** @type {Problem[]} */
     this.problems = [];
     /** Whether the open question has just changed, so that focus goes to it. */
     this.moved = false;
     /** Whether a field is being typed into, so that nothing may take its question away. */
     this.typing = false;
     /** @type {number | null} whose figure was opened by hand */
-    this.seat = null;
+    this.openSeat = null;
     /** @type {string[]} */
     this.names = [];
-    /** @type {{code: string, title: string, fine: number}[]} for what this table can call the jury */
+    /** @type {Article[]} for what this table can call the jury */
     this.articles = [];
-    /** Whether what is told of the jury's word counts; else a deal waits for the jury's own. */
-    this.heard = true;
+    /** Whether what the table reports of the jury's word counts; else a deal waits for the jury's own. */
+    this.tableWordCounts = true;
     /** @type {(question: Question) => boolean} whether the jury was called for its word */
-    this.known = () => false;
+    this.juryIsCalled = () => false;
     /** @type {(question: Question) => void} */
-    this.call = () => {};
+    this.callJury = () => {};
   }
 
   /** @returns {Answers} */
   get answers() {
-    if (this.correcting) return this.corrected;
-    return (this.coming && this.begun[this.coming.number]) || {};
+    if (this.correcting) return this.correctedAnswers;
+    return (this.deal && this.begun[this.deal.number]) || {};
   }
 
   get started() {
@@ -55,52 +51,63 @@ export class Draft {
   }
 
   get complete() {
-    return this.coming !== null && complete(this.coming.form, this.answers);
+    return this.deal !== null && isComplete(this.deal.form, this.answers);
   }
 
-  get asked() {
-    return this.coming ? asked(this.coming.form, this.answers) : [];
+  /** The questions that are asked now, each with its answer. */
+  get questions() {
+    return this.deal ? questionsToAsk(this.deal.form, this.answers) : [];
   }
 
   /**
-   * What holds as the answer now.
+   * What holds as the answer now: what was given, or follows from another answer.
    * @param {Question} question
    */
   answerTo(question) {
-    return this.asked.find((each) => each.question.name === question.name)?.answer;
+    return this.questions.find((each) => each.question.name === question.name)?.answer;
   }
 
+  /**
+   * The figures that were entered for a question, as far as it has any.
+   * @param {Question} question
+   */
+  figuresOf(question) {
+    return figuresIn(this.answers[question.name]);
+  }
+
+  /** @returns {Facts} */
   get facts() {
-    return this.coming ? facts(this.coming.form, this.answers, this.names.length) : {};
+    return this.deal ? factsFrom(this.deal.form, this.answers, this.names.length) : {};
   }
 
   /** Whether the same dealer deals again after what was answered. */
   get redealt() {
-    const counts = this.asked.filter(({ question }) => this.heard || !question.article);
-    return counts.some(({ question, answer }) => question.choices.some((choice) => choice.again && choice.value === answer));
+    const counting = this.questions.filter(({ question }) => this.tableWordCounts || !question.article);
+    return counting.some(({ question, answer }) => question.choices.some((choice) => choice.again && choice.value === answer));
   }
 
   /** The question that is shown: the one opened by hand, else the first without an answer, else the last. */
   get current() {
-    const now = this.asked.filter(({ question }) => question.kind !== "more");
-    const open = now.find(({ question }) => question.name === this.open);
-    const first = now.find(({ question, answer }) => answer === undefined && !question.optional);
-    return (open ?? first ?? now.findLast(({ answer }) => answer !== undefined))?.question ?? null;
+    const questions = this.questions.filter(({ question }) => question.kind !== "more");
+    const byHand = questions.find(({ question }) => question.name === this.openQuestion);
+    const first = questions.find(({ question, answer }) => answer === undefined && !question.optional);
+    return (byHand ?? first ?? questions.findLast(({ answer }) => answer !== undefined))?.question ?? null;
   }
 
   /**
    * Show this deal's form, unless one is being corrected.
-   * @param {Coming | null} coming
+   * @param {DealToEnter | null} deal
    */
-  show(coming) {
+  show(deal) {
     if (this.correcting) return;
-    if (coming?.number !== this.coming?.number) this.fresh();
-    this.coming = coming;
+    if (deal?.number !== this.deal?.number) this.reset();
+    this.deal = deal;
   }
 
-  fresh() {
-    this.open = null;
-    this.seat = null;
+  /** Nothing opened by hand, nothing wrong. */
+  reset() {
+    this.openQuestion = null;
+    this.openSeat = null;
     this.typing = false;
     this.problems = [];
     this.widened.clear();
@@ -108,167 +115,173 @@ export class Draft {
 
   /**
    * @param {string} name
-   * @param {any} answer  undefined takes it back
+   * @param {Answer | undefined} answer  undefined takes it back
    */
   answer(name, answer) {
-    if (!this.coming) return;
+    if (!this.deal) return;
     const answers = { ...this.answers, [name]: answer };
     if (answer === undefined) delete answers[name];
     const before = this.current?.name;
-    this.put(answers);
-    this.open = null;
-    this.seat = null;
+    if (this.correcting) this.correctedAnswers = answers;
+    else this.begun[this.deal.number] = answers;
+    this.openQuestion = null;
+    this.openSeat = null;
     this.problems = [];
     this.moved = this.current?.name !== before;
   }
 
   /**
-   * A figure of a question that stays open while it is filled in.
+   * Answer a question that stays open while it is filled in.
    * @param {string} name
-   * @param {any} answer
+   * @param {Answer | undefined} answer
    */
-  fill(name, answer) {
+  answerAndStay(name, answer) {
     this.answer(name, answer);
-    this.open = name;
+    this.openQuestion = name;
     this.moved = false;
-  }
-
-  /** @param {Answers} answers */
-  put(answers) {
-    if (this.correcting) this.corrected = answers;
-    else if (this.coming) this.begun[this.coming.number] = answers;
   }
 
   /** @param {string} name */
   reopen(name) {
-    this.open = name;
-    this.seat = null;
+    this.openQuestion = name;
+    this.openSeat = null;
     this.typing = false;
     this.moved = true;
   }
 
-  /** On to the next question: the one that was filled in is done. */
+  /** Leave the question that was filled in for the next one. */
   next() {
-    this.open = null;
+    this.openQuestion = null;
     this.typing = false;
     this.moved = true;
   }
 
   /**
-   * Whether another question waits once this one is answered.
+   * Whether another question must be answered after this one.
    * @param {Question} question
    */
-  goesOn(question) {
-    return this.asked.some((each) => each.question.name !== question.name && each.answer === undefined && !each.question.optional);
+  hasNext(question) {
+    return this.questions.some((each) => each.question.name !== question.name && each.answer === undefined && !each.question.optional);
   }
 
   /** Forget what was entered: it was sent, or given up. */
-  done() {
+  clear() {
     if (this.correcting) {
       this.correcting = null;
-      this.corrected = {};
-      this.coming = null;
-    } else if (this.coming) {
-      delete this.begun[this.coming.number];
+      this.correctedAnswers = {};
+      this.deal = null;
+    } else if (this.deal) {
+      delete this.begun[this.deal.number];
     }
-    this.fresh();
+    this.reset();
   }
 
   /**
-   * @param {any} deal
-   * @param {Coming} coming
+   * Show a stored deal, to be corrected.
+   * @param {Deal} deal
+   * @param {DealToEnter} toEnter  the same deal as it is asked
    */
-  correct(deal, coming) {
-    this.fresh();
+  correct(deal, toEnter) {
+    this.reset();
     this.correcting = deal;
-    this.coming = coming;
-    this.corrected = answersFrom(coming.form, deal.facts);
+    this.deal = toEnter;
+    this.correctedAnswers = answersFrom(toEnter.form, deal.facts);
     this.moved = true;
   }
 
   /**
    * Show what is wrong where it can be put right.
-   * @param {import("./api.js").Problem[]} problems
+   * @param {Problem[]} problems
    */
   refuse(problems) {
     this.problems = problems;
-    const at = problems.map((problem) => this.at(problem)).find(Boolean);
-    if (at && !this.typing) this.reopen(at.name);
+    const question = problems.map((problem) => this.questionOf(problem)).find(Boolean);
+    if (question && !this.typing) this.reopen(question.name);
   }
 
   /**
-   * @param {import("./api.js").Problem} problem
-   * @returns {Question | undefined}
+   * The question whose answer a problem is about.
+   * @param {Problem} problem
    */
-  at(problem) {
-    return this.coming ? questionAt(this.coming.form, this.answers, problem.field) : undefined;
+  questionOf(problem) {
+    return this.deal ? questionAt(this.deal.form, this.answers, problem.field) : undefined;
   }
 
-  /** @param {Question} question */
-  takenIn(question) {
-    return taken(question, Object.fromEntries(this.asked.map((each) => [each.question.name, each.answer])));
+  /**
+   * What cannot be answered here because it was answered elsewhere.
+   * @param {Question} question
+   */
+  excludedFor(question) {
+    return answersExcluded(question, Object.fromEntries(this.questions.map((each) => [each.question.name, each.answer])));
   }
 
-  /** @param {Question} question */
-  ask(question) {
-    const known = this.asked.filter(({ question: each, answer }) => answer !== undefined && each.kind !== "more");
-    const seats = this.names.map((/** @type {string} */ name, /** @type {number} */ seat) => [`seat_${seat}`, name]);
-    return fillIn(question.ask, Object.fromEntries([...seats, ...known.map(({ question: each, answer }) => [each.name, this.label(each, answer)])]));
+  /**
+   * A question in words; it may name players and repeat earlier answers.
+   * @param {Question} question
+   * @returns {string}
+   */
+  textOf(question) {
+    const seats = this.names.map((name, seat) => [`seat_${seat}`, name]);
+    const answers = this.questions.flatMap((each) =>
+      each.answer === undefined || each.question.kind === "more" ? [] : [[each.question.name, this.labelOf(each.question, each.answer)]],
+    );
+    return fillIn(question.ask, Object.fromEntries([...seats, ...answers]));
   }
 
   /**
    * An answer in words.
    * @param {Question} question
-   * @param {any} answer
+   * @param {Answer} answer
    * @returns {string}
    */
-  label(question, answer) {
-    if (question.kind === "per_seat") return this.each(question, answer);
-    if (question.kind === "more") return this.ask(question);
+  labelOf(question, answer) {
+    if (typeof answer === "object") return this.figuresInWords(question, answer);
+    if (question.kind === "more") return this.textOf(question);
     const label = question.choices.find((choice) => choice.value === answer)?.label;
-    return label || (question.kind === "seat" ? this.name(answer) : String(answer));
+    return label || (question.kind === "seat" ? this.nameOf(Number(answer)) : String(answer));
   }
 
   /**
    * Each player's figure; where they were tapped, only of those who have one.
    * @param {Question} question
-   * @param {Record<string, number>} answer
+   * @param {Figures} entered
    */
-  each(question, answer) {
-    const all = figures(question, answer);
-    const told = question.entry === "tap" ? question.seats.filter((seat) => all[seat]) : question.seats;
-    return told.map((seat) => `${this.name(seat)} ${all[seat] ?? 0}`).join(", ");
+  figuresInWords(question, entered) {
+    const all = figures(question, entered);
+    const named = question.entry === "tap" ? question.seats.filter((seat) => all[seat]) : question.seats;
+    return named.map((seat) => `${this.nameOf(seat)} ${all[seat] ?? 0}`).join(", ");
   }
 
-  /** What is to be known before the deal, in sentences; `warns` where the jury must be asked. */
+  /** What players must know before the deal, in sentences; `warns` where the jury must be asked. */
   get notes() {
-    const named = (/** @type {Record<string, number>} */ seats) => Object.fromEntries(Object.entries(seats).map(([key, seat]) => [key, this.name(seat)]));
-    return (this.coming?.form.notes ?? []).map(({ text, seats, article }) => ({ text: fillIn(text, named(seats ?? {})), warns: Boolean(article) }));
+    return (this.deal?.form.notes ?? []).map(({ text, seats, article }) => {
+      const names = Object.fromEntries(Object.entries(seats ?? {}).map(([key, seat]) => [key, this.nameOf(seat)]));
+      return { text: fillIn(text, names), warns: Boolean(article) };
+    });
   }
 
   /** @param {number} seat */
-  name(seat) {
+  nameOf(seat) {
     return this.names[seat] ?? say("absent");
   }
 
   /** The whole entry in words. */
   get words() {
-    const told = this.asked.filter(({ question, answer }) => answer !== undefined && question.kind !== "more");
-    return told.map(({ question, answer }) => this.folded(question, answer)).join(" · ");
+    return this.questions.flatMap(({ question, answer }) => (answer === undefined || question.kind === "more" ? [] : this.foldedText(question, answer))).join(" · ");
   }
 
   /** Whether several numbers were asked for, so that each must say what it is. */
-  get numbered() {
-    return this.asked.filter(({ question }) => question.kind === "number" && this.answers[question.name] !== undefined).length > 1;
+  get hasSeveralNumbers() {
+    return this.questions.filter(({ question }) => question.kind === "number" && this.answers[question.name] !== undefined).length > 1;
   }
 
   /**
-   * What a folded question says.
+   * What an answered question says once it is folded to a button.
    * @param {Question} question
-   * @param {any} answer
+   * @param {Answer} answer
    */
-  folded(question, answer) {
-    if (question.kind === "number") return this.numbered ? `${this.ask(question).replace(/\s*\?$/, ":")} ${answer}` : String(answer);
-    return question.kind === "tricks" ? say("tricks", { n: answer }) : this.label(question, answer);
+  foldedText(question, answer) {
+    if (question.kind === "number") return this.hasSeveralNumbers ? `${this.textOf(question).replace(/\s*\?$/, ":")} ${answer}` : String(answer);
+    return question.kind === "tricks" ? say("tricks", { n: String(answer) }) : this.labelOf(question, answer);
   }
 }

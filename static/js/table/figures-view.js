@@ -1,14 +1,17 @@
 /** Draws a figure for each player, to be tapped: one more or less, a tap a trick, or a number for one after the other. Knows no game. */
 
 import { el } from "./element.js";
-import { figures, left, sum, within } from "./figures.js";
+import { figures, inRange, remainder, sum } from "./figures.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./questions.js").Question} Question
+ * @import { Draft } from "./draft.js"
+ * @import { Figures, Question } from "./types.d.ts"
+ *
  * @typedef {() => void} Changed
  */
+
+const MAX_TYPED = 999;
 
 /**
  * One more, one less.
@@ -17,15 +20,15 @@ import { say } from "./words.js";
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function stepped(draft, question, changed) {
-  const given = draft.answers[question.name] ?? {};
+export function steppers(draft, question, changed) {
+  const entered = draft.figuresOf(question);
   const rows = question.seats.map((seat) =>
-    stepper(draft.name(seat), `${question.name}-${seat}`, given[seat] ?? 0, question, (value) => {
-      draft.fill(question.name, { ...given, [seat]: value });
+    stepper(draft.nameOf(seat), `${question.name}-${seat}`, entered[seat] ?? 0, question, (value) => {
+      draft.answerAndStay(question.name, { ...entered, [seat]: value });
       changed();
     }),
   );
-  return el("div", { class: "figures" }, ...rows, soFar(question, given));
+  return el("div", { class: "figures" }, ...rows, soFar(question, entered));
 }
 
 /**
@@ -35,31 +38,31 @@ export function stepped(draft, question, changed) {
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function tapped(draft, question, changed) {
-  const given = draft.answers[question.name] ?? {};
-  const rest = left(question, given);
+export function tapTiles(draft, question, changed) {
+  const entered = draft.figuresOf(question);
+  const rest = remainder(question, entered);
   /** @type {(seat: number, step: number) => () => void} */
   const add = (seat, step) => () => {
-    const figure = (given[seat] ?? 0) + step;
-    if (!within({ ...question, least: 0 }, figure) || (step > 0 && rest !== null && rest < 1)) return;
-    draft.answer(question.name, { ...given, [seat]: figure });
+    const figure = (entered[seat] ?? 0) + step;
+    if (!inRange({ ...question, least: 0 }, figure) || (step > 0 && rest !== null && rest < 1)) return;
+    draft.answer(question.name, { ...entered, [seat]: figure });
     changed();
   };
   const tiles = question.seats.map((seat) => {
-    const figure = given[seat] ?? 0;
+    const figure = entered[seat] ?? 0;
     const full = (rest !== null && rest < 1) || figure >= (question.most ?? Infinity);
     const one = { type: "button", class: figure ? "one some" : "one", "data-key": `tap-${question.name}-${seat}`, "aria-disabled": full && "true", onclick: add(seat, 1) };
     const back = {
       type: "button",
       class: "back",
       "data-key": `back-${question.name}-${seat}`,
-      "aria-label": say("one_less", { name: draft.name(seat) }),
+      "aria-label": say("one_less", { name: draft.nameOf(seat) }),
       disabled: figure === 0,
       onclick: add(seat, -1),
     };
-    return el("div", { class: "tile" }, el("button", one, el("span", {}, draft.name(seat)), " ", el("b", {}, String(figure))), el("button", back, "−"));
+    return el("div", { class: "tile" }, el("button", one, el("span", {}, draft.nameOf(seat)), " ", el("b", {}, String(figure))), el("button", back, "−"));
   });
-  return el("div", { class: "figures" }, el("div", { class: "tiles" }, ...tiles), soFar(question, given));
+  return el("div", { class: "figures" }, el("div", { class: "tiles" }, ...tiles), soFar(question, entered));
 }
 
 /**
@@ -69,32 +72,32 @@ export function tapped(draft, question, changed) {
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function picked(draft, question, changed) {
-  const given = draft.answers[question.name] ?? {};
-  const all = figures(question, given);
-  const opened = question.seats.find((seat) => seat === draft.seat);
-  const at = opened ?? question.seats.find((seat) => all[seat] === undefined) ?? question.seats[0];
+export function picker(draft, question, changed) {
+  const entered = draft.figuresOf(question);
+  const all = figures(question, entered);
+  const byHand = question.seats.find((seat) => seat === draft.openSeat);
+  const at = byHand ?? question.seats.find((seat) => all[seat] === undefined) ?? question.seats[0];
   const tabs = question.seats.map((seat) => {
-    const follows = all[seat] !== undefined && given[seat] === undefined;
+    const follows = all[seat] !== undefined && entered[seat] === undefined;
     const open = () => {
-      draft.seat = seat;
+      draft.openSeat = seat;
       changed();
     };
     const attributes = { type: "button", class: follows ? "follows" : null, "aria-pressed": String(seat === at), "data-key": `seat-${question.name}-${seat}`, onclick: open };
-    return el("button", attributes, el("span", {}, draft.name(seat)), " ", el("b", {}, figureOf(all[seat], follows)));
+    return el("button", attributes, el("span", {}, draft.nameOf(seat)), " ", el("b", {}, figureOf(all[seat], follows)));
   });
-  const rest = left(question, { ...given, [at]: undefined }) ?? Infinity;
+  const rest = remainder(question, { ...entered, [at]: undefined }) ?? Infinity;
   const least = question.least ?? 0;
   const most = question.most ?? question.total ?? 0;
   const numbers = Array.from({ length: most - least + 1 }, (_, nth) => least + nth).map((figure) => {
     const pick = () => {
-      draft.answer(question.name, { ...given, [at]: figure });
+      draft.answer(question.name, { ...entered, [at]: figure });
       changed();
     };
     const attributes = {
       type: "button",
       "aria-pressed": String(all[at] === figure),
-      "aria-label": `${draft.name(at)} ${figure}`,
+      "aria-label": `${draft.nameOf(at)} ${figure}`,
       "data-key": `pick-${question.name}-${figure}`,
       "data-value": figure,
       disabled: figure > rest,
@@ -106,8 +109,8 @@ export function picked(draft, question, changed) {
     "div",
     { class: "figures" },
     el("div", { class: "picks", "data-seats": question.seats.length }, ...tabs),
-    el("div", { class: "grid tricks", role: "group", "aria-label": draft.name(at) }, ...numbers),
-    soFar(question, given),
+    el("div", { class: "grid tricks", role: "group", "aria-label": draft.nameOf(at) }, ...numbers),
+    soFar(question, entered),
   );
 }
 
@@ -123,11 +126,11 @@ function figureOf(figure, follows) {
 
 /**
  * @param {Question} question
- * @param {Record<string, number>} given
+ * @param {Figures} entered
  */
-export function soFar(question, given) {
-  const known = sum(Object.values(figures(question, given)).map((figure) => figure ?? 0));
-  return question.total !== null && el("p", { class: "note", role: "status" }, say("so_far", { n: known, of: question.total }));
+function soFar(question, entered) {
+  const together = sum(Object.values(figures(question, entered)).map((figure) => figure ?? 0));
+  return question.total !== null && el("p", { class: "note", role: "status" }, say("so_far", { n: together, of: question.total }));
 }
 
 /**
@@ -139,7 +142,7 @@ export function soFar(question, given) {
  */
 function stepper(label, key, value, question, set) {
   const least = question.least ?? 0;
-  const most = question.most ?? 999;
+  const most = question.most ?? MAX_TYPED;
   /** @param {number} step */
   const button = (step) =>
     el(

@@ -1,10 +1,8 @@
-/** The figures of a question that asks one for every player: which are known, and what follows from the others. Pure. */
+/** The figures of a question that asks one for every player: those entered, and those that follow from them. Pure. */
 
-/**
- * @typedef {{name: string, seats: number[], total: number | null, least: number | null, most: number | null, entry: string}} Question
- *   what figures need to know of a form's question (questions.js, which reads this file)
- * @typedef {Record<string, number>} Given  what was entered, by seat
- */
+/** @import { Answer, Figures, Json, Question } from "./types.d.ts" */
+
+/** @typedef {Pick<Question, "seats" | "total" | "least" | "most" | "entry">} FigureQuestion */
 
 /** @param {number[]} figures */
 export function sum(figures) {
@@ -12,65 +10,81 @@ export function sum(figures) {
 }
 
 /**
- * @param {Question} question
- * @param {number} figure
+ * The figures of an answer; of an answer of another kind, none.
+ * @param {Answer | undefined} answer
+ * @returns {Figures}
  */
-export function within(question, figure) {
-  return Number.isInteger(figure) && figure >= (question.least ?? -Infinity) && figure <= (question.most ?? Infinity);
+export function figuresIn(answer) {
+  return typeof answer === "object" ? answer : {};
+}
+
+/**
+ * Whether a figure is a whole number within the question's limits.
+ * @param {Pick<Question, "least" | "most">} question
+ * @param {unknown} figure
+ */
+export function inRange(question, figure) {
+  return typeof figure === "number" && Number.isInteger(figure) && figure >= (question.least ?? -Infinity) && figure <= (question.most ?? Infinity);
 }
 
 /**
  * The seats whose figure was entered.
- * @param {Question} question
- * @param {Given | undefined} given
+ * @param {FigureQuestion} question
+ * @param {Figures} entered
  */
-export function entered(question, given) {
-  return question.seats.filter((seat) => Number.isInteger(given?.[seat]));
+function seatsEntered(question, entered) {
+  return question.seats.filter((seat) => Number.isInteger(entered[seat]));
 }
 
 /**
- * What is left of the total; null where there is none.
- * @param {Question} question
- * @param {Given | undefined} given
+ * What is left of the total; null where there is no total.
+ * @param {FigureQuestion} question
+ * @param {Figures} entered
  */
-export function left(question, given) {
-  return question.total === null ? null : question.total - sum(entered(question, given).map((seat) => /** @type {Given} */ (given)[seat]));
+export function remainder(question, entered) {
+  return question.total === null ? null : question.total - sum(seatsEntered(question, entered).map((seat) => entered[seat] ?? 0));
 }
 
 /**
- * A figure for every seat: entered, or following from the others. Undefined for one that is still open.
- * @param {Question} question
- * @param {Given | undefined} given
- * @returns {Record<number, number | undefined>}
+ * A figure for every seat, undefined where it is still open. A seat for which nothing was entered
+ * - counts as the least possible, where figures are counted up by taps;
+ * - has 0 once the total is used up;
+ * - has what is left of the total, where it is the only open one: of 13 tricks, 5 + 4 + 1 entered leave 3 for the fourth player.
+ * @param {FigureQuestion} question
+ * @param {Figures} entered
+ * @returns {Figures}
  */
-export function figures(question, given) {
-  const known = entered(question, given);
-  const open = question.seats.length - known.length;
-  const rest = left(question, given);
-  const counted = rest === null || question.entry === "step" || question.entry === "tap";
-  const other = counted ? Math.max(0, question.least ?? 0) : rest === 0 ? 0 : open === 1 && within(question, rest) ? rest : undefined;
-  return Object.fromEntries(question.seats.map((seat) => [seat, known.includes(seat) ? given?.[seat] : other]));
+export function figures(question, entered) {
+  const seats = seatsEntered(question, entered);
+  const rest = remainder(question, entered);
+  const openSeats = question.seats.length - seats.length;
+  /** @type {number | undefined} */
+  let other;
+  if (rest === null || question.entry === "step" || question.entry === "tap") other = Math.max(0, question.least ?? 0);
+  else if (rest === 0) other = 0;
+  else if (openSeats === 1 && inRange(question, rest)) other = rest;
+  return Object.fromEntries(question.seats.map((seat) => [seat, seats.includes(seat) ? entered[seat] : other]));
 }
 
 /**
- * Whether every seat has a figure that may be, and together they are the total.
- * @param {Question} question
- * @param {Given} given
+ * Whether every seat has a possible figure, and together they are the total.
+ * @param {FigureQuestion} question
+ * @param {Figures} entered
  */
-export function fits(question, given) {
-  const all = Object.values(figures(question, given));
-  return all.every((figure) => figure !== undefined && within(question, figure)) && (question.total === null || sum(/** @type {number[]} */ (all)) === question.total);
+export function addUp(question, entered) {
+  const all = Object.values(figures(question, entered));
+  return all.every((figure) => inRange(question, figure)) && (question.total === null || sum(all.map((figure) => figure ?? 0)) === question.total);
 }
 
 /**
- * The figures of a stored deal, to be corrected: where the last follows from the others it is left to follow.
- * @param {Question} question
- * @param {unknown} told  a figure for every seat of the table
- * @returns {Given | undefined}
+ * The figures of a stored deal, to be corrected. Where the last one follows from the others it is left out, so that it follows again.
+ * @param {FigureQuestion} question
+ * @param {Json | undefined} stored  a figure for every seat of the table
+ * @returns {Figures | undefined}
  */
-export function givenFrom(question, told) {
-  if (!Array.isArray(told)) return undefined;
+export function figuresToCorrect(question, stored) {
+  if (!Array.isArray(stored)) return undefined;
   const follows = question.total !== null && (question.entry === "pick" || question.entry === "type");
   const seats = follows ? question.seats.slice(0, -1) : question.seats;
-  return Object.fromEntries(seats.filter((seat) => Number.isInteger(told[seat])).map((seat) => [seat, told[seat]]));
+  return Object.fromEntries(seats.flatMap((seat) => (typeof stored[seat] === "number" && Number.isInteger(stored[seat]) ? [[seat, stored[seat]]] : [])));
 }

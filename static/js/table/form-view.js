@@ -1,13 +1,14 @@
 /** Draws the questions of a deal: answered ones folded to a button that opens them again, one open. Knows no game. */
 
-import { answering } from "./answer-view.js";
+import { answerBody } from "./answer-view.js";
 import { el, fill, fillAround } from "./element.js";
-import { refreshed } from "./typed-view.js";
+import { refresh } from "./typed-view.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./questions.js").Question} Question
+ * @import { Draft } from "./draft.js"
+ * @import { Deal, DealToEnter, Problem, Question } from "./types.d.ts"
+ *
  * @typedef {() => void} Changed
  */
 
@@ -15,28 +16,28 @@ import { say } from "./words.js";
  * @param {Element} part
  * @param {Draft} draft
  * @param {Changed} changed
- * @param {() => void} giveUp  end a correction
+ * @param {() => void} leave  ends a correction
  */
-export function drawForm(part, draft, changed, giveUp) {
+export function drawForm(part, draft, changed, leave) {
   const current = draft.current;
-  const lost = draft.problems.filter((problem) => draft.at(problem)?.name !== current?.name);
+  const elsewhere = draft.problems.filter((problem) => draft.questionOf(problem)?.name !== current?.name);
   const before = [
-    draft.correcting && correcting(draft, giveUp),
-    draft.coming && el("p", { class: "note roles" }, roles(draft)),
+    draft.correcting && correctionCard(draft.correcting, leave),
+    draft.deal && el("p", { class: "note roles" }, roles(draft, draft.deal)),
     ...draft.notes.filter(({ warns }) => warns).map(({ text }) => el("p", { class: "warning" }, `⚖ ${text}`)),
-    folded(draft, current, changed),
-    wrong(lost),
+    foldedAnswers(draft, current, changed),
+    wrong(elsewhere),
   ];
-  const after = [small(draft, current, changed)];
+  const after = [seldomAsked(draft, current, changed)];
   const typing = current && !draft.moved && typedInto(part, draft, current);
   if (typing) {
     fillAround(part, typing, before, after);
     typing.querySelector(":scope > .wrong")?.remove();
     const here = wrong(problemsAt(draft, current));
     if (here) typing.querySelector("h2")?.after(here);
-    refreshed(typing);
+    refresh(typing);
   } else {
-    fill(part, [...before, current && open(draft, current, changed), ...after]);
+    fill(part, [...before, current && openQuestion(draft, current, changed), ...after]);
     draft.typing = document.activeElement instanceof HTMLInputElement && part.contains(document.activeElement);
   }
   draft.moved = false;
@@ -51,37 +52,39 @@ export function drawForm(part, draft, changed, giveUp) {
  */
 function typedInto(part, draft, current) {
   const shown = part.querySelector("[data-question]");
-  const same = shown instanceof HTMLElement && shown.dataset.question === current.name && shown.dataset.number === String(draft.coming?.number);
+  const same = shown instanceof HTMLElement && shown.dataset.question === current.name && shown.dataset.number === String(draft.deal?.number);
   return same && document.activeElement instanceof HTMLInputElement && shown.contains(document.activeElement) ? shown : null;
 }
 
 /**
- * @param {Draft} draft
- * @param {() => void} giveUp
+ * @param {Deal} deal
+ * @param {() => void} leave
  */
-function correcting(draft, giveUp) {
+function correctionCard(deal, leave) {
   return el(
     "div",
     { class: "card correcting" },
-    el("b", {}, say("correcting", { n: draft.correcting.number, was: draft.correcting.short })),
-    el("button", { type: "button", class: "plain", "data-key": "give-up", onclick: giveUp }, say("leave_it")),
+    el("b", {}, say("correcting", { n: deal.number, was: deal.short })),
+    el("button", { type: "button", class: "plain", "data-key": "give-up", onclick: leave }, say("leave_it")),
   );
 }
 
-/** @param {Draft} draft */
-function roles(draft) {
-  const { dealer, leads, sits_out: out, form } = /** @type {import("./draft.js").Coming} */ (draft.coming);
+/**
+ * Who deals, leads and sits out, and what else players must know before the deal; a player whom a note names is not named twice.
+ * @param {Draft} draft
+ * @param {DealToEnter} deal
+ */
+function roles(draft, { dealer, leads, sits_out: out, form }) {
   const notes = form.notes.filter(({ article }) => !article);
-  const noted = notes.flatMap(({ seats }) => Object.values(seats ?? {}));
-  const deals = dealer !== null && !noted.includes(dealer);
-  const told = [
-    deals && !out.includes(dealer) && say("deals", { name: draft.name(dealer) }),
-    deals && out.includes(dealer) && say("deals_and_sits_out", { name: draft.name(dealer) }),
-    leads !== null && !noted.includes(leads) && say("leads", { name: draft.name(leads) }),
-    ...(notes.length ? [] : out.filter((seat) => seat !== dealer)).map((seat) => say("sits_out", { name: draft.name(seat) })),
-    ...draft.notes.filter(({ warns }) => !warns).map(({ text }) => text),
-  ].filter((each) => typeof each === "string");
-  return told.map((each, nth) => (nth ? `${/[.!?]$/.test(told[nth - 1]) ? " " : " · "}${each}` : each)).join("");
+  const inNotes = notes.flatMap(({ seats }) => Object.values(seats ?? {}));
+  const name = (/** @type {number} */ seat) => ({ name: draft.nameOf(seat) });
+  /** @type {string[]} */
+  const parts = [];
+  if (dealer !== null && !inNotes.includes(dealer)) parts.push(say(out.includes(dealer) ? "deals_and_sits_out" : "deals", name(dealer)));
+  if (leads !== null && !inNotes.includes(leads)) parts.push(say("leads", name(leads)));
+  if (!notes.length) parts.push(...out.filter((seat) => seat !== dealer).map((seat) => say("sits_out", name(seat))));
+  parts.push(...draft.notes.filter(({ warns }) => !warns).map(({ text }) => text));
+  return parts.map((part, nth) => (nth ? `${/[.!?]$/.test(parts[nth - 1]) ? " " : " · "}${part}` : part)).join("");
 }
 
 /**
@@ -89,19 +92,20 @@ function roles(draft) {
  * @param {Question | null} current
  * @param {Changed} changed
  */
-function folded(draft, current, changed) {
-  const answered = draft.asked.filter(({ question, answer }) => answer !== undefined && question.name !== current?.name && !stands(draft, question));
-  const buttons = answered.map(({ question, answer }) => {
+function foldedAnswers(draft, current, changed) {
+  const answered = draft.questions.filter(({ question }) => question.name !== current?.name && !isDefault(draft, question));
+  const buttons = answered.flatMap(({ question, answer }) => {
+    if (answer === undefined) return [];
     const back = () => {
       if (question.kind === "more") draft.answer(question.name, undefined);
       else draft.reopen(question.name);
       changed();
     };
-    const label = say(question.kind === "more" ? "take_back" : "change", { question: draft.ask(question), answer: draft.label(question, answer) });
+    const label = say(question.kind === "more" ? "take_back" : "change", { question: draft.textOf(question), answer: draft.labelOf(question, answer) });
     return el(
       "button",
       { type: "button", class: "done", "data-key": `done-${question.name}`, "aria-label": label, onclick: back },
-      el("span", {}, draft.folded(question, answer)),
+      el("span", {}, draft.foldedText(question, answer)),
       el("span", { class: "pen", "aria-hidden": "true" }, question.kind === "more" ? "✕" : "✎"),
     );
   });
@@ -109,15 +113,15 @@ function folded(draft, current, changed) {
 }
 
 /**
- * Whether a question has an answer that nobody gave: the one that stands until another is given.
+ * Whether nobody answered a question that takes its answer from another one until it is answered itself.
  * @param {Draft} draft
  * @param {Question} question
  */
-function stands(draft, question) {
+function isDefault(draft, question) {
   return question.default_from !== "" && draft.answers[question.name] === undefined;
 }
 
-/** @param {import("./api.js").Problem[]} problems */
+/** @param {Problem[]} problems */
 function wrong(problems) {
   return problems.length > 0 && el("div", { class: "wrong", role: "alert" }, ...problems.map((problem) => el("p", {}, problem.message)));
 }
@@ -127,7 +131,7 @@ function wrong(problems) {
  * @param {Question} question
  */
 function problemsAt(draft, question) {
-  return draft.problems.filter((problem) => draft.at(problem)?.name === question.name);
+  return draft.problems.filter((problem) => draft.questionOf(problem)?.name === question.name);
 }
 
 /**
@@ -135,20 +139,20 @@ function problemsAt(draft, question) {
  * @param {Question} question
  * @param {Changed} changed
  */
-function open(draft, question, changed) {
-  const body = answering(draft, question, changed);
+function openQuestion(draft, question, changed) {
+  const body = answerBody(draft, question, changed);
   const toType = draft.moved && body.querySelector("[data-first]");
   if (toType) toType.setAttribute("data-focus", "");
-  const heading = el("h2", { id: "question", tabindex: "-1", "data-key": `ask-${question.name}`, "data-focus": draft.moved && !toType }, draft.ask(question));
-  const attributes = { role: "group", "aria-labelledby": "question", "data-question": question.name, "data-number": draft.coming?.number };
+  const heading = el("h2", { id: "question", tabindex: "-1", "data-key": `ask-${question.name}`, "data-focus": draft.moved && !toType }, draft.textOf(question));
+  const attributes = { role: "group", "aria-labelledby": "question", "data-question": question.name, "data-number": draft.deal?.number };
   return el("section", attributes, heading, wrong(problemsAt(draft, question)), body);
 }
 
 /**
- * Whether it may be answered instead of what is asked now: nothing was played, so nothing else can be told first.
+ * Whether a question may be answered instead of the one that is asked now: all its answers are rare, such as "time was called".
  * @param {Question} question
  */
-function instead(question) {
+function onlyRare(question) {
   return question.choices.length > 0 && question.choices.every((choice) => choice.rare);
 }
 
@@ -158,12 +162,12 @@ function instead(question) {
  * @param {Question | null} current
  * @param {Changed} changed
  */
-function small(draft, current, changed) {
-  const seldom = draft.asked.filter(
+function seldomAsked(draft, current, changed) {
+  const seldom = draft.questions.filter(
     ({ question, answer }) =>
-      (draft.complete || instead(question)) &&
+      (draft.complete || onlyRare(question)) &&
       question.name !== current?.name &&
-      (stands(draft, question) || (question.optional && answer === undefined)),
+      (isDefault(draft, question) || (question.optional && answer === undefined)),
   );
   const buttons = seldom.map(({ question, answer }) => {
     const ask = () => {
@@ -171,7 +175,7 @@ function small(draft, current, changed) {
       else draft.reopen(question.name);
       changed();
     };
-    const text = answer === undefined ? `+ ${draft.ask(question)}` : `${draft.ask(question)} ${draft.label(question, answer)} ✎`;
+    const text = answer === undefined ? `+ ${draft.textOf(question)}` : `${draft.textOf(question)} ${draft.labelOf(question, answer)} ✎`;
     return el("button", { type: "button", class: "small", "data-key": `small-${question.name}`, onclick: ask }, text);
   });
   return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);

@@ -1,41 +1,44 @@
 /** Draws what the table and the jury say to each other: the sheet to call, calls and rulings. */
 
 import { el, fill } from "./element.js";
-import { LONGEST_NOTE } from "./jury.js";
-import { say } from "./words.js";
+import { MAX_NOTE_LENGTH } from "./jury.js";
+import { clock, say } from "./words.js";
 
-/** @typedef {import("./jury.js").Jury} Jury */
+/**
+ * @import { Jury } from "./jury.js"
+ * @import { Call, CallEntry, Ruling } from "./types.d.ts"
+ */
 
 /**
  * The sheet of reasons: a reason is enough.
  * @param {HTMLElement} part
  * @param {Jury} jury
  */
-export function drawSheet(part, jury) {
+export function drawCallSheet(part, jury) {
   const { sheet } = jury;
   document.body.classList.toggle("calling", sheet !== null);
   if (!sheet) return fill(part, []);
-  const { told, draft } = jury.desk;
+  const { state, draft } = jury.page;
   const typing = document.activeElement instanceof HTMLTextAreaElement && part.contains(document.activeElement);
   if (typing) return drawNote(part, sheet.note);
-  const reasons = told.articles.map((/** @type {any} */ article) => {
-    const pick = () => jury.change({ article: article.code });
-    return pressable(`reason-${article.code}`, article.code === sheet.article, pick, article.title);
+  const reasons = state.articles.map((article) => {
+    const pick = () => jury.changeSheet({ article: article.code });
+    return toggleButton(`reason-${article.code}`, article.code === sheet.article, pick, article.title);
   });
-  const players = draft.names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
-    const pick = () => jury.change({ seat: sheet.seat === seat ? null : seat });
-    return pressable(`about-${seat}`, seat === sheet.seat, pick, name);
+  const players = draft.names.map((name, seat) => {
+    const pick = () => jury.changeSheet({ seat: sheet.seat === seat ? null : seat });
+    return toggleButton(`about-${seat}`, seat === sheet.seat, pick, name);
   });
   const missing = sheet.tried && !sheet.article && el("p", { class: "wrong", role: "alert" }, say("choose_reason"));
   const heading = el("h2", { id: "jury-title", tabindex: "-1", "data-key": "jury-title", "data-focus": jury.moved }, say("why_call"));
   jury.moved = false;
   fill(part, [
-    el("div", { class: "titled" }, heading, dealOf(jury, sheet.deal)),
+    el("div", { class: "titled" }, heading, dealChoice(jury, sheet.deal)),
     missing,
     el("div", { class: "grid two reasons", role: "group", "aria-labelledby": "jury-title" }, ...reasons),
     el("h2", { id: "about-title" }, say("about_whom")),
     el("div", { class: "grid players", role: "group", "aria-labelledby": "about-title" }, ...players),
-    note(part, jury, sheet.note),
+    noteField(part, jury, sheet.note),
   ]);
   drawNote(part, sheet.note);
   return undefined;
@@ -47,13 +50,13 @@ export function drawSheet(part, jury) {
  * @param {() => void} pick
  * @param {string} text
  */
-function pressable(key, pressed, pick, text) {
-  const tapped = () => {
+function toggleButton(key, pressed, pick, text) {
+  const onclick = () => {
     // A button does not take the focus on every phone; what is typed into is not drawn anew.
     if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
     pick();
   };
-  return el("button", { type: "button", "data-key": key, "aria-pressed": String(pressed), onclick: tapped }, text);
+  return el("button", { type: "button", "data-key": key, "aria-pressed": String(pressed), onclick }, text);
 }
 
 /**
@@ -61,11 +64,11 @@ function pressable(key, pressed, pick, text) {
  * @param {Jury} jury
  * @param {number} deal
  */
-function dealOf(jury, deal) {
-  const numbers = new Set([jury.deal, ...jury.desk.told.history.map((/** @type {any} */ each) => each.number)]);
+function dealChoice(jury, deal) {
+  const numbers = new Set([jury.dealNumber, ...jury.page.state.history.map((each) => each.number)]);
   const options = [...numbers].sort((one, other) => other - one).map((each) => el("option", { value: each, selected: each === deal }, say("deal_n", { n: each })));
-  const chosen = (/** @type {Event} */ event) => jury.change({ deal: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
-  return el("select", { "aria-label": say("which_deal"), "data-key": "jury-deal", onchange: chosen }, ...options);
+  const onchange = (/** @type {Event} */ event) => jury.changeSheet({ deal: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
+  return el("select", { "aria-label": say("which_deal"), "data-key": "jury-deal", onchange }, ...options);
 }
 
 /**
@@ -73,12 +76,12 @@ function dealOf(jury, deal) {
  * @param {Jury} jury
  * @param {string} text
  */
-function note(part, jury, text) {
-  const typed = (/** @type {Event} */ event) => {
-    jury.change({ note: /** @type {HTMLTextAreaElement} */ (event.target).value });
+function noteField(part, jury, text) {
+  const oninput = (/** @type {Event} */ event) => {
+    jury.changeSheet({ note: /** @type {HTMLTextAreaElement} */ (event.target).value });
     drawNote(part, jury.sheet?.note ?? "");
   };
-  const area = el("textarea", { id: "jury-note", rows: 1, "data-key": "jury-note", "aria-describedby": "jury-note-length", oninput: typed });
+  const area = el("textarea", { id: "jury-note", rows: 1, "data-key": "jury-note", "aria-describedby": "jury-note-length", oninput });
   /** @type {HTMLTextAreaElement} */ (area).value = text;
   return el("div", { class: "field" }, el("label", { for: "jury-note" }, say("jury_note")), area, el("p", { id: "jury-note-length", role: "status" }));
 }
@@ -88,10 +91,10 @@ function note(part, jury, text) {
  * @param {string} text
  */
 function drawNote(part, text) {
-  const over = text.trim().length - LONGEST_NOTE;
-  const said = /** @type {HTMLElement} */ (part.querySelector("#jury-note-length"));
-  said.textContent = over > 0 ? say("note_too_long", { most: LONGEST_NOTE, n: over }) : "";
-  said.className = over > 0 ? "wrong" : "";
+  const over = text.trim().length - MAX_NOTE_LENGTH;
+  const problem = /** @type {HTMLElement} */ (part.querySelector("#jury-note-length"));
+  problem.textContent = over > 0 ? say("note_too_long", { most: MAX_NOTE_LENGTH, n: over }) : "";
+  problem.className = over > 0 ? "wrong" : "";
   part.querySelector("#jury-note")?.setAttribute("aria-invalid", String(over > 0));
 }
 
@@ -101,21 +104,22 @@ function drawNote(part, text) {
  * @returns {HTMLElement[]}
  */
 export function juryNotices(jury) {
-  const { away } = jury.desk;
-  const unsent = jury.box.entries.filter((entry) => entry.refused || away || !entry.back);
+  const { offline } = jury.page;
+  const entries = jury.outbox.entries.filter((entry) => entry.refused || offline || !entry.back);
   return [
-    ...unsent.map((entry) => (entry.refused ? refused(entry, jury) : underWay(entry, jury, away))),
-    ...jury.open.map((call) => called(call, jury)),
-    ...jury.unread.map((/** @type {any} */ ruling) => ruled(ruling, jury)),
+    ...entries.map((entry) => (entry.refused ? refusedCard(entry, jury) : underWayCard(entry, jury, offline))),
+    ...jury.openCalls.map((call) => callCard(call, jury)),
+    ...jury.unreadRulings.map((ruling) => rulingCard(ruling, jury)),
   ];
 }
 
 /**
+ * What a call is about, in words.
  * @param {{deal: number, article: string, title?: string}} call
  * @param {Jury} jury
  */
-function about(call, jury) {
-  const title = call.title ?? jury.desk.told.articles.find((/** @type {any} */ article) => article.code === call.article)?.title ?? "";
+function subject(call, jury) {
+  const title = call.title ?? jury.page.state.articles.find((article) => article.code === call.article)?.title ?? "";
   return say("about_deal", { n: call.deal, title });
 }
 
@@ -124,66 +128,66 @@ function about(call, jury) {
  * @param {string} id
  * @param {() => void} act
  */
-function plain(key, id, act) {
+function plainButton(key, id, act) {
   return el("button", { type: "button", class: "plain", "data-key": `${key}-${id}`, onclick: act }, say(key));
 }
 
 /**
- * @param {import("./jury.js").CallEntry} entry
+ * @param {CallEntry} entry
  * @param {Jury} jury
- * @param {boolean} away
+ * @param {boolean} offline
  */
-function underWay(entry, jury, away) {
-  const said = away ? [el("b", {}, say("offline_title")), ` ${say(entry.back ? "back_later" : "call_later")}`] : [el("b", {}, `⚖ ${say("calling")}`)];
-  return told({ "data-call": entry.id, class: "card call warns" }, said, about(entry, jury), !entry.back && plain("take_call_back", entry.id, () => jury.box.drop(entry)));
+function underWayCard(entry, jury, offline) {
+  const message = offline ? [el("b", {}, say("offline_title")), ` ${say(entry.back ? "back_later" : "call_later")}`] : [el("b", {}, `⚖ ${say("calling")}`)];
+  return callRow({ "data-call": entry.id, class: "card call warns" }, message, subject(entry, jury), !entry.back && plainButton("take_call_back", entry.id, () => jury.outbox.drop(entry)));
 }
 
 /**
- * @param {import("./jury.js").CallEntry} entry
+ * @param {CallEntry} entry
  * @param {Jury} jury
  */
-function refused(entry, jury) {
-  const { problems } = /** @type {import("./api.js").Refused} */ (entry.refused);
+function refusedCard(entry, jury) {
+  const { problems = [] } = entry.refused ?? {};
   return el(
     "div",
     { class: "card warns", role: "group", "aria-label": say("call_refused"), "data-call": entry.id },
-    el("p", {}, el("b", {}, say(entry.back ? "back_refused" : "call_refused")), " ", about(entry, jury)),
+    el("p", {}, el("b", {}, say(entry.back ? "back_refused" : "call_refused")), " ", subject(entry, jury)),
     ...problems.map((problem) => el("p", {}, problem.message)),
-    el("div", { class: "grid two" }, plain("try_again", entry.id, () => jury.box.retry(entry)), plain("remove", entry.id, () => jury.box.drop(entry))),
+    el("div", { class: "grid two" }, plainButton("try_again", entry.id, () => jury.outbox.retry(entry)), plainButton("remove", entry.id, () => jury.outbox.drop(entry))),
   );
 }
 
 /**
- * @param {any} call
+ * @param {Call} call
  * @param {Jury} jury
  */
-function called(call, jury) {
-  const heard = call.state === "heard" ? say("jury_coming", { name: call.heard_by }) : say("jury_knows_since", { time: clock(call.since) });
-  const back = !call.found && plain("take_call_back", call.id, () => jury.takeBack(call));
-  return told({ "data-call": call.id, class: "card call" }, [el("b", {}, `⚖ ${heard}`)], about(call, jury), back);
+function callCard(call, jury) {
+  const message = call.state === "heard" ? say("jury_coming", { name: call.heard_by }) : say("jury_knows_since", { time: clock(call.since) });
+  const back = !call.found && plainButton("take_call_back", call.id, () => jury.takeBack(call));
+  return callRow({ "data-call": call.id, class: "card call" }, [el("b", {}, `⚖ ${message}`)], subject(call, jury), back);
 }
 
 /**
- * Something that is said, what it is about, and what can be done.
+ * A call: how it stands, what it is about, and what can be done.
  * @param {Record<string, string>} attributes
- * @param {(Node | string)[]} said
+ * @param {(Node | string)[]} message
  * @param {string} what
  * @param {HTMLElement | false} button
  */
-function told(attributes, said, what, button) {
-  return el("div", attributes, el("p", {}, ...said), el("div", { class: "row" }, el("span", { class: "what" }, what), button));
+function callRow(attributes, message, what, button) {
+  return el("div", attributes, el("p", {}, ...message), el("div", { class: "row" }, el("span", { class: "what" }, what), button));
 }
 
 /**
- * @param {any} ruling
+ * @param {Ruling} ruling
  * @param {Jury} jury
  */
-function ruled(ruling, jury) {
+function rulingCard(ruling, jury) {
   const text = el("span", {}, el("b", {}, titleOf(ruling)), " ", ruling.text);
-  return el("div", { class: "card message ruled", "data-ruling": ruling.number }, text, plain("read_it", String(ruling.number), () => jury.noted(ruling)));
+  return el("div", { class: "card message ruled", "data-ruling": ruling.number }, text, plainButton("read_it", String(ruling.number), () => jury.markRead(ruling)));
 }
 
-/** @param {any} ruling */
+/** @param {Ruling} ruling */
 function titleOf(ruling) {
   return say(ruling.overturned ? "ruling_overturned" : "ruling", { n: ruling.number });
 }
@@ -191,7 +195,7 @@ function titleOf(ruling) {
 /**
  * All rulings about this table, the newest first.
  * @param {HTMLElement} part
- * @param {any[]} rulings
+ * @param {Ruling[]} rulings
  */
 export function drawRulings(part, rulings) {
   if (!rulings.length) return fill(part, []);
@@ -201,9 +205,4 @@ export function drawRulings(part, rulings) {
     return el("li", { class: "card" }, el("p", {}, head, " ", ruling.overturned ? el("s", {}, ruling.text) : ruling.text), until && el("p", { class: "note" }, until));
   });
   return fill(part, [el("h2", { id: "rulings-title" }, say("rulings")), el("ul", { class: "rulings", "aria-labelledby": "rulings-title" }, ...items)]);
-}
-
-/** @param {string} time */
-function clock(time) {
-  return new Date(time).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }

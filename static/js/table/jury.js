@@ -1,133 +1,146 @@
-/** What the page knows of the jury and does about it: calls, takes back, notes what was read. Draws nothing. */
+/** What the page knows of the jury and does about it: calls, takes calls back, notes which rulings were read. Draws nothing. */
 
-import { CallBox } from "./callbox.js";
-import { asksAbout } from "./consent.js";
-import { keep, kept } from "./store.js";
-
-export const LONGEST_NOTE = 200;
+import { CallOutbox } from "./call-outbox.js";
+import { contractAskedAbout } from "./consent.js";
+import { load, save } from "./store.js";
 
 /**
- * @typedef {import("./callbox.js").CallEntry} CallEntry
- * @typedef {{deal: number, article: string, seat: number | null, note: string, tried: boolean}} Sheet  tried: to be sent before a reason was chosen
+ * @import { TablePage } from "./table-page.js"
+ * @import { Call, CallContent, Question, Ruling } from "./types.d.ts"
+ *
+ * @typedef {Omit<CallContent, "contract"> & {tried: boolean}} CallSheet  tried: to be sent before a reason was chosen
  */
 
+export const MAX_NOTE_LENGTH = 200;
+
 export class Jury {
-  /** @param {any} desk  the page as it stands (desk.js, which reads this file) */
-  constructor(desk) {
-    this.desk = desk;
-    this.box = new CallBox(`${desk.queue} calls`, desk.api, {
-      changed: () => desk.draw(),
-      away: (away) => desk.heard(!away),
-      sent: (body) => desk.accept(body.table),
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+    this.outbox = new CallOutbox(`${page.queue} calls`, page.api, {
+      changed: () => page.draw(),
+      reached: (reached) => page.setReached(reached),
+      sent: (table) => page.accept(table),
     });
-    /** @type {Sheet | null} the call that is being made */
+    /** @type {CallSheet | null} the call that is being made */
     this.sheet = null;
     /** Whether the sheet has just been opened, so that focus goes to it. */
     this.moved = false;
-    /** @type {string[]} rulings that were read */
-    this.read = [];
+    /** @type {string[]} keys of the rulings that were read here */
+    this.readKeys = [];
   }
 
   /** Read what an earlier visit left. */
   async load() {
-    const [read] = await Promise.all([kept(`read ${this.desk.queue}`), this.box.load()]);
-    this.read = read ?? [];
+    const [keys] = await Promise.all([load("read", this.page.queue), this.outbox.load()]);
+    this.readKeys = keys ?? [];
   }
 
   /** Whether this table can call now. */
-  get may() {
-    return this.desk.told.articles.length > 0;
+  get mayCall() {
+    return this.page.state.articles.length > 0;
   }
 
-  /** The deal that a call is most likely about. */
-  get deal() {
-    const { draft, told } = this.desk;
-    return draft.correcting?.number ?? draft.coming?.number ?? told.history[0]?.number ?? 1;
+  /** The number of the deal that a call is most likely about. */
+  get dealNumber() {
+    const { draft, state } = this.page;
+    return draft.correcting?.number ?? draft.deal?.number ?? state.history[0]?.number ?? 1;
   }
 
   /** Open or close the sheet of reasons. */
-  toggle() {
-    this.sheet = this.sheet ? null : { deal: this.deal, article: "", seat: null, note: "", tried: false };
+  toggleSheet() {
+    this.sheet = this.sheet ? null : { deal: this.dealNumber, article: "", seat: null, note: "", tried: false };
     this.moved = this.sheet !== null;
     window.scrollTo({ top: 0 });
-    this.desk.draw();
+    this.page.draw();
   }
 
-  /** @param {Partial<Sheet>} part */
-  change(part) {
+  /** @param {Partial<CallSheet>} part */
+  changeSheet(part) {
     if (this.sheet) Object.assign(this.sheet, part);
-    this.desk.draw();
+    this.page.draw();
   }
 
   /** Send the call of the sheet; whatever is missing is shown there. */
-  call() {
+  sendSheet() {
     const { sheet } = this;
     if (!sheet) return;
-    if (!sheet.article || sheet.note.trim().length > LONGEST_NOTE) return this.change({ tried: true });
+    if (!sheet.article || sheet.note.trim().length > MAX_NOTE_LENGTH) return this.changeSheet({ tried: true });
     const { tried: _tried, ...call } = sheet;
     this.sheet = null;
     window.scrollTo({ top: 0 });
-    this.box.add({ ...call, note: call.note.trim(), contract: "" });
+    this.outbox.add({ ...call, note: call.note.trim(), contract: "" });
   }
 
   /**
-   * Call for the word that a question asks for, unless the jury knows.
-   * @param {import("./questions.js").Question} question
+   * Call for the word that a question asks for, unless the jury has been called for it.
+   * @param {Question} question
    */
-  ask(question) {
-    const { draft } = this.desk;
-    const deal = this.deal;
-    const about = asksAbout(question, draft.facts);
-    if (!this.knows(deal, question.article, about.seat)) this.box.add({ deal, article: question.article, ...about, note: "" });
+  callFor(question) {
+    const call = { deal: this.dealNumber, article: question.article, ...contractAskedAbout(question, this.page.draft.facts), note: "" };
+    if (!this.isCalled(call)) this.outbox.add(call);
   }
 
   /**
-   * Whether the jury was called for this, or is about to be.
-   * @param {number} deal
-   * @param {string} article
-   * @param {number | null} seat
+   * Whether the jury was called for the word that a question asks for, or is about to be.
+   * @param {Question} question
    */
-  knows(deal, article, seat) {
-    const same = (/** @type {any} */ call) => call.deal === deal && call.article === article && (call.seat === null || call.seat === seat);
-    const standing = this.desk.told.calls.filter((/** @type {any} */ call) => call.state !== "ended" || call.outcome === "ruled");
-    return standing.some((/** @type {any} */ call) => same(call) && !this.leaving(call.id)) || this.box.waiting.some((entry) => same(entry) && !entry.back);
+  isCalledFor(question) {
+    return this.isCalled({ deal: this.dealNumber, article: question.article, ...contractAskedAbout(question, this.page.draft.facts) });
   }
 
-  /** @param {string} id */
-  leaving(id) {
-    return this.box.entries.some((entry) => entry.id === id && entry.back);
+  /**
+   * A call without a seat is about everybody at the table.
+   * @param {Pick<CallContent, "deal" | "article" | "seat">} asked
+   */
+  isCalled(asked) {
+    const covers = (/** @type {CallContent} */ call) =>
+      call.deal === asked.deal && call.article === asked.article && (call.seat === null || call.seat === asked.seat);
+    const onServer = this.page.state.calls.filter((call) => (call.state !== "ended" || call.outcome === "ruled") && !this.isTakenBack(call.id));
+    return onServer.some(covers) || this.outbox.unsent.some((entry) => covers(entry) && !entry.back);
   }
 
-  /** Calls that the jury has not settled, of several for the same thing the one that is furthest. */
-  get open() {
-    /** @type {Map<string, any>} */
-    const found = new Map();
-    for (const call of this.desk.told.calls.filter((/** @type {any} */ call) => call.state !== "ended" && !this.leaving(call.id))) {
-      const about = `${call.deal} ${call.article} ${call.seat}`;
-      if (!found.has(about) || call.state === "heard") found.set(about, call);
+  /**
+   * Whether a call is being taken back.
+   * @param {string} id
+   */
+  isTakenBack(id) {
+    return this.outbox.entries.some((entry) => entry.id === id && entry.back);
+  }
+
+  /** Calls that the jury has not ended; of several for the same thing the one that has got furthest. */
+  get openCalls() {
+    /** @type {Map<string, Call>} */
+    const calls = new Map();
+    for (const call of this.page.state.calls.filter((each) => each.state !== "ended" && !this.isTakenBack(each.id))) {
+      const subject = `${call.deal} ${call.article} ${call.seat}`;
+      if (!calls.has(subject) || call.state === "heard") calls.set(subject, call);
     }
-    return [...found.values()];
+    return [...calls.values()];
   }
 
-  /** @param {any} call */
-  takeBack(call) {
-    return this.box.back({ id: call.id, deal: call.deal, article: call.article, seat: call.seat, contract: call.contract, note: call.note });
+  /** @param {Call} call */
+  takeBack({ id, deal, article, seat, contract, note }) {
+    return this.outbox.takeBack({ id, deal, article, seat, contract, note });
   }
 
   /** Rulings that nobody here has read yet. */
-  get unread() {
-    return this.desk.told.rulings.filter((/** @type {any} */ ruling) => !this.read.includes(keyOf(ruling)));
+  get unreadRulings() {
+    return this.page.state.rulings.filter((ruling) => !this.readKeys.includes(keyOf(ruling)));
   }
 
-  /** @param {any} ruling */
-  noted(ruling) {
-    this.read = [...this.read, keyOf(ruling)];
-    keep(`read ${this.desk.queue}`, this.read);
-    this.desk.draw();
+  /** @param {Ruling} ruling */
+  markRead(ruling) {
+    this.readKeys = [...this.readKeys, keyOf(ruling)];
+    save("read", this.page.queue, this.readKeys);
+    this.page.draw();
   }
 }
 
-/** @param {any} ruling  overturned, it is news again */
+/**
+ * What tells a ruling apart from those that were read; once overturned, it is news again.
+ * @param {Ruling} ruling
+ */
 function keyOf(ruling) {
   return `${ruling.number}${ruling.overturned ? " overturned" : ""}`;
 }

@@ -1,68 +1,47 @@
 /** The deals that the server does not have yet, in order. What it refuses stays, with its reason, and holds up nothing. Knows no form and no page. */
 
 import { Sender, uuid } from "./sender.js";
-import { keepEntry } from "./store.js";
+import { saveEntry } from "./store.js";
 
 /**
- * @typedef {object} Entry
- * @property {string} id
- * @property {string} queue
- * @property {number} number
- * @property {Record<string, unknown>} facts
- * @property {Record<string, any>} answers  what was tapped, to change it again
- * @property {string} words  the entry in words
- * @property {boolean} redealt  whether the same dealer deals again after it
- * @property {string} played_at
- * @property {import("./api.js").Refused | null} refused
+ * @import { SenderEvents } from "./sender.js"
+ * @import { Deal, DealEntry, EnteredDeal, Reply, TableState } from "./types.d.ts"
  *
- * @typedef {object} Tell
- * @property {() => void} changed
- * @property {(entry: Entry, body: any) => void} sent
- * @property {(entry: Entry) => void} refused
- * @property {(away: boolean) => void} away
+ * @typedef {{sent: (table: TableState) => void, refused: (entry: DealEntry) => void}} OutboxEvents
  */
 
-/** @extends {Sender<Entry>} */
+/** @extends {Sender<DealEntry, SenderEvents & OutboxEvents>} */
 export class Outbox extends Sender {
-  /**
-   * @param {string} queue
-   * @param {import("./api.js").Api} api
-   * @param {Tell} tell
-   */
-  constructor(queue, api, tell) {
-    super(queue, api, tell);
-    this.told = tell;
-  }
-
   /** @override */
   sort() {
     this.entries.sort((one, other) => one.number - other.number);
   }
 
-  /** @param {Omit<Entry, "id" | "queue" | "played_at" | "refused">} told */
-  add(told) {
-    return this.put({ ...told, id: uuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null });
+  /** @param {EnteredDeal} entered */
+  add(entered) {
+    return this.put({ ...entered, id: uuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null });
   }
 
   /**
    * @override
-   * @param {Entry} entry
+   * @param {DealEntry} entry
    */
   async send(entry) {
     const body = { ...this.api.table, number: entry.number, facts: entry.facts, played_at: entry.played_at };
-    const answer = await this.api.ask("PUT", `deals/${entry.id}/`, body);
-    if (answer.kind === "away") return this.later(true);
-    this.tell.away(false);
+    /** @type {Reply<{deal: Deal, table: TableState}>} */
+    const reply = await this.api.ask("PUT", `deals/${entry.id}/`, body);
+    if (reply.kind === "unreachable") return this.sendLater(false);
+    this.events.reached(true);
     if (!this.entries.includes(entry)) return true; // taken back while it was under way
-    if (answer.kind === "done") {
+    if (reply.kind === "accepted") {
       await this.remove(entry);
-      this.told.sent(entry, answer.body);
-    } else if (answer.problems[0]?.code === "DEAL_AHEAD") {
-      return this.later(false);
+      this.events.sent(reply.body.table);
+    } else if (reply.problems[0]?.code === "DEAL_AHEAD") {
+      return this.sendLater(true); // a deal before it is still on another phone
     } else {
-      entry.refused = answer;
-      await keepEntry(entry);
-      this.told.refused(entry);
+      entry.refused = reply;
+      await saveEntry(entry);
+      this.events.refused(entry);
     }
     return true;
   }

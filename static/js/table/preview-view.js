@@ -1,26 +1,32 @@
 /** Draws who would pay whom: a sentence and a figure for each player; without a line, what was entered. */
 
 import { el, fill } from "./element.js";
-import { colour, say, signed } from "./words.js";
+import { say, signClass, withSign } from "./words.js";
+
+/**
+ * @import { Draft } from "./draft.js"
+ * @import { Preview } from "./preview.js"
+ * @import { Outcome } from "./types.d.ts"
+ */
 
 /**
  * @param {Element} part  read aloud when it changes
- * @param {import("./preview.js").Preview} preview
- * @param {import("./draft.js").Draft} draft
+ * @param {Preview} preview
+ * @param {Draft} draft
  */
 export function drawPreview(part, preview, draft) {
-  part.classList.toggle("stale", preview.state === "asking");
-  if (preview.state === "asking" && part.childNodes.length) return;
-  if (preview.state === "here") fill(part, [outcome(preview.outcome, draft.names)]);
-  else if (preview.state === "away") fill(part, [withoutLine(draft)]);
+  part.classList.toggle("stale", preview.status === "asking");
+  if (preview.status === "asking" && part.childNodes.length) return;
+  if (preview.status === "ready" && preview.outcome) fill(part, [outcomeCard(preview.outcome, draft.names)]);
+  else if (preview.status === "unreachable") fill(part, [entryCard(draft)]);
   else fill(part, []);
 }
 
 /**
- * @param {any} outcome
+ * @param {Outcome} outcome
  * @param {string[]} names
  */
-function outcome(outcome, names) {
+function outcomeCard(outcome, names) {
   if (outcome.waits) {
     const tag = el("span", { class: "tag" }, say("waits"));
     return el("div", { class: "card" }, el("p", {}, el("b", {}, outcome.short), " ", tag), el("p", {}, outcome.told));
@@ -30,18 +36,22 @@ function outcome(outcome, names) {
   return el("div", { class: "card" }, sentence, pointsOf(outcome.points, names));
 }
 
-/** @param {import("./draft.js").Draft} draft */
-function withoutLine(draft) {
+/**
+ * What was entered, where the server cannot say what it brings.
+ * @param {Draft} draft
+ */
+function entryCard(draft) {
   return el("div", { class: "card" }, el("p", {}, el("b", {}, draft.words)), el("p", { class: "note" }, say("preview_later")));
 }
 
 /**
+ * A figure for each player, beneath the name.
  * @param {number[]} points
  * @param {string[]} names
  * @returns {HTMLElement}
  */
 export function pointsOf(points, names) {
-  const each = points.map((figure, seat) => el("div", {}, el("dt", {}, names[seat] ?? ""), el("dd", { class: colour(figure) }, signed(figure))));
+  const each = points.map((figure, seat) => el("div", {}, el("dt", {}, names[seat] ?? ""), el("dd", { class: signClass(figure) }, withSign(figure))));
   const long = points.some((figure) => Math.abs(figure) > 999);
   return el("dl", { class: long ? "who long" : "who" }, ...each);
 }

@@ -1,64 +1,73 @@
 /** Asks the server who would pay whom, a moment after the last tap. An answer to an older question is thrown away. */
 
-const PAUSE = 150;
+/**
+ * @import { Api } from "./api.js"
+ * @import { Draft } from "./draft.js"
+ * @import { Outcome, Problem, Reply } from "./types.d.ts"
+ */
+
+const PAUSE_MS = 150;
 
 export class Preview {
   /**
-   * @param {import("./api.js").Api} api
+   * @param {Api} api
    * @param {() => void} changed
    */
   constructor(api, changed) {
     this.api = api;
     this.changed = changed;
-    /** @type {"none" | "asking" | "here" | "refused" | "away"} */
-    this.state = "none";
-    /** @type {any} */
+    /** @type {"none" | "asking" | "ready" | "refused" | "unreachable"} */
+    this.status = "none";
+    /** @type {Outcome | null} */
     this.outcome = null;
-    /** @type {import("./api.js").Problem[]} */
+    /** @type {Problem[]} */
     this.problems = [];
-    this.about = "";
-    /** @type {string | null} the question that was open when it was asked */
-    this.open = null;
+    /** What was asked last, as text. */
+    this.question = "";
+    /** @type {string | null} the question of the form that was opened by hand when it was asked */
+    this.openQuestion = null;
     /** @type {number | undefined} */
     this.timer = undefined;
   }
 
   /**
-   * @param {import("./draft.js").Draft} draft
-   * @param {boolean} unknown  whether the server has first to hear of something else
+   * Ask anew if the entry, or the jury's rulings, changed since it was asked last.
+   * @param {Draft} draft
+   * @param {boolean} mustWait  whether the server has first to receive another deal
    * @param {number} rulings  how many the jury has made here: one more may change what counts
    */
-  look(draft, unknown, rulings) {
-    const body = draft.complete && draft.coming ? { ...this.api.table, number: draft.coming.number, facts: draft.facts } : null;
+  update(draft, mustWait, rulings) {
+    const body = draft.complete && draft.deal ? { ...this.api.table, number: draft.deal.number, facts: draft.facts } : null;
     if (body && draft.correcting) Object.assign(body, { deal: draft.correcting.id });
-    const about = body ? JSON.stringify([body, rulings]) : "";
-    if (about === this.about && this.state !== "away") return;
-    this.about = about;
-    this.open = draft.open;
-    this.state = body ? "asking" : "none";
+    const question = body ? JSON.stringify([body, rulings]) : "";
+    if (question === this.question && this.status !== "unreachable") return;
+    this.question = question;
+    this.openQuestion = draft.openQuestion;
+    this.status = body ? "asking" : "none";
     this.problems = [];
     window.clearTimeout(this.timer);
-    if (unknown && body) this.wait();
-    else if (body) this.timer = window.setTimeout(() => this.ask(body, about), PAUSE);
-    else this.outcome = null;
-  }
-
-  wait() {
-    this.about = "";
-    this.state = "away";
-    this.outcome = null;
+    if (!body) {
+      this.outcome = null;
+    } else if (mustWait) {
+      this.question = "";
+      this.status = "unreachable";
+      this.outcome = null;
+    } else {
+      this.timer = window.setTimeout(() => this.ask(body, question), PAUSE_MS);
+    }
   }
 
   /**
    * @param {Record<string, unknown>} body
-   * @param {string} about
+   * @param {string} question
    */
-  async ask(body, about) {
-    const answer = await this.api.ask("POST", "deals/preview/", body);
-    if (about !== this.about) return;
-    this.outcome = answer.kind === "done" ? answer.body : null;
-    this.problems = answer.kind === "refused" ? answer.problems : [];
-    this.state = answer.kind === "done" ? "here" : answer.kind === "refused" ? "refused" : "away";
+  async ask(body, question) {
+    /** @type {Reply<Outcome>} */
+    const reply = await this.api.ask("POST", "deals/preview/", body);
+    if (question !== this.question) return;
+    this.outcome = reply.kind === "accepted" ? reply.body : null;
+    this.problems = reply.kind === "refused" ? reply.problems : [];
+    this.status = reply.kind === "accepted" ? "ready" : reply.kind;
     this.changed();
   }
 }

@@ -1,121 +1,117 @@
 /** What a form asks, what was answered, and the facts that follow. Pure: knows no game, no page and no server. */
 
-import { figures, fits, givenFrom, within } from "./figures.js";
+import { addUp, figures, figuresIn, figuresToCorrect, inRange } from "./figures.js";
 
 /**
- * @typedef {{value: string | number, label: string, sets: Record<string, unknown>, hint: string, target: boolean, rare: boolean, again: boolean}} Choice
- * @typedef {object} Question
- * @property {string} name
- * @property {string} ask
- * @property {"choice" | "seat" | "tricks" | "number" | "per_seat" | "more"} kind
- * @property {string} path
- * @property {Choice[]} choices
- * @property {Record<string, (string | number | boolean | null)[]>} when  null: not answered
- * @property {string[]} differs_from
- * @property {boolean} optional
- * @property {number | null} total
- * @property {number[]} seats
- * @property {number | null} least
- * @property {number | null} most
- * @property {"step" | "tap" | "pick" | "type"} entry
- * @property {string} among_most
- * @property {string} default_from
- * @property {string} article  it asks for the jury's word, by this article
- * @typedef {{text: string, seats?: Record<string, number>, article?: string}} Note
- * @typedef {{facts: Record<string, unknown>, questions: Question[], notes: Note[]}} Form
- * @typedef {Record<string, any>} Answers  by the question's name; for `per_seat` an object by seat
+ * @import { Answer, Answers, Choice, Facts, Figures, Form, Json, Question, SentForm, SentQuestion } from "./types.d.ts"
+ *
+ * @typedef {{question: Question, answer: Answer | undefined}} DueQuestion  a question that is asked now; its answer is undefined while there is none
  */
 
+/** @type {Omit<Question, "name" | "ask" | "kind" | "choices">} */
+const EMPTY_QUESTION = {
+  path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", default_from: "", article: "",
+};
+/** @type {Omit<Choice, "value">} */
+const EMPTY_CHOICE = { label: "", sets: {}, hint: "", target: false, rare: false, again: false };
+
 /**
- * A form as it comes over the line, with what was left out because it is empty.
- * @param {any} sent
- * @param {Form} [next]  the next deal's form: a number stands for its question at that place
+ * A form as it was sent, with all that was left out because it is empty.
+ * @param {SentForm} sent
+ * @param {Form} [next]  the next deal's form, to which the numbers of a later deal's form refer
  * @returns {Form}
  */
-export function whole(sent, next) {
-  /** @param {any} question */
-  const filled = (question) => ({
-    ...{ path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", default_from: "", article: "" },
-    ...question,
-    choices: (question.choices ?? []).map((/** @type {any} */ choice) => ({ label: "", sets: {}, hint: "", target: false, rare: false, again: false, ...choice })),
-  });
-  const questions = sent.questions.map((/** @type {any} */ each) => (typeof each === "number" ? next?.questions[each] : filled(each)));
+export function expandForm(sent, next) {
+  /** @type {(question: SentQuestion) => Question} */
+  const expanded = (question) => ({ ...EMPTY_QUESTION, ...question, choices: (question.choices ?? []).map((choice) => ({ ...EMPTY_CHOICE, ...choice })) });
+  const questions = sent.questions.flatMap((each) => (typeof each === "number" ? (next?.questions[each] ?? []) : expanded(each)));
   return { facts: sent.facts, questions, notes: sent.notes ?? [] };
 }
 
 /**
- * The questions to ask, given what was answered so far, in order. An answer that no longer holds counts as not given.
+ * The questions to ask, in order, given what was answered so far.
+ *
+ * 1. A question is asked only where the answers before it say so (`when`, `among_most`).
+ * 2. Its answer is what was given; else the answer to the question it takes its default from.
+ * 3. An answer that is impossible here counts as not given: a choice that is no longer offered, a figure out of range, the partner who
+ *    was named as declarer.
  * @param {Form} form
  * @param {Answers} answers
- * @returns {{question: Question, answer: any}[]} `answer` is undefined where there is none yet
+ * @returns {DueQuestion[]}
  */
-export function asked(form, answers) {
+export function questionsToAsk(form, answers) {
   /** @type {Answers} */
-  const holding = {};
+  const valid = {};
   /** @type {Map<string, Question>} */
-  const before = new Map();
-  const found = [];
+  const earlier = new Map();
+  /** @type {DueQuestion[]} */
+  const due = [];
   for (const each of form.questions) {
-    const due = Object.entries(each.when).every(([name, values]) => values.includes(answered(name, holding, before) ?? null));
-    const question = due ? amongMost(each, holding, before) : null;
+    const isDue = Object.entries(each.when).every(([name, values]) => {
+      const answer = answerNamed(name, valid, earlier) ?? null;
+      return values.some((value) => value === answer);
+    });
+    const question = isDue ? amongHighest(each, valid, earlier) : null;
     if (!question) continue;
-    const given = answers[question.name] ?? holding[question.default_from];
-    const answer = holds(question, given, holding) ? given : undefined;
-    if (answer !== undefined) holding[question.name] = answer;
-    before.set(question.name, question);
-    found.push({ question, answer });
+    const given = answers[question.name] ?? valid[question.default_from];
+    const answer = isPossible(question, given, valid) ? given : undefined;
+    if (answer !== undefined) valid[question.name] = answer;
+    earlier.set(question.name, question);
+    due.push({ question, answer });
   }
-  return found;
+  return due;
 }
 
 /**
- * @param {string} name  a question's, or one of its seats' as in `tricks.2`
- * @param {Answers} holding
- * @param {Map<string, Question>} before
+ * The answer to a question, or the figure of one seat in it, as in `tricks.2`.
+ * @param {string} name
+ * @param {Answers} valid
+ * @param {Map<string, Question>} earlier
  */
-function answered(name, holding, before) {
-  if (name in holding || !name.includes(".")) return holding[name];
+function answerNamed(name, valid, earlier) {
+  if (name in valid || !name.includes(".")) return valid[name];
   const [figured, seat] = name.split(".");
-  const question = before.get(figured);
-  return question && figured in holding ? figures(question, holding[figured])[Number(seat)] : undefined;
+  const question = earlier.get(figured);
+  return question && figured in valid ? figures(question, figuresIn(valid[figured]))[Number(seat)] : undefined;
 }
 
 /**
- * A question for those who share the highest figure has only them as its choices; null where one has it alone.
+ * A question for those who share the highest figure has only them as its choices; null where one player has it alone.
  * @param {Question} question
- * @param {Answers} holding
- * @param {Map<string, Question>} before
+ * @param {Answers} valid
+ * @param {Map<string, Question>} earlier
  * @returns {Question | null}
  */
-function amongMost(question, holding, before) {
+function amongHighest(question, valid, earlier) {
   if (!question.among_most) return question;
-  const figured = before.get(question.among_most);
-  if (!figured || !(figured.name in holding)) return null;
-  const all = figures(figured, holding[figured.name]);
+  const figured = earlier.get(question.among_most);
+  if (!figured || !(figured.name in valid)) return null;
+  const all = figures(figured, figuresIn(valid[figured.name]));
   const highest = Math.max(...Object.values(all).map((figure) => figure ?? 0));
   const first = figured.seats.filter((seat) => all[seat] === highest);
-  return first.length < 2 ? null : { ...question, choices: question.choices.filter((choice) => first.includes(/** @type {number} */ (choice.value))) };
+  return first.length < 2 ? null : { ...question, choices: question.choices.filter((choice) => first.some((seat) => seat === choice.value)) };
 }
 
 /**
  * @param {Question} question
- * @param {any} answer
- * @param {Answers} before
+ * @param {Answer | undefined} answer
+ * @param {Answers} valid
  */
-function holds(question, answer, before) {
+function isPossible(question, answer, valid) {
   if (answer === undefined || answer === null) return false;
   if (question.kind === "more") return answer === true;
-  if (question.kind === "number") return within(question, answer);
-  if (question.kind === "per_seat") return fits(question, answer);
-  return question.choices.some((choice) => choice.value === answer) && !taken(question, before).includes(answer);
+  if (question.kind === "number") return inRange(question, answer);
+  if (question.kind === "per_seat") return typeof answer === "object" && addUp(question, answer);
+  return question.choices.some((choice) => choice.value === answer) && !answersExcluded(question, valid).includes(answer);
 }
 
 /**
- * The answers that were given elsewhere and cannot be given here.
+ * The answers given elsewhere that cannot be given here: nobody is their own partner.
  * @param {Question} question
  * @param {Answers} answers
+ * @returns {Answer[]}
  */
-export function taken(question, answers) {
+export function answersExcluded(question, answers) {
   return question.differs_from.map((name) => answers[name]).filter((answer) => answer !== undefined);
 }
 
@@ -124,8 +120,8 @@ export function taken(question, answers) {
  * @param {Form} form
  * @param {Answers} answers
  */
-export function complete(form, answers) {
-  return asked(form, answers).every(({ question, answer }) => question.optional || answer !== undefined);
+export function isComplete(form, answers) {
+  return questionsToAsk(form, answers).every(({ question, answer }) => question.optional || answer !== undefined);
 }
 
 /**
@@ -133,77 +129,74 @@ export function complete(form, answers) {
  * @param {Form} form
  * @param {Answers} answers
  * @param {number} seats  at the table
- * @returns {Record<string, unknown>}
+ * @returns {Facts}
  */
-export function facts(form, answers, seats) {
-  const told = JSON.parse(JSON.stringify(form.facts));
-  for (const { question, answer } of asked(form, answers)) {
+export function factsFrom(form, answers, seats) {
+  const facts = structuredClone(form.facts);
+  for (const { question, answer } of questionsToAsk(form, answers)) {
     if (answer === undefined) continue;
     const chosen = question.choices.find((choice) => choice.value === answer);
-    if (question.path) put(told, question.path, question.kind === "per_seat" ? perSeat(question, answer, seats) : answer);
-    for (const [path, value] of Object.entries(chosen?.sets ?? {})) put(told, path, value);
+    if (question.path) put(facts, question.path, typeof answer === "object" ? figureOfEverySeat(question, answer, seats) : answer);
+    for (const [path, value] of Object.entries(chosen?.sets ?? {})) put(facts, path, value);
   }
-  return told;
+  return facts;
 }
 
 /**
  * A figure for every seat of the table; who sits out has 0.
  * @param {Question} question
- * @param {Record<string, number>} answer
+ * @param {Figures} answer
  * @param {number} seats
  */
-function perSeat(question, answer, seats) {
+function figureOfEverySeat(question, answer, seats) {
   const length = Math.max(seats, ...question.seats.map((seat) => seat + 1));
   const all = figures(question, answer);
   return Array.from({ length }, (_, seat) => all[seat] ?? 0);
 }
 
 /**
- * @param {any} into
+ * Write a value into facts, making the lists and objects on the way to it.
+ * @param {Facts} facts
  * @param {string} path  such as `contracts.0.code`
- * @param {unknown} value
+ * @param {Json} value
  */
-function put(into, path, value) {
+function put(facts, path, value) {
   const steps = path.split(".");
   const last = /** @type {string} */ (steps.pop());
-  let place = into;
-  steps.forEach((step, index) => {
-    place[step] ??= /^\d+$/.test(steps[index + 1] ?? last) ? [] : {};
-    place = place[step];
+  let place = facts;
+  steps.forEach((step, nth) => {
+    place[step] ??= /^\d+$/.test(steps[nth + 1] ?? last) ? [] : {};
+    place = /** @type {Facts} */ (place[step]); // a list takes "0" for its first place as an object takes a name
   });
   place[last] = value;
 }
 
 /**
- * @param {any} from
+ * What stands at a path in facts; undefined where the path leads nowhere.
+ * @param {Facts} facts
  * @param {string} path
+ * @returns {Json | undefined}
  */
-function get(from, path) {
-  return path.split(".").reduce((place, step) => place?.[step], from);
+export function valueAt(facts, path) {
+  /** @type {Json | undefined} */
+  let place = facts;
+  for (const step of path.split(".")) place = typeof place === "object" && place !== null ? /** @type {Facts} */ (place)[step] : undefined;
+  return place;
 }
 
 /**
  * The answers that would give these facts: to correct a deal.
  * @param {Form} form
- * @param {Record<string, unknown>} told
+ * @param {Facts} facts
  * @returns {Answers}
  */
-export function answersFrom(form, told) {
+export function answersFrom(form, facts) {
   /** @type {Answers} */
   const answers = {};
   for (const question of form.questions) {
-    const value = question.path ? get(told, question.path) : undefined;
     if (question.kind === "more") continue;
-    if (question.kind === "per_seat") {
-      const given = givenFrom(question, value);
-      if (given) answers[question.name] = given;
-    } else if (question.path) {
-      if (value !== undefined && value !== answers[question.default_from]) answers[question.name] = value;
-    } else {
-      const fits = question.choices.filter((choice) => Object.entries(choice.sets).every(([path, set]) => get(told, path) === set));
-      fits.sort((one, other) => Object.keys(other.sets).length - Object.keys(one.sets).length);
-      if (fits.length) answers[question.name] = fits[0].value;
-    }
+    const answer = answerIn(facts, question);
+    if (answer !== undefined && (answer !== answers[question.default_from] || !question.path)) answers[question.name] = answer;
   }
   // What lies behind a small button was asked if one of its questions that says something has an answer.
   for (const more of form.questions.filter((question) => question.kind === "more")) {
@@ -214,23 +207,37 @@ export function answersFrom(form, told) {
 }
 
 /**
- * The question that a problem is about, among those asked now.
+ * @param {Facts} facts
+ * @param {Question} question
+ * @returns {Answer | undefined}
+ */
+function answerIn(facts, question) {
+  if (question.kind === "per_seat") return figuresToCorrect(question, valueAt(facts, question.path));
+  if (question.path) return /** @type {Answer | undefined} */ (valueAt(facts, question.path));
+  // Of the choices whose values all stand in the facts, the one that says most.
+  const fitting = question.choices.filter((choice) => Object.entries(choice.sets).every(([path, value]) => valueAt(facts, path) === value));
+  fitting.sort((one, other) => Object.keys(other.sets).length - Object.keys(one.sets).length);
+  return fitting[0]?.value;
+}
+
+/**
+ * The question that a problem is about, among those asked now: the one that writes there, else one that writes near it.
  * @param {Form} form
  * @param {Answers} answers
  * @param {string} field  a path in the facts
  * @returns {Question | undefined}
  */
 export function questionAt(form, answers, field) {
-  const now = asked(form, answers)
+  const questions = questionsToAsk(form, answers)
     .map(({ question }) => question)
     .filter((question) => question.kind !== "more");
   /** @param {Question} question */
   const paths = (question) => [question.path, ...question.choices.flatMap((choice) => Object.keys(choice.sets))].filter(Boolean);
   const last = field.split(".").pop();
   return (
-    now.find((question) => paths(question).includes(field)) ??
-    now.find((question) => paths(question).some((path) => field && (path.startsWith(`${field}.`) || field.startsWith(`${path}.`)))) ??
-    now.find((question) => question.kind === "tricks" && (last === "tricks" || last === "took")) ??
-    now.find((question) => paths(question).some((path) => path.split(".").pop() === last))
+    questions.find((question) => paths(question).includes(field)) ??
+    questions.find((question) => paths(question).some((path) => field && (path.startsWith(`${field}.`) || field.startsWith(`${path}.`)))) ??
+    questions.find((question) => question.kind === "tricks" && (last === "tricks" || last === "took")) ??
+    questions.find((question) => paths(question).some((path) => path.split(".").pop() === last))
   );
 }

@@ -2,67 +2,66 @@
 
 import { el, fill } from "./element.js";
 import { pointsOf } from "./preview-view.js";
-import { say } from "./words.js";
+import { clock, say } from "./words.js";
+
+/** @import { TableState } from "./types.d.ts" */
 
 /**
  * @param {Element} part
- * @param {any} told  the table's state
+ * @param {TableState} state
  * @param {number} unsent
  * @param {() => void} sign
  */
-export function drawRound(part, told, unsent, sign) {
-  const names = told.seats.map((/** @type {any} */ seat) => seat.called);
-  if (told.round.state === "seated") return fill(part, [notStarted(told)]);
-  if (told.signed_at) return fill(part, [signed(told, names)]);
-  if (told.round.state === "finished") return fill(part, [closed(told, names)]);
-  if (told.complete) return fill(part, [toSign(told, names, unsent, sign)]);
-  const waiting = told.history.filter((/** @type {any} */ deal) => deal.waits).map((/** @type {any} */ deal) => deal.number).sort();
-  if (!told.next && waiting.length) return fill(part, [el("div", { class: "card" }, el("p", {}, say("round_waits", { numbers: waiting.join(", ") })))]);
-  return fill(part, []);
+export function drawRound(part, state, unsent, sign) {
+  const { round } = state;
+  const forJury = state.history.filter((deal) => deal.waits).map((deal) => deal.number).sort((one, other) => one - other);
+  if (round.state === "seated") fill(part, [notStarted(state)]);
+  else if (state.signed_at) fill(part, [totalsCard(state, say("signed", { time: clock(state.signed_at) }), "status")]);
+  else if (round.state === "finished") fill(part, [totalsCard(state, say("finished", { round: round.number }))]);
+  else if (state.complete) fill(part, [signCard(state, unsent, sign)]);
+  else if (!state.next && forJury.length) fill(part, [el("div", { class: "card" }, el("p", {}, say("round_waits", { numbers: forJury.join(", ") })))]);
+  else fill(part, []);
 }
 
-/** @param {any} told */
-function notStarted(told) {
-  const seats = told.seats.map((/** @type {any} */ seat) => el("li", {}, seat.name));
+/** @param {TableState} state */
+const namesOf = (state) => state.seats.map((seat) => seat.called);
+
+/**
+ * Who sits where, by the letters that stand on the papers too.
+ * @param {TableState} state
+ */
+function notStarted(state) {
+  const seats = state.seats.map((seat) => el("li", {}, seat.name));
   return el(
     "div",
     { class: "card" },
-    el("p", {}, el("b", {}, say("not_started", { round: told.round.number }))),
-    el("ol", { class: "seats", "aria-label": say("seats") }, ...seats),
+    el("p", {}, el("b", {}, say("not_started", { round: state.round.number }))),
+    el("ol", { class: "seats", type: "A", "aria-label": say("seats") }, ...seats),
   );
 }
 
 /**
- * @param {any} told
- * @param {string[]} names
+ * @param {TableState} state
  * @param {number} unsent
  * @param {() => void} sign
  */
-function toSign(told, names, unsent, sign) {
-  const ready = unsent === 0 && told.may.includes("sign");
+function signCard(state, unsent, sign) {
+  const maySign = state.may.includes("sign");
   return el(
     "section",
     { class: "card sign", "aria-labelledby": "sign-title" },
     el("h2", { id: "sign-title" }, say("complete")),
-    pointsOf(told.totals, names),
+    pointsOf(state.totals, namesOf(state)),
     el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : say("check_and_sign")),
-    told.may.includes("sign") && el("button", { type: "button", class: "go", "data-key": "sign", disabled: !ready, onclick: sign }, say("sign")),
+    maySign && el("button", { type: "button", class: "go", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say("sign")),
   );
 }
 
 /**
- * @param {any} told
- * @param {string[]} names
+ * @param {TableState} state
+ * @param {string} title
+ * @param {string} [role]
  */
-function signed(told, names) {
-  const time = new Date(told.signed_at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-  return el("div", { class: "card", role: "status" }, el("p", {}, el("b", {}, say("signed", { time }))), pointsOf(told.totals, names));
-}
-
-/**
- * @param {any} told
- * @param {string[]} names
- */
-function closed(told, names) {
-  return el("div", { class: "card" }, el("p", {}, el("b", {}, say("finished", { round: told.round.number }))), pointsOf(told.totals, names));
+function totalsCard(state, title, role) {
+  return el("div", { class: "card", role }, el("p", {}, el("b", {}, title)), pointsOf(state.totals, namesOf(state)));
 }

@@ -1,12 +1,19 @@
 /**
- * Things that go to the server in order, each under the UUID it was given here, again and again until the server answers: sending twice
- * is harmless. What is kept, and how one is sent, is the business of whoever extends it.
+ * An outbox: things that go to the server in order, each under the UUID it was given here, again and again until the server answers.
+ * Sending twice is harmless. What an entry holds, and how it is sent, is decided by the class that extends this one.
  */
 
-import { dropEntry, entries, keepEntry } from "./store.js";
+import { deleteEntry, loadEntries, saveEntry } from "./store.js";
 
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 30000;
+/**
+ * @import { Api } from "./api.js"
+ * @import { OutboxEntry } from "./types.d.ts"
+ *
+ * @typedef {{changed: () => void, reached: (reached: boolean) => void}} SenderEvents  reached: whether the server answered just now
+ */
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30000;
 
 /** A version 4 UUID. `crypto.randomUUID` is missing where a club's machine is reached without HTTPS. */
 export function uuid() {
@@ -17,34 +24,37 @@ export function uuid() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** @template {{id: string, queue: string, refused: import("./api.js").Refused | null}} Entry */
+/**
+ * @template {OutboxEntry} Entry
+ * @template {SenderEvents} [Events=SenderEvents]
+ */
 export class Sender {
   /**
-   * @param {string} queue  the table's own
-   * @param {import("./api.js").Api} api
-   * @param {{changed: () => void, away: (away: boolean) => void}} tell
+   * @param {string} queue  under which its entries are kept on this phone
+   * @param {Api} api
+   * @param {Events} events  called when something happens
    */
-  constructor(queue, api, tell) {
+  constructor(queue, api, events) {
     this.queue = queue;
     this.api = api;
-    this.tell = tell;
+    this.events = events;
     /** @type {Entry[]} */
     this.entries = [];
     this.failures = 0;
     this.sending = false;
-    this.again = false;
+    this.sendAgain = false;
     /** @type {number | undefined} */
     this.timer = undefined;
   }
 
   /** Read what an earlier visit left. */
   async load() {
-    this.entries = await entries(this.queue);
+    this.entries = await loadEntries(this.queue);
     this.sort();
   }
 
-  /** Send it, and listen for every sign that the line may be back. */
-  async open() {
+  /** Send it, and again at every sign that the line may be back. */
+  async start() {
     const soon = () => this.flush();
     window.addEventListener("online", soon);
     window.addEventListener("pageshow", soon);
@@ -55,8 +65,8 @@ export class Sender {
   /** Put the entries into the order in which they are sent. */
   sort() {}
 
-  /** What will still be sent. */
-  get waiting() {
+  /** The entries that will still be sent: those that the server has not refused. */
+  get unsent() {
     return this.entries.filter((entry) => !entry.refused);
   }
 
@@ -64,42 +74,52 @@ export class Sender {
   async put(entry) {
     if (!this.entries.includes(entry)) this.entries.push(entry);
     this.sort();
-    this.tell.changed();
-    await keepEntry(entry);
+    this.events.changed();
+    await saveEntry(entry);
     await this.flush();
   }
 
-  /** @param {Entry} entry */
-  async remove(entry) {
-    this.entries = this.entries.filter((each) => each.id !== entry.id);
-    await dropEntry(entry.id);
-    this.tell.changed();
+  /** @param {Pick<Entry, "id">} entry */
+  async remove({ id }) {
+    this.entries = this.entries.filter((each) => each.id !== id);
+    await deleteEntry(id);
+    this.events.changed();
   }
 
-  /** Send what waits, now. */
+  /**
+   * Send an entry again that the server refused.
+   * @param {Entry} entry
+   */
+  async retry(entry) {
+    entry.refused = null;
+    await this.put(entry);
+  }
+
+  /** Send now what is unsent. */
   async flush() {
     if (this.sending) {
-      this.again = true;
+      this.sendAgain = true;
       return;
     }
     this.sending = true;
     window.clearTimeout(this.timer);
     try {
       do {
-        this.again = false;
+        this.sendAgain = false;
         await this.sendAll();
-      } while (this.again);
+      } while (this.sendAgain);
     } finally {
       this.sending = false;
     }
   }
 
   async sendAll() {
-    for (const entry of [...this.waiting]) if (!(await this.send(entry))) return;
+    for (const entry of [...this.unsent]) if (!(await this.send(entry))) return;
     this.failures = 0;
   }
 
   /**
+   * Send one entry.
    * @param {Entry} _entry
    * @returns {Promise<boolean>} whether those behind it can be sent now
    */
@@ -109,11 +129,12 @@ export class Sender {
 
   /**
    * Try again after a while: each time twice as long, never at the same moment as the other phones.
-   * @param {boolean} away
+   * @param {boolean} reached  whether the server answered, and only wants it later
+   * @returns {false} nothing more is sent now
    */
-  later(away) {
-    if (away) this.tell.away(true);
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+  sendLater(reached) {
+    if (!reached) this.events.reached(false);
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures);
     this.failures += 1;
     this.timer = window.setTimeout(() => this.flush(), wait * (0.5 + Math.random() / 2));
     return false;

@@ -1,18 +1,22 @@
 /**
- * What the phone keeps: deals not yet sent, half an entry, the table as last seen. Nothing here ever fails: where the browser will not
- * keep something, the page has it for as long as it is open, and is told so.
+ * What the browser keeps for this phone: entries not yet sent, half an entry, the table as last seen. Nothing here ever fails: where the
+ * browser refuses to store, the page has it for as long as it is open, and the page is told once.
  */
 
 import { openDB } from "../../vendor/idb/8.0.4/index.js";
 
-/** @type {Promise<any>} */
-const opened = open();
-let keeping = true;
-let tell = () => {};
+/**
+ * @import { Database } from "../../vendor/idb/8.0.4/index.d.ts"
+ * @import { Answers, OutboxEntry, StoredState } from "./types.d.ts"
+ */
+
+/** Opened once; what comes of a refusal is decided where something is stored. @type {Promise<Database>} */
+const opening = open();
+let everythingIsKept = true;
+let reportRefusal = () => {};
 
 async function open() {
   return openDB("troela", 1, {
-    /** @param {any} database */
     upgrade(database) {
       database.createObjectStore("outbox", { keyPath: "id" }).createIndex("queue", "queue");
       database.createObjectStore("kept");
@@ -21,63 +25,74 @@ async function open() {
 }
 
 /**
+ * Use the database.
  * @template T
- * @param {(database: any) => Promise<T>} what
- * @param {T} otherwise  where the browser refuses
+ * @param {(database: Database) => Promise<T>} use
+ * @param {T} otherwise  the answer where the browser refuses
  * @returns {Promise<T>}
  */
-async function tried(what, otherwise) {
+async function withDatabase(use, otherwise) {
   try {
-    return await what(await opened);
+    return await use(await opening);
   } catch {
-    if (keeping) {
-      keeping = false;
-      tell();
+    if (everythingIsKept) {
+      everythingIsKept = false;
+      reportRefusal();
     }
     return otherwise;
   }
 }
 
 /** Whether the browser has kept all that it was asked to, since the page was opened. */
-export function keeps() {
-  return keeping;
+export function keepsEverything() {
+  return everythingIsKept;
 }
 
-/** @param {() => void} told  called when the browser first refuses */
-export function whenNotKept(told) {
-  tell = told;
+/** @param {() => void} callback  called when the browser first refuses */
+export function onRefusal(callback) {
+  reportRefusal = callback;
 }
 
 /**
+ * @template {OutboxEntry} Entry
  * @param {string} queue
- * @returns {Promise<any[]>} the entries of one table's queue
+ * @returns {Promise<Entry[]>} the entries of one queue; each queue keeps entries of one kind
  */
-export function entries(queue) {
-  return tried((database) => database.getAllFromIndex("outbox", "queue", queue), []);
+export function loadEntries(queue) {
+  return withDatabase(async (database) => /** @type {Entry[]} */ (await database.getAllFromIndex("outbox", "queue", queue)), []);
 }
 
-/** @param {{id: string}} entry */
-export function keepEntry(entry) {
-  return tried((database) => database.put("outbox", entry), undefined);
+/** @param {OutboxEntry} entry */
+export async function saveEntry(entry) {
+  await withDatabase((database) => database.put("outbox", entry), undefined);
 }
 
 /** @param {string} id */
-export function dropEntry(id) {
-  return tried((database) => database.delete("outbox", id), undefined);
+export async function deleteEntry(id) {
+  await withDatabase((database) => database.delete("outbox", id), undefined);
 }
 
 /**
- * @param {string} name
- * @param {unknown} value
+ * What is kept of a table besides its entries: its state as last seen, the deals that were begun, the rulings that were read.
+ * @typedef {{table: StoredState, begun: Record<number, Answers>, read: string[]}} Kept
  */
-export function keep(name, value) {
-  return tried((database) => database.put("kept", value, name), undefined);
+
+/**
+ * @template {keyof Kept} Kind
+ * @param {Kind} kind
+ * @param {string} queue  the table's
+ * @param {Kept[Kind]} value
+ */
+export async function save(kind, queue, value) {
+  await withDatabase((database) => database.put("kept", value, `${kind} ${queue}`), undefined);
 }
 
 /**
- * @param {string} name
- * @returns {Promise<any>}
+ * @template {keyof Kept} Kind
+ * @param {Kind} kind
+ * @param {string} queue
+ * @returns {Promise<Kept[Kind] | undefined>}
  */
-export function kept(name) {
-  return tried((database) => database.get("kept", name), undefined);
+export function load(kind, queue) {
+  return withDatabase(async (database) => /** @type {Kept[Kind] | undefined} */ (await database.get("kept", `${kind} ${queue}`)), undefined);
 }

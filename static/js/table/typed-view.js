@@ -1,14 +1,17 @@
 /** Draws figures that are typed: one, or one for each player with the last following from the others. Knows no game. */
 
 import { el } from "./element.js";
-import { figures, sum, within } from "./figures.js";
+import { figures, inRange, sum } from "./figures.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./questions.js").Question} Question
+ * @import { Draft } from "./draft.js"
+ * @import { Question } from "./types.d.ts"
+ *
  * @typedef {() => void} Changed
  */
+
+const MAX_DIGITS = 6;
 
 /** @type {WeakMap<Element, () => void>} how a body that is being typed into is brought up to date without touching its fields */
 const refreshers = new WeakMap();
@@ -17,7 +20,7 @@ const refreshers = new WeakMap();
  * Bring the question up to date around the field that is being typed into.
  * @param {Element} section
  */
-export function refreshed(section) {
+export function refresh(section) {
   for (const body of section.children) refreshers.get(body)?.();
 }
 
@@ -28,24 +31,24 @@ export function refreshed(section) {
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function typed(draft, question, changed) {
+export function typedFigure(draft, question, changed) {
   /** @param {number | undefined} figure */
-  const set = (figure) => {
-    draft.fill(question.name, figure);
+  const enter = (figure) => {
+    draft.answerAndStay(question.name, figure);
     changed();
   };
-  const input = field({ draft, question, changed, label: draft.ask(question), key: question.name, figure: draft.answers[question.name], set });
+  const input = field({ draft, question, changed, label: draft.textOf(question), key: question.name, figure: figureTo(draft, question), enter });
   input.dataset.first = "";
   const note = el("p", { class: "note", role: "status" });
-  const go = next(draft, question, changed);
-  return alive(el("div", { class: "figures typed" }, el("div", { class: "entry" }, input), note, go), () => {
-    const own = draft.answers[question.name];
-    const wrong = own !== undefined && !within(question, own);
+  const next = nextButton(draft, question, changed);
+  return withRefresh(el("div", { class: "figures typed" }, el("div", { class: "entry" }, input), note, next), () => {
+    const own = figureTo(draft, question);
+    const wrong = own !== undefined && !inRange(question, own);
     input.placeholder = own === undefined ? String(draft.answerTo(question) ?? "") : "";
     input.setAttribute("aria-invalid", String(wrong));
     note.textContent = limits(question);
     note.classList.toggle("wrong", wrong);
-    go.hidden = !draft.goesOn(question);
+    next.hidden = !draft.hasNext(question);
   });
 }
 
@@ -56,40 +59,50 @@ export function typed(draft, question, changed) {
  * @param {Changed} changed
  * @returns {HTMLElement}
  */
-export function typedEach(draft, question, changed) {
-  const given = () => draft.answers[question.name] ?? {};
+export function typedFigures(draft, question, changed) {
+  const entered = () => draft.figuresOf(question);
   const inputs = question.seats.map((seat, nth) => {
     /** @param {number | undefined} figure */
-    const set = (figure) => {
-      draft.fill(question.name, { ...given(), [seat]: figure });
+    const enter = (figure) => {
+      draft.answerAndStay(question.name, { ...entered(), [seat]: figure });
       changed();
     };
-    const input = field({ draft, question, changed, label: draft.name(seat), key: `${question.name}-${seat}`, figure: given()[seat], set });
+    const input = field({ draft, question, changed, label: draft.nameOf(seat), key: `${question.name}-${seat}`, figure: entered()[seat], enter });
     if (nth === 0) input.dataset.first = "";
     return input;
   });
   const rows = question.seats.map((seat, nth) => {
     const follows = el("span", { class: "follows", hidden: true });
-    return el("label", { class: "entry" }, el("span", { class: "who-has" }, draft.name(seat), " ", follows), inputs[nth]);
+    return el("label", { class: "entry" }, el("span", { class: "who-has" }, draft.nameOf(seat), " ", follows), inputs[nth]);
   });
   const note = el("p", { class: "note", role: "status" });
-  const go = next(draft, question, changed);
-  return alive(el("div", { class: "figures typed" }, el("div", { class: "fields" }, ...rows), note, go), () => {
-    const all = figures(question, given());
+  const next = nextButton(draft, question, changed);
+  return withRefresh(el("div", { class: "figures typed" }, el("div", { class: "fields" }, ...rows), note, next), () => {
+    const all = figures(question, entered());
     question.seats.forEach((seat, nth) => {
-      const follows = all[seat] !== undefined && given()[seat] === undefined;
-      const said = /** @type {HTMLElement} */ (rows[nth].querySelector(".follows"));
-      said.hidden = !follows;
-      said.textContent = follows ? say("follows") : "";
+      const follows = all[seat] !== undefined && entered()[seat] === undefined;
+      const mark = /** @type {HTMLElement} */ (rows[nth].querySelector(".follows"));
+      mark.hidden = !follows;
+      mark.textContent = follows ? say("follows") : "";
       inputs[nth].placeholder = follows ? String(all[seat]) : "";
-      inputs[nth].setAttribute("aria-invalid", String(given()[seat] !== undefined && !within(question, given()[seat])));
+      inputs[nth].setAttribute("aria-invalid", String(entered()[seat] !== undefined && !inRange(question, entered()[seat])));
     });
-    const known = sum(Object.values(all).map((figure) => figure ?? 0));
+    const together = sum(Object.values(all).map((figure) => figure ?? 0));
     const full = Object.values(all).every((figure) => figure !== undefined);
-    note.textContent = question.total === null ? limits(question) : say("so_far", { n: known, of: question.total });
-    note.classList.toggle("wrong", question.total !== null && (known > question.total || (full && known !== question.total)));
-    go.hidden = !draft.goesOn(question);
+    note.textContent = question.total === null ? limits(question) : say("so_far", { n: together, of: question.total });
+    note.classList.toggle("wrong", question.total !== null && (together > question.total || (full && together !== question.total)));
+    next.hidden = !draft.hasNext(question);
   });
+}
+
+/**
+ * The one figure that was typed; undefined while there is none.
+ * @param {Draft} draft
+ * @param {Question} question
+ */
+function figureTo(draft, question) {
+  const answer = draft.answers[question.name];
+  return typeof answer === "number" ? answer : undefined;
 }
 
 /**
@@ -100,42 +113,42 @@ export function typedEach(draft, question, changed) {
  * @param {string} of.label
  * @param {string} of.key
  * @param {number | undefined} of.figure
- * @param {(figure: number | undefined) => void} of.set  undefined where the field is empty
+ * @param {(figure: number | undefined) => void} of.enter  undefined where the field is empty
  * @returns {HTMLInputElement}
  */
-function field({ draft, question, changed, label, key, figure, set }) {
-  const entered = (/** @type {Event} */ event) => {
+function field({ draft, question, changed, label, key, figure, enter }) {
+  const oninput = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
-    const digits = input.value.replace(/\D/g, "").slice(0, 6);
+    const digits = input.value.replace(/\D/g, "").slice(0, MAX_DIGITS);
     if (digits !== input.value) input.value = digits;
-    set(digits === "" ? undefined : Number(digits));
+    enter(digits === "" ? undefined : Number(digits));
   };
-  const typing = (/** @type {Event} */ event) => {
+  const onfocuschange = (/** @type {Event} */ event) => {
     draft.typing = event.type === "focus";
   };
-  const pressed = (/** @type {KeyboardEvent} */ event) => {
+  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const section = /** @type {HTMLElement} */ (event.target).closest("[data-question]");
     const inputs = [...(section?.querySelectorAll("input") ?? [])];
     const after = inputs[inputs.indexOf(/** @type {HTMLInputElement} */ (event.target)) + 1];
     if (after && !after.placeholder) after.focus();
-    else onwards(draft, question, changed);
+    else goOn(draft, question, changed);
   };
   const attributes = {
     type: "text",
     inputmode: "numeric",
     pattern: "[0-9]*",
-    maxlength: 6,
+    maxlength: MAX_DIGITS,
     autocomplete: "off",
     enterkeyhint: "next",
     value: figure ?? "",
     "data-key": key,
     "aria-label": label,
-    oninput: entered,
-    onfocus: typing,
-    onblur: typing,
-    onkeydown: pressed,
+    oninput,
+    onfocus: onfocuschange,
+    onblur: onfocuschange,
+    onkeydown,
   };
   return /** @type {HTMLInputElement} */ (el("input", attributes));
 }
@@ -145,8 +158,8 @@ function field({ draft, question, changed, label, key, figure, set }) {
  * @param {Question} question
  * @param {Changed} changed
  */
-function next(draft, question, changed) {
-  return el("button", { type: "button", class: "next", "data-key": `next-${question.name}`, onclick: () => onwards(draft, question, changed) }, say("next"));
+function nextButton(draft, question, changed) {
+  return el("button", { type: "button", class: "next", "data-key": `next-${question.name}`, onclick: () => goOn(draft, question, changed) }, say("next"));
 }
 
 /**
@@ -155,8 +168,8 @@ function next(draft, question, changed) {
  * @param {Question} question
  * @param {Changed} changed
  */
-function onwards(draft, question, changed) {
-  if (draft.answerTo(question) === undefined || !draft.goesOn(question)) return;
+function goOn(draft, question, changed) {
+  if (draft.answerTo(question) === undefined || !draft.hasNext(question)) return;
   draft.next();
   changed();
 }
@@ -171,7 +184,7 @@ function limits(question) {
  * @param {HTMLElement} body
  * @param {() => void} refresh
  */
-function alive(body, refresh) {
+function withRefresh(body, refresh) {
   refreshers.set(body, refresh);
   refresh();
   return body;

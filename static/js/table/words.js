@@ -14,6 +14,7 @@ export function say(key, values = {}) {
 }
 
 /**
+ * A text, its `{names}` filled in; a name without a value stays as it is.
  * @param {string} text
  * @param {Record<string, string | number>} values
  */
@@ -25,7 +26,7 @@ export function fillIn(text, values) {
  * A figure with its sign, as players write it.
  * @param {number} figure
  */
-export function signed(figure) {
+export function withSign(figure) {
   return figure > 0 ? `+${figure}` : figure < 0 ? `−${-figure}` : "0";
 }
 
@@ -33,6 +34,14 @@ export function signed(figure) {
  * The class that colours a figure; its sign says the same.
  * @param {number} figure
  */
-export function colour(figure) {
+export function signClass(figure) {
   return figure > 0 ? "p" : figure < 0 ? "m" : "";
+}
+
+/**
+ * The time of day of a moment, as the reader's language writes it.
+ * @param {string} moment  in ISO 8601
+ */
+export function clock(moment) {
+  return new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }

@@ -1,10 +1,16 @@
-/** Lets the page open again without a line. Without a secure context there is no worker: the deals are as safe, a reload needs the line. */
+/**
+ * Lets the page open again without a line, through a service worker. A browser allows workers only over HTTPS; without one the deals are
+ * as safe, but a reload needs the line.
+ */
 
-/** @param {string} worker  its address */
-export async function keepPage(worker) {
+/**
+ * Register the worker, and give it this page and its files to keep.
+ * @param {string} address  the worker's
+ */
+export async function installWorker(address) {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
   try {
-    await navigator.serviceWorker.register(worker);
+    await navigator.serviceWorker.register(address);
     const { active } = await navigator.serviceWorker.ready;
     const files = performance.getEntriesByType("resource").map((entry) => entry.name);
     active?.postMessage([location.href, ...files.filter((name) => name.startsWith(`${location.origin}/static/`))]);

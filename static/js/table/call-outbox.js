@@ -1,0 +1,78 @@
+/** Calls for the jury, and calls taken back, that the server does not know of yet. Knows no form and no page. */
+
+import { Sender, uuid } from "./sender.js";
+import { saveEntry } from "./store.js";
+
+/**
+ * @import { SenderEvents } from "./sender.js"
+ * @import { Call, CallContent, CallEntry, Reply, TableState } from "./types.d.ts"
+ */
+
+const NOT_FOUND = 404;
+
+/** @extends {Sender<CallEntry, SenderEvents & {sent: (table: TableState) => void}>} */
+export class CallOutbox extends Sender {
+  /** @override */
+  sort() {
+    this.entries.sort((one, other) => one.called_at.localeCompare(other.called_at));
+  }
+
+  /** @param {CallContent} call */
+  add(call) {
+    return this.put({ ...call, ...this.newEntry(uuid()) });
+  }
+
+  /**
+   * Take back a call that the server knows.
+   * @param {CallContent & {id: string}} call
+   */
+  takeBack(call) {
+    return this.put({ ...call, ...this.newEntry(call.id), tried: true, back: true });
+  }
+
+  /**
+   * Take back a call that is still in this outbox; one that the server never received is simply dropped.
+   * @param {CallEntry} entry
+   */
+  async drop(entry) {
+    if (!entry.tried || entry.refused) return this.remove(entry);
+    entry.back = true;
+    return this.put(entry);
+  }
+
+  /** @param {string} id */
+  newEntry(id) {
+    return { id, queue: this.queue, called_at: new Date().toISOString(), tried: false, back: false, refused: null };
+  }
+
+  /**
+   * @override
+   * @param {CallEntry} entry
+   */
+  async send(entry) {
+    const { back } = entry;
+    if (!navigator.onLine) return this.sendLater(false); // and it stays untried: the server cannot have received it
+    if (!entry.tried) {
+      entry.tried = true;
+      await saveEntry(entry);
+    }
+    const { deal, article, seat, contract, note, called_at } = entry;
+    const body = back ? null : { ...this.api.table, deal, article, seat, contract, note, called_at };
+    /** @type {Reply<{call: Call, table: TableState}>} */
+    const reply = await this.api.ask(back ? "DELETE" : "PUT", `calls/${entry.id}/`, body);
+    if (reply.kind === "unreachable") return this.sendLater(false);
+    this.events.reached(true);
+    if (!this.entries.includes(entry)) return true;
+    if (entry.back !== back) {
+      this.sendAgain = true; // taken back while it was under way
+    } else if (reply.kind === "accepted" || (back && reply.status === NOT_FOUND)) {
+      await this.remove(entry);
+      if (reply.kind === "accepted") this.events.sent(reply.body.table);
+    } else {
+      entry.refused = reply;
+      await saveEntry(entry);
+      this.events.changed();
+    }
+    return true;
+  }
+}

@@ -1,0 +1,215 @@
+/** What the page knows and does: the table as the server describes it, the deal being entered, the deals on their way. Draws nothing. */
+
+import { withCallChoice } from "./consent.js";
+import { Draft } from "./draft.js";
+import { Jury } from "./jury.js";
+import { Outbox } from "./outbox.js";
+import { Preview } from "./preview.js";
+import { expandForm } from "./questions.js";
+import { load, save } from "./store.js";
+import { say } from "./words.js";
+
+/**
+ * @import { Api } from "./api.js"
+ * @import { Message } from "./notices-view.js"
+ * @import { DealEntry, DealToEnter, Form, Reply, SentDealToEnter, TableState } from "./types.d.ts"
+ */
+
+const LOAD_AGAIN_MS = 4000;
+const UNPROCESSABLE = 422;
+
+export class TablePage {
+  /**
+   * @param {Api} api
+   * @param {string} queue  under which this phone keeps what belongs to this table
+   * @param {TableState} state  as the page brought it
+   * @param {() => void} draw
+   */
+  constructor(api, queue, state, draw) {
+    this.api = api;
+    this.queue = queue;
+    this.state = state;
+    this.draw = draw;
+    /** @type {DealToEnter[]} the deals that can be entered, from the first */
+    this.upcoming = [];
+    this.offline = false;
+    this.loading = false;
+    /** Whether the table changed again while it was asked for. */
+    this.stale = false;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    /** @type {string | null} the deal, or entry, whose line is open */
+    this.openLine = null;
+    /** @type {Message | null} */
+    this.message = null;
+    this.draft = new Draft();
+    this.jury = new Jury(this);
+    this.draft.callJury = (question) => this.jury.callFor(question);
+    this.draft.juryIsCalled = (question) => this.jury.isCalledFor(question);
+    this.preview = new Preview(api, () => this.acceptPreview());
+    this.outbox = new Outbox(queue, api, {
+      changed: () => this.changed(),
+      sent: (table) => this.accept(table),
+      refused: (entry) => this.showRefused(entry),
+      reached: (reached) => this.setReached(reached),
+    });
+  }
+
+  /** Take up what an earlier visit left on the phone. */
+  async start() {
+    const [stored, begun] = await Promise.all([load("table", this.queue), load("begun", this.queue), this.outbox.load(), this.jury.load()]);
+    if (stored && stored.version > this.state.version && stored.language === document.documentElement.lang) this.state = stored;
+    this.draft.begun = begun ?? {};
+    this.accept(this.state);
+    await Promise.all([this.outbox.start(), this.jury.outbox.start()]);
+    if (!navigator.onLine) this.setReached(false);
+  }
+
+  /**
+   * Ask the server how the table is now.
+   * @returns {Promise<boolean>} whether it answered
+   */
+  async load() {
+    // The answer on its way may be older than what changed just now: once it is here, the table is asked for again.
+    this.stale = this.loading;
+    if (this.loading) return true;
+    this.loading = true;
+    const tag = { "If-None-Match": `"${this.state.version}-${document.documentElement.lang}"` };
+    /** @type {Reply<TableState | null>} */
+    const reply = await this.api.ask("GET", this.api.tablePath, null, tag);
+    this.loading = false;
+    const reached = reply.kind !== "unreachable";
+    this.setReached(reached);
+    if (reply.kind === "accepted" && reply.body) this.accept(reply.body);
+    if (reply.kind === "refused") this.say(reply.problems[0]?.message ?? "", { warns: true });
+    return this.stale && reached ? this.load() : reached;
+  }
+
+  /**
+   * Note whether the server answered just now; while it does not, ask again.
+   * @param {boolean} reached
+   */
+  setReached(reached) {
+    // An answer may still arrive after the telephone knows that its line is gone.
+    const offline = !reached || !navigator.onLine;
+    window.clearTimeout(this.timer);
+    if (offline) this.timer = window.setTimeout(() => this.load(), LOAD_AGAIN_MS * (0.75 + Math.random() / 2));
+    if (this.offline === offline) return;
+    this.offline = offline;
+    if (!offline) {
+      this.outbox.flush();
+      this.jury.outbox.flush();
+    }
+    this.changed();
+  }
+
+  /**
+   * Show the table as the server describes it now. A state older than the one on show is ignored: answers may overtake one another.
+   * @param {TableState} state
+   */
+  accept(state) {
+    if (state.version < this.state.version) return;
+    this.state = state;
+    const next = state.next && this.expand(state.next);
+    this.upcoming = next ? [next, ...state.later.map((later) => this.expand(later, next.form))] : [];
+    save("table", this.queue, { ...state, language: document.documentElement.lang });
+    this.draft.articles = state.articles;
+    this.draft.tableWordCounts = state.jury_word === "table";
+    this.draft.names = state.seats.map((seat) => seat.called);
+    this.dropEnteredElsewhere();
+    this.changed();
+  }
+
+  /**
+   * A deal as it was sent, with its whole form; a table that may call the jury can do so where its word is asked for.
+   * @param {SentDealToEnter} sent
+   * @param {Form} [next]  the next deal's form
+   * @returns {DealToEnter}
+   */
+  expand(sent, next) {
+    const form = expandForm(sent.form, next);
+    return { ...sent, form: this.jury.mayCall ? withCallChoice(form, say("jury_called")) : form };
+  }
+
+  /** Drop the deals begun here that another phone has entered, and say so; leave a correction that is no longer allowed. */
+  dropEnteredElsewhere() {
+    for (const [number, answers] of Object.entries(this.draft.begun)) {
+      const entered = this.state.history.find((deal) => deal.number === Number(number));
+      if (!entered) continue;
+      delete this.draft.begun[Number(number)];
+      if (Object.keys(answers).length) this.say(say("entered_elsewhere", { n: entered.number, short: entered.short }), { warns: true });
+    }
+    if (this.draft.correcting && !this.state.may.includes("correct")) this.draft.clear();
+  }
+
+  /**
+   * The first deal that is neither on the server nor on its way there. After each on its way the next player deals; after one that is
+   * dealt again, the same.
+   * @returns {DealToEnter | null}
+   */
+  get due() {
+    let place = 0;
+    let number = this.upcoming[0]?.number ?? 0;
+    const queued = () => this.outbox.entries.find((entry) => entry.number === number);
+    for (let entry = queued(); entry; entry = queued()) {
+      if (!entry.redealt) place += 1;
+      number += 1;
+    }
+    const deal = this.upcoming[place];
+    return deal && !this.state.history.some((each) => each.number === number) ? { ...deal, number } : null;
+  }
+
+  /** Whether the server cannot judge what is entered now: it has not received that the deal before was dealt again. */
+  get lacksRedeal() {
+    const number = this.draft.deal?.number ?? 0;
+    return !this.draft.correcting && this.outbox.unsent.some((entry) => entry.redealt && entry.number < number);
+  }
+
+  /** Something changed: show the form that is due, ask what it would bring, keep what was begun. */
+  changed() {
+    this.draft.show(this.due);
+    this.preview.update(this.draft, this.lacksRedeal, this.state.rulings.length);
+    save("begun", this.queue, this.draft.begun);
+    this.draw();
+  }
+
+  /** Show the server's answer to what is entered. */
+  acceptPreview() {
+    const { problems, status } = this.preview;
+    // A question that was opened meanwhile stays open.
+    if (status === "refused" && this.preview.openQuestion === this.draft.openQuestion) this.draft.refuse(problems);
+    else if (status === "refused") this.draft.problems = problems;
+    this.setReached(status !== "unreachable");
+    this.draw();
+  }
+
+  /**
+   * @param {string} text
+   * @param {{undo?: () => void, warns?: boolean}} [more]
+   */
+  say(text, more = {}) {
+    this.message = { text, ...more };
+    this.draw();
+  }
+
+  /**
+   * The server refused a deal. Into the form with it, to be put right there, unless something else was begun meanwhile.
+   * @param {DealEntry} entry
+   */
+  async showRefused(entry) {
+    if (entry.refused?.status === UNPROCESSABLE && !this.draft.started && !this.draft.correcting) await this.change(entry);
+    else this.changed();
+  }
+
+  /**
+   * Take a deal out of the outbox and into the form.
+   * @param {DealEntry} entry
+   */
+  async change(entry) {
+    this.draft.begun[entry.number] = entry.answers;
+    this.openLine = null;
+    await this.outbox.remove(entry);
+    if (entry.refused && this.draft.deal?.number === entry.number) this.draft.refuse(entry.refused.problems);
+    this.draw();
+  }
+}

@@ -1,0 +1,303 @@
+/**
+ * The shapes that several modules of the phone share: what the API answers (described in tournaments/api), what is entered, and what is
+ * kept on the phone until the server has it. Names with an underscore, and names like `told`, are those on the wire.
+ */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A deal as the sheet holds it; what it contains belongs to the game. */
+export type Facts = { [key: string]: Json };
+
+/** A figure for each seat, undefined where it is still open. */
+export type Figures = Record<number, number | undefined>;
+
+/** What somebody answered to one question; figures where it asks one for every player. */
+export type Answer = string | number | boolean | Figures;
+
+/** Answers by the question's name. */
+export type Answers = Record<string, Answer | undefined>;
+
+export interface Choice {
+  value: string | number;
+  label: string;
+  /** What it writes into the facts, by path. */
+  sets: Record<string, Json>;
+  hint: string;
+  /** Whether it is what the declarer promised. */
+  target: boolean;
+  /** Whether it is shown only after "more". */
+  rare: boolean;
+  /** Whether the same dealer deals again after it. */
+  again: boolean;
+}
+
+export interface Question {
+  name: string;
+  ask: string;
+  kind: "choice" | "seat" | "tricks" | "number" | "per_seat" | "more";
+  /** Where its answer stands in the facts, such as `contracts.0.code`; empty where its choices say so. */
+  path: string;
+  choices: Choice[];
+  /** It is asked where each of these questions has one of these answers; null is "not answered". */
+  when: Record<string, (string | number | boolean | null)[]>;
+  /** Questions whose answers cannot be given here again. */
+  differs_from: string[];
+  optional: boolean;
+  /** What the figures of all seats add up to. */
+  total: number | null;
+  seats: number[];
+  least: number | null;
+  most: number | null;
+  entry: "step" | "tap" | "pick" | "type";
+  /** It is asked of those who share the highest figure of this question. */
+  among_most: string;
+  /** The question whose answer holds here until another is given. */
+  default_from: string;
+  /** It asks for the jury's word, by this article. */
+  article: string;
+}
+
+/** A sentence about the deal before it is played; `seats` names the players in it, `article` says that the jury must be asked. */
+export interface Note {
+  text: string;
+  seats?: Record<string, number>;
+  article?: string;
+}
+
+export interface Form {
+  facts: Facts;
+  questions: Question[];
+  notes: Note[];
+}
+
+/** A question as it is sent: what is empty is left out. */
+export type SentQuestion = Pick<Question, "name" | "ask" | "kind"> &
+  Partial<Omit<Question, "choices">> & { choices?: (Pick<Choice, "value"> & Partial<Choice>)[] };
+
+/** A form as it is sent; a number stands for the question at that place of the next deal's form. */
+export interface SentForm {
+  facts: Facts;
+  questions: (SentQuestion | number)[];
+  notes?: Note[];
+}
+
+/** A deal that can be entered, or corrected: who deals, leads and sits out, by seat, and what to ask. */
+export interface DealToEnter {
+  number: number;
+  dealer: number | null;
+  leads: number | null;
+  sits_out: number[];
+  form: Form;
+}
+
+export type SentDealToEnter = Omit<DealToEnter, "form"> & { form: SentForm };
+
+/** A deal that the server has. */
+export interface Deal {
+  id: string;
+  number: number;
+  short: string;
+  told: string;
+  points: number[];
+  /** The table's totals after it. */
+  running: number[];
+  facts: Facts;
+  revision: number;
+  /** False where the same dealer deals again. */
+  counts: boolean;
+  /** It no longer fits what came before it. */
+  in_doubt: boolean;
+  /** In doubt, and all it lacks is the jury's word. */
+  waits: boolean;
+  under_review: boolean;
+  souvenir: boolean;
+  void: boolean;
+}
+
+export interface Cell {
+  text?: string;
+  mark?: string;
+}
+
+export interface CardRow {
+  number: string;
+  kind: string;
+  deal: number | null;
+  lead: Cell[];
+  seats: Cell[][];
+}
+
+export interface CardColumn {
+  name: string;
+  head: string;
+}
+
+export interface CardBox {
+  title: string;
+  head: string[];
+  by_seat: boolean;
+  rows: { label: string; cells: Cell[] }[];
+}
+
+/** A table's sheet as the players of its game write it. */
+export interface Card {
+  lead: CardColumn[];
+  seat: CardColumn[];
+  rows: CardRow[];
+  boxes: CardBox[];
+}
+
+/** Something for which a table can call the jury. */
+export interface Article {
+  code: string;
+  title: string;
+  fine: number;
+}
+
+/** What a call for the jury says. */
+export interface CallContent {
+  deal: number;
+  article: string;
+  seat: number | null;
+  contract: string;
+  note: string;
+}
+
+/** A call that the server has. */
+export interface Call extends CallContent {
+  id: string;
+  title: string;
+  state: "waiting" | "heard" | "ended";
+  since: string;
+  heard_by: string;
+  /** Whether Troela itself called. */
+  found: boolean;
+  outcome: string;
+}
+
+export interface Ruling {
+  number: number;
+  text: string;
+  deal: number | null;
+  overturned: boolean;
+  appeal_until: string | null;
+}
+
+/** A table as the server describes it to this reader. */
+export interface TableState {
+  /** The tournament's: it grows with every change. */
+  version: number;
+  round: { number: number; of: number; state: "seated" | "playing" | "finished" };
+  deals: { played: number; of: number; redealt: number };
+  seats: { seat: number; name: string; called: string }[];
+  next: SentDealToEnter | null;
+  later: SentDealToEnter[];
+  /** Newest first. */
+  history: Deal[];
+  totals: number[];
+  card: Card | null;
+  complete: boolean;
+  signed_at: string | null;
+  may: ("report" | "correct" | "void" | "sign")[];
+  /** Whose word about a contract counts: the jury's alone, or what the table reports of it. */
+  jury_word: "jury" | "table";
+  articles: Article[];
+  calls: Call[];
+  rulings: Ruling[];
+}
+
+/** The state as it was last seen, kept on the phone in one language. */
+export type StoredState = TableState & { language: string };
+
+/** What a deal would bring. */
+export interface Outcome {
+  short: string;
+  told: string;
+  points: number[];
+  waits: boolean;
+}
+
+export interface Problem {
+  code: string;
+  /** A path in the facts. */
+  field: string;
+  message: string;
+}
+
+/** The server did it. */
+export interface Accepted<Body> {
+  kind: "accepted";
+  status: number;
+  body: Body;
+}
+
+/** The server will not do it, for these reasons; `deal` is its own copy where another one was sent. */
+export interface Refused {
+  kind: "refused";
+  status: number;
+  problems: Problem[];
+  deal?: Deal;
+}
+
+/** Nobody answered, or not our server: ask again later. */
+export interface Unreachable {
+  kind: "unreachable";
+}
+
+export type Reply<Body> = Accepted<Body> | Refused | Unreachable;
+
+/** What is entered of a new deal. */
+export interface EnteredDeal {
+  number: number;
+  facts: Facts;
+  /** What was tapped, to change it again. */
+  answers: Answers;
+  /** The entry in words. */
+  words: string;
+  /** Whether the same dealer deals again after it. */
+  redealt: boolean;
+}
+
+/** Something that waits on the phone until the server has it. */
+export interface OutboxEntry {
+  id: string;
+  /** Which table's it is, on this phone. */
+  queue: string;
+  refused: Refused | null;
+}
+
+export type DealEntry = OutboxEntry & EnteredDeal & { played_at: string };
+
+export interface CallEntry extends OutboxEntry, CallContent {
+  called_at: string;
+  /** The server may have received it. */
+  tried: boolean;
+  /** It is to be taken back. */
+  back: boolean;
+}
+
+/** A sheet as the calculator's page sends it, and what it is worth. */
+export interface Sheet {
+  deals: Facts[];
+  [key: string]: Json;
+}
+
+export interface ScoredDeal {
+  /** Which deal of the sheet, from 0. */
+  deal: number;
+  short: string;
+  told: string;
+  points: number[];
+}
+
+export interface ScoredSheet {
+  names: string[];
+  deals: ScoredDeal[];
+  errors: (Problem & { deal: number | null })[];
+  score: number[];
+  points: number[];
+  pot: number;
+  finished: boolean;
+  winners: number[];
+  next: SentDealToEnter | null;
+}
