@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from clubs.actors import Actor
-from clubs.chain import sealed
+from clubs.chain import next_entry
 from clubs.models import ApiToken, Club, ClubLogEntry, HouseRules, Member, Membership, Role, Season
 from clubs.permissions import ClubRight, require_club
 from clubs.problems import Refusal, refuse
@@ -28,7 +28,7 @@ def _record(club: Club, *, by: Actor, what: str, object: str, before: Any = None
     """Seal an entry onto the club's chain and step its version; the last thing an action does."""
     locked = Club.objects.select_for_update(no_key=True).only("version").get(pk=club.pk)
     last = ClubLogEntry.objects.filter(club=club).order_by("-number").values_list("number", "hash").first()
-    ClubLogEntry.objects.create(club=club, **sealed(last, by=by, what=what, object=object, before=before, after=after))
+    ClubLogEntry.objects.create(club=club, **next_entry(last, by=by, what=what, object=object, before=before, after=after))
     club.version = locked.version + 1
     Club.objects.filter(pk=club.pk).update(version=club.version)
 

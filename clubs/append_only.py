@@ -1,4 +1,4 @@
-"""Let the database itself refuse to rewrite what was booked, ruled or logged. Used by migrations; knows the databases, not the rows."""
+"""Let the database itself refuse to rewrite the ledger, the rulings and the logs. Used by migrations; knows the databases, not the rows."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from collections.abc import Iterator
 
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-DEEDS = ("UPDATE", "DELETE")
+REFUSED_STATEMENTS = ("UPDATE", "DELETE")
 
 
 def guard(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
     """Refuse to change or delete rows of this table."""
-    for statement in statements(schema_editor.connection.vendor, table):
+    for statement in guard_statements(schema_editor.connection.vendor, table):
         schema_editor.execute(statement)
 
 
 def unguard(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
-    """Allow it again."""
-    for deed in DEEDS:
+    """Allow it again. Does nothing where the triggers are gone already: SQLite drops them when a migration copies a table."""
+    for statement in REFUSED_STATEMENTS:
         on = f" ON {table}" if schema_editor.connection.vendor == "postgresql" else ""
-        schema_editor.execute(f"DROP TRIGGER IF EXISTS {name(table, deed)}{on}")
+        schema_editor.execute(f"DROP TRIGGER IF EXISTS {trigger_name(table, statement)}{on}")
 
 
-def name(table: str, deed: str) -> str:
-    """What the trigger is called."""
-    return f"{table}_no_{deed.lower()}"
+def trigger_name(table: str, statement: str) -> str:
+    """The name of the trigger that refuses this statement on this table."""
+    return f"{table}_no_{statement.lower()}"
 
 
-def statements(vendor: str, table: str) -> Iterator[str]:
+def guard_statements(vendor: str, table: str) -> Iterator[str]:
     """The SQL that guards a table."""
     if vendor == "postgresql":
         yield (
             "CREATE OR REPLACE FUNCTION troela_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ "
             "BEGIN RAISE EXCEPTION 'append-only: rows of %% are never changed or deleted', TG_TABLE_NAME; END $$"
         )
-    for deed in DEEDS:
+    for statement in REFUSED_STATEMENTS:
+        trigger = f"CREATE TRIGGER {trigger_name(table, statement)} BEFORE {statement} ON {table}"
         if vendor == "postgresql":
-            yield f"CREATE TRIGGER {name(table, deed)} BEFORE {deed} ON {table} FOR EACH ROW EXECUTE FUNCTION troela_append_only()"
+            yield f"{trigger} FOR EACH ROW EXECUTE FUNCTION troela_append_only()"
         else:
-            message = f"append-only: rows of {table} are never changed or deleted"
-            yield f"CREATE TRIGGER {name(table, deed)} BEFORE {deed} ON {table} BEGIN SELECT RAISE(ABORT, '{message}'); END"
+            yield f"{trigger} BEGIN SELECT RAISE(ABORT, 'append-only: rows of {table} are never changed or deleted'); END"

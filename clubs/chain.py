@@ -1,4 +1,4 @@
-"""Entries that seal one another: each holds the hash of the one before, so a changed row shows. Knows not what is logged."""
+"""Entries that seal one another: each holds the hash of the one before, so that a changed row shows. Does not know what is logged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 
-FIRST = "0" * 64
+GENESIS_HASH = "0" * 64
+"""Stands where the first entry names the one before it."""
 
 
 class ChainedEntry(models.Model):
@@ -22,6 +23,9 @@ class ChainedEntry(models.Model):
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
     who = models.CharField(max_length=200)
+    """The actor's name, as people read it."""
+    actor = models.CharField(max_length=200, blank=True, default="")
+    """The actor's id, such as `user:12`; empty in entries of before it was kept, which are sealed without it."""
     what = models.CharField(max_length=40)
     object = models.CharField(max_length=200)
     before = models.JSONField(null=True)
@@ -36,8 +40,8 @@ class ChainedEntry(models.Model):
         return f"{self.number} {self.who} {self.what} {self.object}"
 
 
-def content(entry: ChainedEntry) -> dict[str, Any]:
-    """What an entry says, as an export holds it."""
+def sealed_content(entry: ChainedEntry) -> dict[str, Any]:
+    """What the hash of an entry is made of, besides the hash before it."""
     return {
         "number": entry.number,
         "at": entry.at.isoformat(),
@@ -49,21 +53,26 @@ def content(entry: ChainedEntry) -> dict[str, Any]:
     }
 
 
-def canonical(value: Any) -> str:
+def chain_link(entry: ChainedEntry) -> dict[str, Any]:
+    """An entry as `first_break` checks it: its content and both hashes."""
+    return {**sealed_content(entry), "previous": entry.previous, "hash": entry.hash}
+
+
+def canonical_json(value: Any) -> str:
     """JSON with sorted keys and no spaces: equal values give equal text."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, cls=DjangoJSONEncoder)
 
 
-def seal(previous: str, said: dict[str, Any]) -> str:
-    """The hash of an entry that says this after `previous` (64 hex digits)."""
-    return hashlib.sha256((previous + canonical(said)).encode()).hexdigest()
+def seal(previous: str, content: dict[str, Any]) -> str:
+    """The hash of an entry with this content that comes after `previous` (64 hex digits)."""
+    return hashlib.sha256((previous + canonical_json(content)).encode()).hexdigest()
 
 
-def sealed(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, before: Any, after: Any) -> dict[str, Any]:
+def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, before: Any, after: Any) -> dict[str, Any]:
     """The fields of the entry that comes after `last` (its number and hash; None: the chain is empty), sealed now."""
-    number, previous = last or (0, FIRST)
+    number, previous = last or (0, GENESIS_HASH)
     now = timezone.now()
-    said = {
+    content = {
         "number": number + 1,
         "at": now.isoformat(),
         "who": by.name,
@@ -72,15 +81,15 @@ def sealed(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, b
         "before": before,
         "after": after,
     }
-    return {**said, "at": now, "previous": previous, "hash": seal(previous, said)}
+    return {**content, "at": now, "previous": previous, "hash": seal(previous, content)}
 
 
-def first_break(entries: Iterable[dict[str, Any]]) -> int | None:
-    """The number of the first entry that does not fit its chain; each a `content` with `previous` and `hash`. None: all fit."""
-    expected = FIRST
-    for number, entry in enumerate(entries, start=1):
-        said = {key: value for key, value in entry.items() if key not in ("previous", "hash")}
-        if entry["number"] != number or entry["previous"] != expected or entry["hash"] != seal(expected, said):
+def first_break(links: Iterable[dict[str, Any]]) -> int | None:
+    """The number of the first entry that does not fit its chain; each a `chain_link`. None: all fit."""
+    expected = GENESIS_HASH
+    for number, link in enumerate(links, start=1):
+        content = {key: value for key, value in link.items() if key not in ("previous", "hash")}
+        if link["number"] != number or link["previous"] != expected or link["hash"] != seal(expected, content):
             return number
-        expected = entry["hash"]
+        expected = link["hash"]
     return None

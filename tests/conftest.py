@@ -16,7 +16,7 @@ from django.db import connection
 from django.utils import translation
 from playwright.sync_api import Browser, sync_playwright
 
-from clubs.append_only import name
+from clubs.append_only import trigger_name
 from tests.settings import SERVICES
 
 pytest_plugins = ["tests.cast"]
@@ -54,7 +54,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     if connection.vendor == "sqlite":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
             for table in GUARDED:
-                cursor.execute(f"DROP TRIGGER IF EXISTS {name(table, 'DELETE')}")
+                cursor.execute(f"DROP TRIGGER IF EXISTS {trigger_name(table, 'DELETE')}")
 
 
 GUARDED = ("tournaments_payment", "tournaments_ruling", "tournaments_logentry", "clubs_clublogentry")

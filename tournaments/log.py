@@ -7,19 +7,21 @@ from typing import Any
 from django.db import transaction
 
 from clubs.actors import Actor
-from clubs.chain import FIRST, sealed
+from clubs.chain import GENESIS_HASH, next_entry
 from tournaments.announce import announce
+from tournaments.events import Event, Subject
 from tournaments.models import LogEntry, Tournament
 
 
-def record(tournament: Tournament, *, by: Actor, what: str, object: str, before: Any = None, after: Any = None) -> LogEntry:
+def record(tournament: Tournament, *, by: Actor, what: Event, subject: Subject, before: Any = None, after: Any = None) -> LogEntry:
     """Seal an entry onto the tournament's chain, step its version, and tell the screens once the change is committed.
 
     The last thing an action does: it locks the tournament's row until the transaction ends, so that the chain has one order.
     """
     locked = Tournament.objects.select_for_update(no_key=True).only("version").get(pk=tournament.pk)
     last = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
-    entry = LogEntry.objects.create(tournament=tournament, **sealed(last, by=by, what=what, object=object, before=before, after=after))
+    fields = next_entry(last, by=by, what=what.value, object=str(subject), before=before, after=after)
+    entry = LogEntry.objects.create(tournament=tournament, **fields, **subject.columns)
     tournament.version = locked.version + 1
     Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version)
     slug, version = tournament.slug, tournament.version
@@ -29,4 +31,4 @@ def record(tournament: Tournament, *, by: Actor, what: str, object: str, before:
 
 def head(tournament: Tournament) -> str:
     """The hash of the newest entry: whoever has it on paper can tell whether history was changed."""
-    return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first() or FIRST
+    return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first() or GENESIS_HASH

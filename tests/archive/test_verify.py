@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from clubs.append_only import DEEDS, name
+from clubs.append_only import REFUSED_STATEMENTS, trigger_name
 from tests.archive.evening import whole
 from tests.cast import MACHINE, AtTable
 from tests.notation import deal as deal_in
@@ -19,6 +19,7 @@ from tournaments.actions import play
 from tournaments.archive.export import exported
 from tournaments.archive.log_replay import _TELLING
 from tournaments.archive.verify import differences, first_difference
+from tournaments.events import Event
 from tournaments.models import Tournament
 
 __all__ = ["whole"]
@@ -99,8 +100,8 @@ def unguard() -> None:
             cursor.execute("SET LOCAL session_replication_role = replica")
             return
         for table in ("tournaments_payment", "tournaments_ruling", "tournaments_logentry", "clubs_clublogentry"):
-            for deed in DEEDS:
-                cursor.execute(f"DROP TRIGGER IF EXISTS {name(table, deed)}")
+            for statement in REFUSED_STATEMENTS:
+                cursor.execute(f"DROP TRIGGER IF EXISTS {trigger_name(table, statement)}")
 
 
 def change(sql: str) -> None:
@@ -176,10 +177,11 @@ def test_a_correction_that_moves_the_rotation_agrees_too(whole: Tournament) -> N
 
 def test_every_action_that_leaves_an_entry_is_told() -> None:
     """An action whose entry `verify` cannot read would make every evening that used it look forged."""
-    found = set()
-    for file in Path(actions.__path__[0]).glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "record":
-                what = next(keyword.value for keyword in node.keywords if keyword.arg == "what")
-                found |= {leaf.value for leaf in ast.walk(what) if isinstance(leaf, ast.Constant)}
-    assert found == set(_TELLING)
+    recorded = {
+        node.attr
+        for file in Path(actions.__path__[0]).glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Event"
+    }
+    assert recorded == {event.name for event in Event}
+    assert set(_TELLING) == set(Event)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from clubs.append_only import DEEDS, name, statements
-from clubs.chain import content, first_break
+from clubs.append_only import REFUSED_STATEMENTS, guard_statements, trigger_name
+from clubs.chain import chain_link, first_break
 from tests.cast import AtTable, People
 from tests.conftest import GUARDED
 from tournaments.actions import jury
@@ -19,8 +19,8 @@ def guarded(db: None) -> None:
     """Everything guarded again that the suite took the guard from, to be able to empty its tables."""
     with connection.cursor() as cursor:
         for table in GUARDED if connection.vendor == "sqlite" else ():
-            for deed, statement in zip(DEEDS, statements("sqlite", table), strict=True):
-                cursor.execute(f"DROP TRIGGER IF EXISTS {name(table, deed)}")
+            for refused, statement in zip(REFUSED_STATEMENTS, guard_statements("sqlite", table), strict=True):
+                cursor.execute(f"DROP TRIGGER IF EXISTS {trigger_name(table, refused)}")
                 cursor.execute(statement)
 
 
@@ -31,9 +31,9 @@ def test_rows_cannot_be_changed_or_deleted(table: str, guarded: None, four: AtTa
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT COUNT(*) FROM {table}")
         assert cursor.fetchone()[0] > 0
-        for deed in (f"UPDATE {table} SET id = id", f"DELETE FROM {table}"):
+        for statement in (f"UPDATE {table} SET id = id", f"DELETE FROM {table}"):
             with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
-                cursor.execute(deed)
+                cursor.execute(statement)
 
 
 @pytest.mark.parametrize("wrong", [{"payer_id": None, "payee_id": None}, {"amount": 0}, {"deal_id": None}])
@@ -49,7 +49,7 @@ def test_a_payment_that_cannot_be_is_refused(wrong: dict[str, object], four: AtT
 
 def test_the_chain_holds_and_names_the_entry_that_was_changed(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
-    entries = [{**content(entry), "previous": entry.previous, "hash": entry.hash} for entry in tournament.log.all()]
+    entries = [chain_link(entry) for entry in tournament.log.all()]
     assert first_break(entries) is None
     assert head(tournament) == entries[-1]["hash"]
     changed = [dict(entry) for entry in entries]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections, transaction
 
-from clubs.chain import content, first_break
+from clubs.chain import chain_link, first_break
 from tests.cast import MACHINE, AtTable, total
 from tournaments.actions import play, rounds
 from tournaments.models import Deal, Payment, Round, Tournament
@@ -43,7 +43,7 @@ def together(*deeds: Callable[[], Any]) -> list[Any]:
 def whole(tournament: Tournament) -> None:
     """The chain is unbroken, with an entry for every version."""
     tournament.refresh_from_db()
-    entries = [{**content(entry), "previous": entry.previous, "hash": entry.hash} for entry in tournament.log.all()]
+    entries = [chain_link(entry) for entry in tournament.log.all()]
     assert first_break(entries) is None
     assert len(entries) == tournament.version
 

@@ -12,6 +12,7 @@ from clubs.actors import Actor
 from tournaments.actions.automatic_calls import call_log_json
 from tournaments.actions.decide import may_rule
 from tournaments.actions.locks import lock_open_tournament, lock_table
+from tournaments.events import Event, Subject
 from tournaments.log import record
 from tournaments.models import Call, Round, Table, Tournament
 from tournaments.permissions import Right, require
@@ -81,7 +82,7 @@ def call(
             )
     except IntegrityError:  # another table took this UUID in the same moment
         raise refuse("CALL_ELSEWHERE", "id") from None
-    record(tournament, by=by, what="call", object=log_object(fresh), after=call_log_json(fresh))
+    record(tournament, by=by, what=Event.CALL, subject=Subject.of_call(fresh), after=call_log_json(fresh))
     return fresh
 
 
@@ -108,7 +109,7 @@ def hear(*, by: Actor, call: Call) -> Call:
         return call
     call.heard_at, call.heard_by = timezone.now(), by.name
     call.save(update_fields=["heard_at", "heard_by"])
-    record(tournament, by=by, what="hear", object=log_object(call), after=_log_after(call, override=override))
+    record(tournament, by=by, what=Event.HEAR, subject=Subject.of_call(call), after=_log_after(call, override=override))
     return call
 
 
@@ -120,11 +121,6 @@ def end(*, by: Actor, call: Call) -> Call:
     if call.outcome or call.automatic:
         raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
     return _end_call(by, tournament, call, Call.Outcome.SETTLED, override=override)
-
-
-def log_object(call: Call) -> str:
-    """What a call is about, as the log names it."""
-    return f"round {call.table.round.number} table {call.table.number} deal {call.deal_number}"
 
 
 def _lock_call(call: Call) -> tuple[Tournament, Call]:
@@ -147,8 +143,8 @@ def _end_call(by: Actor, tournament: Tournament, call: Call, outcome: str, *, ov
     record(
         tournament,
         by=by,
-        what="withdraw_call" if withdrawn else "end_call",
-        object=log_object(call),
+        what=Event.WITHDRAW_CALL if withdrawn else Event.END_CALL,
+        subject=Subject.of_call(call),
         after=_log_after(call, override=override),
     )
     return call

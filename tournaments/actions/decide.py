@@ -13,6 +13,7 @@ from clubs.actors import Actor
 from tournaments.actions.carry_over import take_signature_back, totals_and_doubts
 from tournaments.actions.locks import lock_open_tournament, lock_table, lock_tables_that_carry_over
 from tournaments.actions.resettle import resettle
+from tournaments.events import Event, Subject
 from tournaments.ledger import fold_table, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
@@ -123,7 +124,11 @@ def decide(
     more = apply_verdicts(about, ruling)
     ended = end_answered_call(by, about.call)
     record(
-        tournament, by=by, what="rule", object=f"ruling {ruling.number}", after=ruling_log_json(ruling, override=override) | ended | more
+        tournament,
+        by=by,
+        what=Event.RULE,
+        subject=Subject.of_ruling(ruling),
+        after=ruling_log_json(ruling, override=override) | ended | more,
     )
     return ruling
 

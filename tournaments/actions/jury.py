@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.actions.decide import MAX_TEXT_LENGTH, Move, apply_verdicts, decide, lock_case, may_rule, next_ruling_number
+from tournaments.events import Event, Subject
 from tournaments.ledger import fold_table, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Entrant, Round, Ruling, Table, Tournament
@@ -168,7 +169,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     more = apply_verdicts(about, ruling)
     _readmit(ruling)
     after = {"ruling": fresh.number, "text": fresh.text, **({"override": True} if override else {}), **more}
-    record(tournament, by=by, what="overturn", object=f"ruling {ruling.number}", after=after)
+    record(tournament, by=by, what=Event.OVERTURN, subject=Subject.of_ruling(ruling), after=after)
     return fresh
 
 

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from tournaments.actions.locks import lock_open_tournament
+from tournaments.events import Event, Subject
 from tournaments.log import record
 from tournaments.models import Table
 from tournaments.models.schedule import new_key
@@ -24,4 +25,4 @@ def new_pass(*, by: Actor, table: Table) -> None:
     lock_open_tournament(tournament)
     table.key = new_key()
     Table.objects.filter(pk=table.pk).update(key=table.key)
-    record(tournament, by=by, what="new_pass", object=f"round {table.round.number} table {table.number}")
+    record(tournament, by=by, what=Event.NEW_PASS, subject=Subject.of_table(table))

@@ -13,12 +13,13 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.chain import canonical
+from clubs.chain import canonical_json
 from scoring.engine.ruleset import RuleSet
 from tournaments.actions.carry_over import take_signature_back
 from tournaments.actions.incoming_facts import accept_facts
 from tournaments.actions.locks import lock_table
 from tournaments.actions.resettle import resettle
+from tournaments.events import Event, Subject
 from tournaments.ledger import derived_fields, fold_table
 from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
@@ -97,7 +98,7 @@ def report(
     settled, more = resettle(table, tournament, [*deals, deal], said)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **more}
-    record(tournament, by=by, what="report", object=_log_object(deal), after=after)
+    record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after)
     return ReportResult(deal, new=True, seen=view_folded_table(table, settled))
 
 
@@ -120,7 +121,7 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     _settled, more = resettle(table, tournament, table.deals.all(), said)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **more}
-    record(tournament, by=by, what="correct", object=_log_object(deal), before=before, after=after)
+    record(tournament, by=by, what=Event.CORRECT, subject=Subject.of_deal(deal), before=before, after=after)
     return deal
 
 
@@ -140,7 +141,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
     _settled, more = resettle(table, tournament, table.deals.all())
     take_signature_back(table)
     after = {"deal": str(deal.pk), "reason": reason, **more}
-    record(tournament, by=by, what="void", object=_log_object(deal), before=deal.facts, after=after)
+    record(tournament, by=by, what=Event.VOID, subject=Subject.of_deal(deal), before=deal.facts, after=after)
     return deal
 
 
@@ -162,7 +163,7 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
         raise refuse("TOTALS_CHANGED", "totals")
     table.signed_at = timezone.now()
     table.save(update_fields=["signed_at"])
-    record(tournament, by=by, what="sign", object=f"round {table.round.number} table {table.number}", after={"totals": list(totals)})
+    record(tournament, by=by, what=Event.SIGN, subject=Subject.of_table(table), after={"totals": list(totals)})
     return table
 
 
@@ -176,13 +177,13 @@ def reopen(*, by: Actor, table: Table, reason: str) -> Table:
     if table.signed_at is None:
         return table
     take_signature_back(table)
-    record(tournament, by=by, what="reopen", object=f"round {table.round.number} table {table.number}", after={"reason": reason})
+    record(tournament, by=by, what=Event.REOPEN, subject=Subject.of_table(table), after={"reason": reason})
     return table
 
 
 def digest(number: int, facts: Mapping[str, Any]) -> str:
     """What identifies a report's content (64 hex digits): the deal's number and its facts."""
-    return hashlib.sha256(canonical([number, dict(facts)]).encode()).hexdigest()
+    return hashlib.sha256(canonical_json([number, dict(facts)]).encode()).hexdigest()
 
 
 def _require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> None:
@@ -220,10 +221,6 @@ def _lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, 
     if fresh.verdict and not fresh.void and any(about == fresh.pk and "deal" in decides for about, decides in decisions_in_force(table)):
         raise refuse("DEAL_RULED", number=fresh.number)
     return table, tournament, fresh
-
-
-def _log_object(deal: Deal) -> str:
-    return f"round {deal.table.round.number} table {deal.table.number} deal {deal.number}"
 
 
 def _not_in_future(played_at: datetime.datetime | None) -> datetime.datetime:

@@ -16,6 +16,7 @@ from clubs.permissions import ClubRight, require_club
 from scoring.engine.ruleset import RuleSet
 from tournaments.actions.locks import lock_open_tournament
 from tournaments.actions.rounds import usual_deals
+from tournaments.events import ALL_ENTRANTS, TOURNAMENT, Event, Subject
 from tournaments.log import record
 from tournaments.models import Entrant, Official, Tournament
 from tournaments.permissions import Right, require
@@ -75,7 +76,7 @@ def create(
     if by.user is not None:
         Official.objects.create(tournament=tournament, user=by.user, role=Official.Role.DIRECTOR)
     after = {"name": tournament.name, "on": on.isoformat(), "rules": rules.code, "fingerprint": rules.fingerprint}
-    record(tournament, by=by, what="create", object="tournament", after=after)
+    record(tournament, by=by, what=Event.CREATE, subject=TOURNAMENT, after=after)
     return tournament
 
 
@@ -119,7 +120,7 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(**stored)
     tournament.refresh_from_db()
     after = {field: str(value) for field, value in changes.items()}
-    record(tournament, by=by, what="amend", object="tournament", before=before, after=after)
+    record(tournament, by=by, what=Event.AMEND, subject=TOURNAMENT, before=before, after=after)
 
 
 @transaction.atomic
@@ -147,7 +148,7 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
     if fresh:
         Entrant.objects.bulk_create(fresh)
         after = [{"number": entrant.number, "name": entrant.name} for entrant in fresh]
-        record(tournament, by=by, what="enrol", object="entrants", after=after)
+        record(tournament, by=by, what=Event.ENROL, subject=ALL_ENTRANTS, after=after)
     return fresh
 
 
@@ -163,7 +164,8 @@ def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool 
         raise refuse("PLAYER_EXCLUDED", "entrant", number=ruling.number, name=entrant.name)
     Entrant.objects.filter(pk=entrant.pk, tournament=tournament).update(withdrawn=not back)
     entrant.withdrawn = not back
-    record(tournament, by=by, what="return" if back else "withdraw", object=f"entrant {entrant.number}", after={"name": entrant.name})
+    what = Event.RETURN if back else Event.WITHDRAW
+    record(tournament, by=by, what=what, subject=Subject.of_entrant(entrant), after={"name": entrant.name})
 
 
 @transaction.atomic
@@ -184,7 +186,7 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
         return
     Entrant.objects.filter(pk=found.pk).update(**fresh)
     entrant.name, entrant.called = fresh["name"], fresh["called"]
-    record(tournament, by=by, what="rename", object=f"entrant {found.number}", before=before, after=fresh)
+    record(tournament, by=by, what=Event.RENAME, subject=Subject.of_entrant(found), before=before, after=fresh)
 
 
 @transaction.atomic
@@ -196,7 +198,7 @@ def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Offi
         raise refuse("FIELD_WRONG", "role")
     before = Official.objects.filter(tournament=tournament, user=user.pk).values_list("role", flat=True).first()
     official, _ = Official.objects.update_or_create(tournament=tournament, user_id=user.pk, defaults={"role": role})
-    record(tournament, by=by, what="appoint", object=f"user {user.get_username()}", before=before, after=role)
+    record(tournament, by=by, what=Event.APPOINT, subject=Subject(account=user.get_username()), before=before, after=role)
     return official
 
 
@@ -210,4 +212,4 @@ def dismiss(*, by: Actor, tournament: Tournament, user: User) -> None:
         raise refuse("NOT_FOUND")
     before = official.role
     official.delete()
-    record(tournament, by=by, what="dismiss", object=f"user {user.get_username()}", before=before)
+    record(tournament, by=by, what=Event.DISMISS, subject=Subject(account=user.get_username()), before=before)

@@ -15,6 +15,7 @@ from tournaments import draw
 from tournaments.actions.carry_over import carry_over_of_all
 from tournaments.actions.locks import lock_all_tables, lock_open_tournament, lock_tables_of_round, lock_tables_that_carry_over
 from tournaments.carry_over import CarryOver, figures_by_seat
+from tournaments.events import TOURNAMENT, Event, Subject
 from tournaments.log import record
 from tournaments.models import Deal, Place, Round, Table, Tournament
 from tournaments.permissions import Right, require
@@ -47,7 +48,7 @@ def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[
     for index, players in enumerate(tables, start=1):
         _seat_table(round_, index, [entrants[player].pk for player in players], brought)
     after = {"seed": seed, "tables": [list(players) for players in tables]}
-    record(tournament, by=by, what="seat", object=f"round {number}", after=after)
+    record(tournament, by=by, what=Event.DRAW, subject=Subject(round=number), after=after)
     return round_
 
 
@@ -112,7 +113,7 @@ def undraw(*, by: Actor, round: Round) -> None:
         raise refuse("ROUND_HAS_STARTED", round=round.number)
     before = {"seed": round.seed}
     round.delete()
-    record(tournament, by=by, what="undraw", object=f"round {round.number}", before=before)
+    record(tournament, by=by, what=Event.UNDRAW, subject=Subject(round=round.number), before=before)
 
 
 @transaction.atomic
@@ -128,7 +129,7 @@ def start(*, by: Actor, round: Round) -> None:
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
     round.refresh_from_db()
     tournament.refresh_from_db()
-    record(tournament, by=by, what="start", object=f"round {round.number}")
+    record(tournament, by=by, what=Event.START, subject=Subject(round=round.number))
 
 
 @transaction.atomic
@@ -146,7 +147,7 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
         raise refuse("TABLES_NOT_SIGNED", tables=", ".join(map(str, waiting)))
     Round.objects.filter(pk=round.pk).update(state=Round.State.FINISHED, finished_at=timezone.now())
     round.refresh_from_db()
-    record(tournament, by=by, what="finish", object=f"round {round.number}", after={"unsigned": waiting})
+    record(tournament, by=by, what=Event.FINISH, subject=Subject(round=round.number), after={"unsigned": waiting})
 
 
 @transaction.atomic
@@ -168,7 +169,7 @@ def close(*, by: Actor, tournament: Tournament) -> None:
         raise refuse("CALLS_OPEN", calls=where)
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED)
     tournament.refresh_from_db()
-    record(tournament, by=by, what="close", object="tournament")
+    record(tournament, by=by, what=Event.CLOSE, subject=TOURNAMENT)
 
 
 def _lock_round(round: Round) -> list[Table]:

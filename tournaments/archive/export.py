@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from clubs.chain import FIRST, content
+from clubs.chain import GENESIS_HASH, chain_link
 from tournaments.archive.evening import (
     FORMAT,
     CallRecord,
@@ -49,7 +49,7 @@ def exported(tournament: Tournament) -> Evening:
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     tournament = Tournament.objects.select_related("club", "season", "house_rules").get(pk=tournament.pk)
     numbers = dict(tournament.entrants.values_list("pk", "number"))
-    log = tuple(EntryRecord(**content(entry), previous=entry.previous, hash=entry.hash) for entry in tournament.log.order_by("number"))
+    log = tuple(EntryRecord(**chain_link(entry)) for entry in tournament.log.order_by("number"))
     evening = Evening(
         format=FORMAT,
         club=ClubRecord(tournament.club.name, tournament.club.slug),
@@ -61,7 +61,7 @@ def exported(tournament: Tournament) -> Evening:
         rulings=tuple(_ruling(ruling) for ruling in tournament.rulings.select_related("table", "overturns").order_by("number")),
         payments=_payments(tournament, numbers),
         log=log,
-        head=log[-1].hash if log else FIRST,
+        head=log[-1].hash if log else GENESIS_HASH,
     )
     value = to_json(evening)
     check_storable(value)

@@ -6,8 +6,9 @@ Nothing is invented on the way: what was just written is exported again and must
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -30,6 +31,7 @@ from tournaments.archive.evening import (
 )
 from tournaments.archive.export import exported
 from tournaments.archive.verify import first_difference
+from tournaments.events import Subject
 from tournaments.models import Call, Deal, Entrant, LogEntry, Official, Payment, Place, Round, Ruling, Table, Tournament
 from tournaments.problems import refuse
 from tournaments.strict_json import UtcTime, to_json
@@ -59,14 +61,23 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     _calls(tournament, evening, tables)
     rulings = _rulings(tournament, evening, tables)
     _payments(tournament, evening.payments, entrants, tables, rulings)
-    LogEntry.objects.bulk_create(
-        LogEntry(tournament=tournament, **{**to_json(entry), "at": entry.at.to_datetime(), "before": entry.before, "after": entry.after})
-        for entry in evening.log
-    )
+    LogEntry.objects.bulk_create(_log(tournament, evening))
     if exported(tournament) != evening:
         raise refuse("FILE_DIFFERS", "file", difference="this database does not give back what the file says")
     club_actions.note_import(by=by, club=club, slug=tournament.slug, head=evening.head)
     return tournament
+
+
+def _log(tournament: Tournament, evening: Evening) -> Iterator[LogEntry]:
+    """The log's rows; what an entry about a ruling is about stands in the columns too, as `Subject.of_ruling` has it."""
+    rulings = {ruling.number: ruling for ruling in evening.rulings}
+    for entry in evening.log:
+        subject = Subject.parse(entry.object)
+        if subject.ruling is not None:
+            ruling = rulings[subject.ruling]
+            subject = dataclasses.replace(subject, round=ruling.round, table=ruling.table)
+        fields = {**to_json(entry), "at": entry.at.to_datetime(), "before": entry.before, "after": entry.after}
+        yield LogEntry(tournament=tournament, **fields, **subject.columns)
 
 
 def _no_deal_is_here(evening: Evening) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from msgspec.structs import asdict
 
-from clubs.chain import FIRST, first_break
+from clubs.chain import GENESIS_HASH, first_break
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
@@ -43,7 +43,7 @@ def differences(evening: Evening) -> Iterator[str]:
     if broken is not None:
         yield _("Entry {number} of the log was changed, or one before it is missing.").format(number=broken)
         return
-    if evening.head != (evening.log[-1].hash if evening.log else FIRST):
+    if evening.head != (evening.log[-1].hash if evening.log else GENESIS_HASH):
         yield _("The head is not the hash of the last entry.")
     if evening.tournament.version != len(evening.log):
         text = _("The version is {version}, but the log has {entries} entries.")

@@ -59,9 +59,15 @@ class Ruling(models.Model):
 
 
 class LogEntry(ChainedEntry):
-    """What was done to a tournament, by whom, in order, each entry sealing the one before."""
+    """What was done to a tournament, by whom, in order, each entry sealing the one before.
+
+    `what` is an `Event`; `object` is the text of a `Subject`, whose numbers stand in columns too, so that a list can be filtered by them.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="log")
+    round_number = models.PositiveIntegerField(null=True)
+    table_number = models.PositiveIntegerField(null=True)
+    deal_number = models.PositiveIntegerField(null=True)
 
     class Meta(ChainedEntry.Meta):
         ordering = ["number"]

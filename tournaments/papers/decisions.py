@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.engine.words import say
+from tournaments.events import Event, Subject
 from tournaments.ledger import start_of
 from tournaments.models import Call, Payment, Ruling, Table, Tournament
 from tournaments.queries.tables import distinct_table_names, prefetch_places
@@ -152,11 +153,8 @@ def _tables(keys: set[int]) -> dict[int, Table]:
 
 def _overrides(tournament: Tournament) -> set[int]:
     """The rulings that only a director could sign, by the log."""
-    found = set()
-    for entry in tournament.log.filter(what__in=("rule", "overturn"), after__override=True):
-        after = entry.after if isinstance(entry.after, dict) else {}
-        found.add(int(after["ruling"] if entry.what == "overturn" else entry.object.removeprefix("ruling ")))
-    return found
+    entries: Iterable[Any] = tournament.log.filter(what__in=(Event.RULE, Event.OVERTURN), after__override=True)
+    return {entry.after["ruling"] if entry.what == Event.OVERTURN else Subject.parse(entry.object).ruling or 0 for entry in entries}
 
 
 def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]]:

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.chain import FIRST
+from clubs.chain import GENESIS_HASH
 from scoring.engine.words import say
 from tournaments.models import LogEntry, Tournament
 
@@ -73,7 +73,7 @@ def source(tournament: Tournament) -> Source:
         "fingerprint": tournament.fingerprint,
     }
     newest = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash", "at").first()
-    entry, head, at = newest or (0, FIRST, timezone.now())
+    entry, head, at = newest or (0, GENESIS_HASH, timezone.now())
     return Source(tournament, at, entry, head, told, rules.provisional)
 
 

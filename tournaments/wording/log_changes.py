@@ -6,7 +6,6 @@ Digests and keys of the database say nothing to people and are left out here; th
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -20,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
+from tournaments.events import Event
 from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
 from tournaments.queries.tables import distinct_table_names, prefetch_places
@@ -27,7 +27,6 @@ from tournaments.wording.rulings import decided, kinds
 
 HIDDEN = frozenset({"sent", "ruling", "call", "deal", "round", "table", "found"})
 """Keys and digests, and what the entry's own heading says."""
-_AT = re.compile(r"round (\d{1,9}) table (\d{1,9})")
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ class Told:
         was, became = self._fields(entry, entry.before, "before"), self._fields(entry, entry.after, "after")
         names = [*was, *(name for name in became if name not in was)]
         found = [Change(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
-        if entry.what == "correct" and isinstance(entry.after, dict) and any(each.was == each.became for each in found):
+        if entry.what == Event.CORRECT and isinstance(entry.after, dict) and any(each.was == each.became for each in found):
             # What was corrected may be a figure that players leave out when they write a deal.
             found += [replace(leaf, name=_place(leaf.name)) for leaf in leaves(entry.before, entry.after.get("facts"))]
         return found
@@ -85,12 +84,12 @@ class Told:
     def _fields(self, entry: LogEntry, value: Any, side: str) -> dict[str, str]:
         if value in (None, "", {}, []):
             return {}
-        if entry.what in ("correct", "void") and side == "before":
+        if entry.what in (Event.CORRECT, Event.VOID) and side == "before":
             return {_("deal"): self.deal(entry, value)}
-        if entry.what == "enrol" and isinstance(value, list):
+        if entry.what == Event.ENROL and isinstance(value, list):
             return {_("players"): ", ".join(f"{each.get('number')} {each.get('name')}" for each in value if isinstance(each, dict))}
         if not isinstance(value, dict):
-            return {_("seed") if entry.what == "undraw" else "": _text(value)}
+            return {_("seed") if entry.what == Event.UNDRAW else "": _text(value)}
         return {name: text for name, text in self._told(entry, value) if text}
 
     def _told(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -99,9 +98,9 @@ class Told:
         if call is not None and "article" not in value:
             yield _("called for"), self.article(call.article)
         at = place(entry)
-        if entry.what == "rule" and at is not None:
+        if entry.what == Event.RULE and at is not None:
             yield _("about"), _("round %(round)s table %(table)s") % {"round": at[0], "table": at[1]}
-        if entry.what == "overturn":
+        if entry.what == Event.OVERTURN:
             yield _("by"), _("ruling %(number)s") % {"number": value.get("ruling")}
         names = _names()
         for name, part in value.items():
@@ -184,24 +183,13 @@ def leaves(was: Any, became: Any, path: str = "") -> list[Change]:
 
 def place(entry: LogEntry) -> tuple[int, int] | None:
     """The round and the table an entry is about."""
-    found = _AT.match(entry.object)
-    if found:
-        return int(found[1]), int(found[2])
-    after = entry.after if isinstance(entry.after, dict) else {}
-    round_, table = after.get("round"), after.get("table")
-    return (round_, table) if isinstance(round_, int) and isinstance(table, int) else None
+    return (entry.round_number, entry.table_number) if entry.round_number and entry.table_number else None
 
 
 def about_table(round: int | None, table: int | None) -> Q:
-    """Entries about a round, a table of any round, or a table of a round; rulings say theirs in what they decided."""
-    found = Q()
-    if round is not None:
-        named = Q(object=f"round {round}") | Q(object__startswith=f"round {round} ")
-        found &= named | Q(what="rule", after__round=round)
-    if table is not None:
-        named = Q(object__endswith=f" table {table}") | Q(object__contains=f" table {table} ")
-        found &= named | Q(what="rule", after__table=table)
-    return found
+    """Entries about a round, a table of any round, or a table of a round."""
+    numbers = {"round_number": round, "table_number": table}
+    return Q(**{name: number for name, number in numbers.items() if number is not None})
 
 
 def _place(path: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+
+from tournaments.events import Event
 
 
 def actor_name(who: str) -> str:
@@ -20,19 +21,8 @@ def actor_name(who: str) -> str:
 
 
 def action_name(what: str) -> str:
-    """What was done, as people say it before what it was done to: «corrected», «gave a new link to»."""
-    names = {
-        "create": _("created"), "amend": _("changed the plan"), "enrol": _("enrolled"), "withdraw": _("withdrew"),
-        "rename": _("renamed"),
-        "return": _("took back in"), "appoint": _("appointed"), "dismiss": _("dismissed"),
-        "seat": _("drew"), "undraw": _("took back the draw of"),
-        "start": _("started"), "finish": pgettext("log", "finished"), "close": pgettext("log", "closed"),
-        "report": _("reported"), "correct": _("corrected"), "void": _("voided"), "sign": pgettext("log", "signed"),
-        "reopen": _("reopened"), "new_pass": _("gave a new link to"), "rule": _("ruled"), "overturn": _("overturned"),
-        "call": _("called the jury to"), "withdraw_call": _("took back the call to"), "hear": _("took up the call to"),
-        "end_call": _("ended the call to"),
-    }  # fmt: skip
-    return names.get(what, what)
+    """What was done, as people say it before what it was done to: «corrected», «gave a new link to». A text that is no event stays."""
+    return str(Event(what).label) if what in Event.values else what
 
 
 def subject_name(subject: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.chain import content, first_break
+from clubs.chain import chain_link, first_break
 from clubs.models import Club
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences, read_evening, summary
@@ -74,8 +74,8 @@ class Command(BaseCommand):
 
     def _club(self, club: Club) -> bool:
         """Whether a club's log is whole."""
-        entries = [{**content(entry), "previous": entry.previous, "hash": entry.hash} for entry in club.log.order_by("number")]
-        broken = first_break(entries)
+        entries = club.log.order_by("number")
+        broken = first_break(map(chain_link, entries))
         if broken is not None:
             self.stderr.write(f"club {club.slug}: entry {broken} of the log was changed, or one before it is missing.")
         else:

@@ -12,6 +12,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from scoring.engine.words import say
+from tournaments.events import Event, Subject
 from tournaments.models import Deal, Entrant, LogEntry, Ruling, Table
 from tournaments.queries import upcoming
 from tournaments.queries.cases import Case
@@ -105,8 +106,8 @@ def _deal_row(case: Case, row: DealAtTable, language: str) -> DealRow:
 
 
 def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
-    round_, table = case.table.round.number, case.table.number
-    entries = LogEntry.objects.filter(tournament=case.tournament, object=f"round {round_} table {table} deal {case.number}")
+    subject = Subject(round=case.table.round.number, table=case.table.number, deal=case.number)
+    entries = LogEntry.objects.filter(tournament=case.tournament, **subject.columns)
     for entry in entries.order_by("number"):
         after = entry.after if isinstance(entry.after, dict) else {}
         before = entry.before if isinstance(entry.before, dict) else {}
@@ -124,16 +125,16 @@ def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
 
 def _reason_of_call(case: Case, what: str, after: dict[str, Any], language: str) -> str:
     """The title of the article by which a table called."""
-    return article_title(case.view.rules, str(after.get("article", "")), language) if what == "call" else ""
+    return article_title(case.view.rules, str(after.get("article", "")), language) if what == Event.CALL else ""
 
 
 def _event_name(what: str) -> str:
     """What was done to a deal. The log's words for calls end in «to», before a table that this page has named already."""
     names = {
-        "call": _("called the jury"),
-        "hear": _("went there"),
-        "withdraw_call": _("took the call back"),
-        "end_call": _("helped without a ruling"),
+        Event.CALL.value: _("called the jury"),
+        Event.HEAR.value: _("went there"),
+        Event.WITHDRAW_CALL.value: _("took the call back"),
+        Event.END_CALL.value: _("helped without a ruling"),
     }
     return names.get(what) or action_name(what)
 

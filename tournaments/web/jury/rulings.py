@@ -17,6 +17,7 @@ from clubs.actors import of_user
 from clubs.web.refusals import refusal_at_fields
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
+from tournaments.events import Event, Subject
 from tournaments.models import Entrant, Payment, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.appeals import appeal_of, may_overturn
@@ -146,9 +147,9 @@ def _payments(ruling: Ruling) -> list[Payment]:
 def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
     """Whether the log says that a director decided what a member of the jury might not."""
     if ruling.overturns_id:
-        entry = tournament.log.filter(what="overturn", after__ruling=ruling.number).first()
+        entry = tournament.log.filter(what=Event.OVERTURN, after__ruling=ruling.number).first()
     else:
-        entry = tournament.log.filter(what="rule", object=f"ruling {ruling.number}").first()
+        entry = tournament.log.filter(what=Event.RULE, object=str(Subject.of_ruling(ruling))).first()
     return bool(entry and isinstance(entry.after, dict) and entry.after.get("override"))
 
 

@@ -1,0 +1,120 @@
+"""Everything that leaves an entry in an evening's log, and what an entry can be about. Knows no row and no page.
+
+The one table of events: actions record one, `wording` says it in its label's words, `archive.log_replay` plays it again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+if TYPE_CHECKING:
+    from tournaments.models import Call, Deal, Entrant, Ruling, Table
+
+
+class Event(models.TextChoices):
+    """What was done. The value stands in sealed entries and never changes; the label is followed by the subject: «corrected deal 3»."""
+
+    CREATE = "create", _("created")
+    AMEND = "amend", _("changed the plan")
+    ENROL = "enrol", _("enrolled")
+    RENAME = "rename", _("renamed")
+    WITHDRAW = "withdraw", _("withdrew")
+    RETURN = "return", _("took back in")
+    APPOINT = "appoint", _("appointed")
+    DISMISS = "dismiss", _("dismissed")
+    DRAW = "seat", _("drew")
+    UNDRAW = "undraw", _("took back the draw of")
+    START = "start", _("started")
+    FINISH = "finish", pgettext_lazy("log", "finished")
+    CLOSE = "close", pgettext_lazy("log", "closed")
+    REPORT = "report", _("reported")
+    CORRECT = "correct", _("corrected")
+    VOID = "void", _("voided")
+    SIGN = "sign", pgettext_lazy("log", "signed")
+    REOPEN = "reopen", _("reopened")
+    NEW_PASS = "new_pass", _("gave a new link to")
+    CALL = "call", _("called the jury to")
+    WITHDRAW_CALL = "withdraw_call", _("took back the call to")
+    HEAR = "hear", _("took up the call to")
+    END_CALL = "end_call", _("ended the call to")
+    RULE = "rule", _("ruled")
+    OVERTURN = "overturn", _("overturned")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What an entry is about. `str()` gives the text that is sealed, `parse` reads it; the tournament itself where nothing is set.
+
+    A ruling's text is its number alone; the round and the table that it is about stand beside it, for the columns that are filtered.
+    """
+
+    round: int | None = None
+    table: int | None = None
+    deal: int | None = None
+    ruling: int | None = None
+    entrant: int | None = None
+    account: str = ""
+    all_entrants: bool = False
+
+    @classmethod
+    def of_table(cls, table: Table) -> Subject:
+        return cls(round=table.round.number, table=table.number)
+
+    @classmethod
+    def of_deal(cls, deal: Deal) -> Subject:
+        return cls(round=deal.table.round.number, table=deal.table.number, deal=deal.number)
+
+    @classmethod
+    def of_call(cls, call: Call) -> Subject:
+        return cls(round=call.table.round.number, table=call.table.number, deal=call.deal_number)
+
+    @classmethod
+    def of_ruling(cls, ruling: Ruling) -> Subject:
+        return cls(round=ruling.round_number, table=ruling.table.number if ruling.table else None, ruling=ruling.number)
+
+    @classmethod
+    def of_entrant(cls, entrant: Entrant) -> Subject:
+        return cls(entrant=entrant.number)
+
+    @classmethod
+    def parse(cls, text: str) -> Subject:
+        """What a sealed text is about. Raises ValueError."""
+        if text.startswith("user "):
+            return cls(account=text.removeprefix("user "))
+        if text == "entrants":
+            return cls(all_entrants=True)
+        if text == "tournament":
+            return cls()
+        match = _NUMBERED.fullmatch(text)
+        if match is None:
+            raise ValueError(f"nothing is called {text}")
+        round, table, deal, ruling, entrant = (int(digits) if digits else None for digits in match.groups())
+        return cls(round, table, deal, ruling, entrant)
+
+    def __str__(self) -> str:
+        if self.account:
+            return f"user {self.account}"
+        if self.all_entrants:
+            return "entrants"
+        if self.ruling is not None:
+            return f"ruling {self.ruling}"
+        if self.entrant is not None:
+            return f"entrant {self.entrant}"
+        numbered = (("round", self.round), ("table", self.table), ("deal", self.deal))
+        return " ".join(f"{noun} {number}" for noun, number in numbered if number is not None) or "tournament"
+
+    @property
+    def columns(self) -> dict[str, int | None]:
+        """The columns of a log entry that a list is filtered by."""
+        return {"round_number": self.round, "table_number": self.table, "deal_number": self.deal}
+
+
+_NUMBERED = re.compile(r"round (\d{1,9})(?: table (\d{1,9})(?: deal (\d{1,9}))?)?|ruling (\d{1,9})|entrant (\d{1,9})", re.ASCII)
+TOURNAMENT = Subject()
+ALL_ENTRANTS = Subject(all_entrants=True)
