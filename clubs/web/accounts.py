@@ -53,5 +53,5 @@ def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
 def _handed_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
     """The link for the one it is for: on the host by which this page was opened, so that a phone on the same network reaches it."""
     address = request.build_absolute_uri(links.address(user, token))
-    shown = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.VALID_FOR}
-    return render(request, "clubs/account.html", shown)
+    context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.VALID_FOR}
+    return render(request, "clubs/account.html", context)

@@ -45,13 +45,13 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
             member = actions.admit(by=actor, club=found, **form.cleaned_data)
             messages.success(request, _("%(name)s is member number %(number)s.") % {"name": member.name, "number": member.number})
             return redirect("members", club)
-    shown = {
+    context = {
         "club": found,
         "form": form,
         "members": found.members.all(),
         "may_keep": may_in_club(actor, ClubRight.KEEP_MEMBERS, found),
     }
-    return render(request, "clubs/members.html", shown, status=422 if form.errors else 200)
+    return render(request, "clubs/members.html", context, status=422 if form.errors else 200)
 
 
 @get_or_post
@@ -119,5 +119,5 @@ def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
     held = club.memberships.select_related("user").order_by("role", "user__username")
-    shown = {"club": club, "form": form, "account_form": account_form, "memberships": held}
-    return render(request, "clubs/roles.html", shown, status=422 if form.errors or account_form.errors else 200)
+    context = {"club": club, "form": form, "account_form": account_form, "memberships": held}
+    return render(request, "clubs/roles.html", context, status=422 if form.errors or account_form.errors else 200)

@@ -49,14 +49,14 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
         403: _("Log in with an account that may, or ask the owner of the club or the director of the evening."),
         404: _("Perhaps the address was mistyped, or what was here has been taken back."),
     }
-    shown = {
+    context = {
         "heading": headings.get(refusal.status, _("This cannot be done now")),
         "problems": refusal.messages(),
         "advice": advice.get(refusal.status, _("Nothing was changed. Go back; what you typed is still there.")),
         "may_log_in": refusal.status == 403,
         "back": request.get_full_path() if request.method == "GET" else "/",
     }
-    return render(request, "refused.html", shown, status=refusal.status)
+    return render(request, "refused.html", context, status=refusal.status)
 
 
 @contextmanager

@@ -70,13 +70,13 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
     own: dict[str, list[HouseRules]] = {}
     for each in found.house_rules.defer("rules"):
         own.setdefault(each.name, []).append(each)
-    shown = {
+    context = {
         "club": found,
         "published": [published(code) for code in GAMES],
         "own": list(own.values()),
         "may_publish": may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found),
     }
-    return render(request, "clubs/rules/rules.html", shown)
+    return render(request, "clubs/rules/rules.html", context)
 
 
 @require_safe
@@ -84,8 +84,8 @@ def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
     """One rule set as it ships."""
     found = get_object_or_404(Club, slug=club)
     may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found)
-    shown = {"club": found, "may_publish": may_publish, "game": game, **told_rules(_published(game))}
-    return render(request, "clubs/rules/rule_set.html", shown)
+    context = {"club": found, "may_publish": may_publish, "game": game, **told_rules(_published(game))}
+    return render(request, "clubs/rules/rule_set.html", context)
 
 
 @require_safe
@@ -94,8 +94,8 @@ def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
     found = get_object_or_404(Club, slug=club)
     own = get_object_or_404(found.house_rules, pk=key)
     may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found)
-    shown = {"club": found, "own": own, "may_publish": may_publish, "game": own.game, **told_rules(ruleset_from(own.rules))}
-    return render(request, "clubs/rules/rule_set.html", shown)
+    context = {"club": found, "own": own, "may_publish": may_publish, "game": own.game, **told_rules(ruleset_from(own.rules))}
+    return render(request, "clubs/rules/rule_set.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -125,7 +125,7 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
 def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, refusal: Refusal | None = None) -> HttpResponse:
     told = refusal.messages() if refusal else []
     last = club.house_rules.filter(name=name).order_by("-version").values_list("version", flat=True).first() if name else None
-    shown = {
+    context = {
         "club": club,
         "form": form,
         "base": form.base,
@@ -137,7 +137,7 @@ def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, re
         "next_version": (last or 0) + 1,
     }
     wrong = refusal is not None or form.rules is None
-    return render(request, "clubs/rules/amend.html", shown, status=422 if wrong else 200)
+    return render(request, "clubs/rules/amend.html", context, status=422 if wrong else 200)
 
 
 def _published(game: str) -> RuleSet:

@@ -73,7 +73,7 @@ def test_every_payment_behind_a_total_adds_up_to_the_standings(client: Client, f
     jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="A revoke.", moves=[{"payer": 1, "payee": 2, "amount": 4}])
     for entrant in tournament.entrants.all():
         page = client.get(f"/e/{tournament.slug}/players/{entrant.number}/")
-        assert page.context["told"].total == total(entrant)
+        assert page.context["payments"].total == total(entrant)
     els = text(client.get(f"/e/{tournament.slug}/players/1/"))
     assert "Deal 1 table 1 +2 total +2 Rik made, 1 over." in els
     assert "Ruling 1 −4" in els

@@ -22,7 +22,7 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
     """Links to the evening's pages, the one that is open marked."""
     request = context["request"]
     mine = roles(of_user(request.user), tournament)
-    wanted = [
+    pages = [
         ("standings", _("Standings"), Right.WATCH),
         ("desk", _("Desk"), Right.OVERSEE),
         ("jury", _("Jury"), Right.RULE),
@@ -31,12 +31,12 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
         ("screen", _("Big screen"), Right.WATCH),
     ]
     tabs = []
-    for name, label, right in wanted:
+    for name, label, right in pages:
         if not GRID[right].isdisjoint(mine):
             url = reverse(name, args=[tournament.slug])
-            here = request.path == url or (name != "standings" and request.path.startswith(url))
+            is_open = request.path == url or (name != "standings" and request.path.startswith(url))
             count = open_call_count(tournament) if name == "jury" else None
-            tabs.append({"url": url, "label": label, "here": here, "count": count})
+            tabs.append({"url": url, "label": label, "here": is_open, "count": count})
     return {"tabs": tabs}
 
 
@@ -50,7 +50,7 @@ def stream_of(tournament: Tournament) -> str:
 def desk_tabs(context: dict[str, Any], tournament: Tournament, rights: frozenset[str]) -> dict[str, Any]:
     """Links between the desk's pages, the one that is open marked."""
     path = context["request"].path
-    wanted = [
+    pages = [
         ("desk", _("Now"), Right.OVERSEE),
         ("desk-players", _("Players"), Right.PREPARE),
         ("desk-rounds", _("Rounds"), Right.OVERSEE),
@@ -58,7 +58,7 @@ def desk_tabs(context: dict[str, Any], tournament: Tournament, rights: frozenset
         ("desk-plan", _("Plan"), Right.PREPARE),
     ]
     tabs = []
-    for name, label, right in wanted:
+    for name, label, right in pages:
         if right.name in rights:
             url = reverse(name, args=[tournament.slug])
             tabs.append({"url": url, "label": label, "here": path == url or (name != "desk" and path.startswith(url))})

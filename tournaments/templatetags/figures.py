@@ -38,19 +38,19 @@ def _movement(moved: int, language: str) -> SafeString:
     """The movement in the active language, which `language` names for the cache alone."""
     steps = abs(moved)
     if moved > 0:
-        told = ngettext("up %(steps)s place", "up %(steps)s places", steps)
+        text = ngettext("up %(steps)s place", "up %(steps)s places", steps)
         kind, arrow = "p", "▲"
     else:
-        told = ngettext("down %(steps)s place", "down %(steps)s places", steps)
+        text = ngettext("down %(steps)s place", "down %(steps)s places", steps)
         kind, arrow = "m", "▼"
-    words = told % {"steps": steps}
+    words = text % {"steps": steps}
     return format_html('<span class="{}" aria-hidden="true">{}{}</span><span class="aloud">{}</span>', kind, arrow, steps, words)
 
 
 @register.filter
-def sum_told(total: int, pot: int = 0) -> str:
+def sum_check(total: int, pot: int = 0) -> str:
     """The check that everybody can see: all points and pots together; where the pots hold something, how much."""
-    told = {"sum": signed(total), "mark": "✓" if total == 0 else "✗", "pot": signed(pot)}
+    figures = {"sum": signed(total), "mark": "✓" if total == 0 else "✗", "pot": signed(pot)}
     if pot:
-        return _("Sum of all points, with %(pot)s in the pots: %(sum)s %(mark)s") % told
-    return _("Sum of all points: %(sum)s %(mark)s") % told
+        return _("Sum of all points, with %(pot)s in the pots: %(sum)s %(mark)s") % figures
+    return _("Sum of all points: %(sum)s %(mark)s") % figures

@@ -1,4 +1,4 @@
-"""Players by the name that this reader may see, `{{ entrant|shown:names }}`, and seats by their letter, `{{ place.seat|seat_letter }}`."""
+"""Players by the name that this reader may see, `{{ entrant|display_name:names }}`; seats by letter, `{{ place.seat|seat_letter }}`."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tournaments.queries.names import display_name
 from tournaments.wording.seats import seat_letter
 
 register = template.Library()
-register.filter("shown", display_name)
+register.filter("display_name", display_name)
 register.filter("seat_letter", seat_letter)

@@ -20,8 +20,8 @@ from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.names import visible_names
 
-KEPT = 600
-"""Seconds a rendered part is kept; its key holds the version, so it is never wrong, only no longer wanted."""
+CACHE_SECONDS = 600
+"""How long a rendered part is kept; its key holds the version, so it is never wrong, only no longer needed."""
 
 
 def etag(version: int, names: str = Tournament.Names.ALL) -> str:
@@ -30,48 +30,48 @@ def etag(version: int, names: str = Tournament.Names.ALL) -> str:
 
 
 def public_part(
-    request: HttpRequest, slug: str, template: str, read: Callable[[Tournament], Mapping[str, Any]], *, for_the_room: bool = False
+    request: HttpRequest, slug: str, template: str, context: Callable[[Tournament], Mapping[str, Any]], *, for_the_room: bool = False
 ) -> HttpResponse:
     """A part that everybody may see (Right.WATCH): 304 after one small query, or rendered once a version, language and kind of names.
 
     `for_the_room`: with the public's names, whoever is logged in where it is shown.
     """
-    found = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug").first()
-    if found is None:
+    tournament = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug").first()
+    if tournament is None:
         raise refuse("NOT_FOUND")
     # Who reads is asked only where it matters: a session costs two queries.
-    hidden = found.names != Tournament.Names.ALL and not for_the_room
-    names = visible_names(of_user(request.user), found) if hidden else found.names
-    mark = etag(found.version, names)
-    unchanged = get_conditional_response(request, etag=mark)
+    hidden = tournament.names != Tournament.Names.ALL and not for_the_room
+    names = visible_names(of_user(request.user), tournament) if hidden else tournament.names
+    tag = etag(tournament.version, names)
+    unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
-        return _marked(unchanged, mark)
-    return _marked(HttpResponse(public_html(found, template, read, names)), mark)
+        return _with_tag(unchanged, tag)
+    return _with_tag(HttpResponse(public_html(tournament, template, context, names)), tag)
 
 
-def public_html(tournament: Tournament, template: str, read: Callable[[Tournament], Mapping[str, Any]], names: str) -> str:
+def public_html(tournament: Tournament, template: str, context: Callable[[Tournament], Mapping[str, Any]], names: str) -> str:
     """The rendered part of a page, kept for the next reader who sees the same names; the template has them as `names`."""
-    mark = etag(tournament.version, names)
-    name = f"part:{template}:{tournament.pk}:{mark}"
-    kept = cache.get(name)
-    if kept is None:
+    tag = etag(tournament.version, names)
+    name = f"part:{template}:{tournament.pk}:{tag}"
+    html = cache.get(name)
+    if html is None:
         tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
-        kept = render_to_string(template, {"tournament": tournament, "names": names, **read(tournament)})
-        if etag(tournament.version, names) == mark:
-            cache.set(name, kept, KEPT)
-    return str(kept)
+        html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament)})
+        if etag(tournament.version, names) == tag:
+            cache.set(name, html, CACHE_SECONDS)
+    return str(html)
 
 
-def staff_part(request: HttpRequest, tournament: Tournament, template: str, shown: Callable[[], Mapping[str, Any]]) -> HttpResponse:
-    """A part for those who were let in already: 304, or rendered for this reader."""
-    mark = etag(tournament.version)
-    unchanged = get_conditional_response(request, etag=mark)
+def staff_part(request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]]) -> HttpResponse:
+    """A part for staff, whose right was checked before: 304, or rendered for this reader."""
+    tag = etag(tournament.version)
+    unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
-        return _marked(unchanged, mark)
-    return _marked(HttpResponse(render_to_string(template, {"tournament": tournament, **shown()}, request)), mark)
+        return _with_tag(unchanged, tag)
+    return _with_tag(HttpResponse(render_to_string(template, {"tournament": tournament, **context()}, request)), tag)
 
 
-def _marked(response: HttpResponse, mark: str) -> HttpResponse:
-    response["ETag"] = mark
+def _with_tag(response: HttpResponse, tag: str) -> HttpResponse:
+    response["ETag"] = tag
     response["Cache-Control"] = "no-cache"
     return response

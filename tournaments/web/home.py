@@ -22,7 +22,7 @@ from tournaments.actions import prepare
 from tournaments.models import Tournament
 from tournaments.web.desk.forms import CreateForm
 
-NEWEST = 5
+EVENINGS_A_CLUB = 5
 """Evenings of a club that the front page shows."""
 SECONDS_TO_LOOK_AGAIN = 2
 """After which the front page looks whether the demo evening is there."""
@@ -33,9 +33,9 @@ def home(request: HttpRequest) -> HttpResponse:
     """All clubs with their newest evenings; while the launcher plays a demo evening into an empty database, that it is coming."""
     evenings = Tournament.objects.defer("rules", "policy", "criteria")
     clubs = Club.objects.order_by("name").prefetch_related(Prefetch("tournaments", evenings))
-    shown = [(club, list(club.tournaments.all())[:NEWEST], len(club.tournaments.all()) > NEWEST) for club in clubs]
-    coming = settings.DEMO_IS_COMING and not shown
-    response = render(request, "clubs/home.html", {"clubs": shown, "demo_is_coming": coming})
+    rows = [(club, list(club.tournaments.all())[:EVENINGS_A_CLUB], len(club.tournaments.all()) > EVENINGS_A_CLUB) for club in clubs]
+    coming = settings.DEMO_IS_COMING and not rows
+    response = render(request, "clubs/home.html", {"clubs": rows, "demo_is_coming": coming})
     if coming:
         response["Refresh"] = str(SECONDS_TO_LOOK_AGAIN)
     return response
@@ -44,56 +44,55 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club's evenings."""
-    found = get_object_or_404(Club, slug=club)
-    shown = {
-        "club": found,
-        "tournaments": found.tournaments.defer("rules", "policy", "criteria").select_related("season"),
-        "may_create": may_in_club(of_user(request.user), ClubRight.CREATE_TOURNAMENTS, found),
+    row = get_object_or_404(Club, slug=club)
+    context = {
+        "club": row,
+        "tournaments": row.tournaments.defer("rules", "policy", "criteria").select_related("season"),
+        "may_create": may_in_club(of_user(request.user), ClubRight.CREATE_TOURNAMENTS, row),
     }
-    return render(request, "clubs/club.html", shown)
+    return render(request, "clubs/club.html", context)
 
 
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest, club: str) -> HttpResponse:
     """Prepare a tournament."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
-    own = list(found.house_rules.all())
-    choices = _choices(own)
-    form = CreateForm(request.POST or None, club=found, rules=choices, initial={"rules": choices[0][1][0][0]})
+    row = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
+    choices = _rules_choices(list(row.house_rules.all()))
+    form = CreateForm(request.POST or None, club=row, rules=choices, initial={"rules": choices[0][1][0][0]})
     if form.is_valid():
         typed = form.cleaned_data
-        rules, house = _chosen(typed["rules"], found)
-        season = found.seasons.filter(pk=typed["season"]).first() if typed.get("season") else None
+        rules, house = _chosen_rules(typed["rules"], row)
+        season = row.seasons.filter(pk=typed["season"]).first() if typed.get("season") else None
         plan = {name: typed[name] for name in ("name", "on", "rounds_planned", "deals_a_round")}
         with refusal_at_fields(form):
-            tournament = prepare.create(by=actor, club=found, rules=rules, house_rules=house, season=season, **plan)
+            tournament = prepare.create(by=actor, club=row, rules=rules, house_rules=house, season=season, **plan)
             messages.success(request, _("%(name)s is prepared. Now enrol the players.") % {"name": tournament.name})
             return redirect("desk", tournament.slug)
-    return render(request, "clubs/tournament_new.html", {"club": found, "form": form}, status=422 if form.errors else 200)
+    return render(request, "clubs/tournament_new.html", {"club": row, "form": form}, status=422 if form.errors else 200)
 
 
-def _choices(own: list[HouseRules]) -> list[tuple[str, list[tuple[str, str]]]]:
+def _rules_choices(own: list[HouseRules]) -> list[tuple[str, list[tuple[str, str]]]]:
     """The club's own rules first, newest versions first; then what ships."""
     version = _("%(name)s, version %(version)s")
     language = get_language() or "en"
     shipped = []
     for code in GAMES:
         rules = published(code)
-        told = version % {"name": say(rules.title, language), "version": rules.version}
-        shipped.append((f"game:{code}", told + _unconfirmed(rules)))
+        title = version % {"name": say(rules.title, language), "version": rules.version}
+        shipped.append((f"game:{code}", title + _provisional(rules)))
     ours = [
-        (f"own:{each.pk}", version % {"name": each.name, "version": each.version} + _unconfirmed(ruleset_from(each.rules))) for each in own
+        (f"own:{each.pk}", version % {"name": each.name, "version": each.version} + _provisional(ruleset_from(each.rules))) for each in own
     ]
     groups = [(_("The club's own"), ours), (_("As published"), shipped)]
     return [(title, choices) for title, choices in groups if choices]
 
 
-def _unconfirmed(rules: RuleSet) -> str:
+def _provisional(rules: RuleSet) -> str:
     return f" ({_('provisional')})" if rules.provisional else ""
 
 
-def _chosen(choice: str, club: Club) -> tuple[RuleSet, HouseRules | None]:
+def _chosen_rules(choice: str, club: Club) -> tuple[RuleSet, HouseRules | None]:
     kind, _colon, key = choice.partition(":")
     if kind == "game":
         return published(key), None

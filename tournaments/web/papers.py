@@ -1,4 +1,4 @@
-"""The papers page: ask for one, see how far it is, open it. Makes nothing: whoever makes papers sees their rows."""
+"""The page of papers: ask for one, see how far it is, open it. Makes none: the process that makes papers reads their rows."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tournaments.problems import refuse, sentence
 from tournaments.wording.rulings import kinds
 
 LIST = "tournaments/papers/list.html"
-NEWEST = 30
+NEWEST_PAPERS = 30
 
 
 @dataclass(frozen=True)
-class Listed:
+class PaperRow:
     """A paper in the list, in the reader's words."""
 
     paper: Paper
@@ -53,20 +53,20 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be printed, a button each, and the papers there are."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
-    known = _kinds(actor, tournament)
-    rows, rulings = _newest(tournament, known), _rulings(tournament)
-    shown = {
+    kinds_here = _kinds(actor, tournament)
+    rows, rulings = _newest(tournament, kinds_here), _rulings(tournament)
+    context = {
         "tournament": tournament,
         "rounds": list(tournament.rounds.order_by("-number")),
-        "whole": [(code, KINDS[code].title) for code in known if "tournament" in KINDS[code].scopes],
-        "kinds": [(code, KINDS[code].title) for code in known if "round" in KINDS[code].scopes],
+        "whole": [(code, KINDS[code].title) for code in kinds_here if "tournament" in KINDS[code].scopes],
+        "kinds": [(code, KINDS[code].title) for code in kinds_here if "round" in KINDS[code].scopes],
         "rulings": rulings,
         "certificates": [ruling for ruling in rulings if ruling[1] == KINDS["certificate"].of],
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
-        "part": render_to_string(LIST, _shown(tournament, rows), request),
-        "etag": _mark(tournament, rows),
+        "part": render_to_string(LIST, _list_context(tournament, rows), request),
+        "etag": _etag(tournament, rows),
     }
-    return render(request, "tournaments/papers/papers.html", shown)
+    return render(request, "tournaments/papers/papers.html", context)
 
 
 @require_POST
@@ -76,13 +76,13 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.PRINT)
     kind, _colon, about = request.POST.get("wanted", "").partition(":")
     if not kind:
-        kind, about = request.POST.get("kind", ""), _typed(request)
+        kind, about = request.POST.get("kind", ""), _about(request)
     with refusal_as_message(request):
         actions.ask(by=actor, tournament=tournament, kind=kind, about=about, language=request.POST.get("language", tournament.language))
     return redirect("papers", slug)
 
 
-def _typed(request: HttpRequest) -> str:
+def _about(request: HttpRequest) -> str:
     if request.POST.get("ruling"):
         return f"ruling {request.POST['ruling']}"
     number, table = request.POST.get("round", ""), request.POST.get("table", "")
@@ -90,16 +90,16 @@ def _typed(request: HttpRequest) -> str:
 
 
 @require_safe
-def listed(request: HttpRequest, slug: str) -> HttpResponse:
+def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The list alone, for a page that follows it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     rows = _newest(tournament, _kinds(actor, tournament))
-    mark = _mark(tournament, rows)
-    response = get_conditional_response(request, etag=mark)
+    tag = _etag(tournament, rows)
+    response = get_conditional_response(request, etag=tag)
     if response is None:
-        response = HttpResponse(render_to_string(LIST, _shown(tournament, rows), request))
-    response["ETag"] = mark
+        response = HttpResponse(render_to_string(LIST, _list_context(tournament, rows), request))
+    response["ETag"] = tag
     response["Cache-Control"] = "no-cache"
     return response
 
@@ -111,26 +111,26 @@ def _kinds(actor: Actor, tournament: Tournament) -> list[str]:
 
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
     """Number, kind and words of each ruling, the newest first."""
-    found = tournament.rulings.order_by("-number").values_list("number", "kind", "text")
-    return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {Truncator(text).chars(60)}") for number, kind, text in found]
+    rows = tournament.rulings.order_by("-number").values_list("number", "kind", "text")
+    return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {Truncator(text).chars(60)}") for number, kind, text in rows]
 
 
-def _newest(tournament: Tournament, known: list[str]) -> list[Paper]:
-    return list(tournament.papers.filter(kind__in=known)[:NEWEST])
+def _newest(tournament: Tournament, kinds: list[str]) -> list[Paper]:
+    return list(tournament.papers.filter(kind__in=kinds)[:NEWEST_PAPERS])
 
 
-def _mark(tournament: Tournament, rows: list[Paper]) -> str:
+def _etag(tournament: Tournament, rows: list[Paper]) -> str:
     """The ETag of the list: everything it shows. Progress is no version of the evening."""
     states = [(paper.pk, paper.version, paper.state, paper.done, paper.total) for paper in rows]
     digest = hashlib.sha256(repr((tournament.version, states)).encode()).hexdigest()[:16]
     return f'"{digest}-{get_language()}"'
 
 
-def _shown(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
+def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "papers": [
-            Listed(
+            PaperRow(
                 paper=paper,
                 title=title_of(paper.kind, About.read(paper.about)),
                 language=get_language_info(paper.language)["name_local"],
@@ -178,7 +178,7 @@ def _one(tournament: Tournament, pk: int) -> Paper:
 urlpatterns: list[URLPattern] = [
     path("", papers, name="papers"),
     path("ask/", ask, name="paper-ask"),
-    path("list/", listed, name="papers-list"),
+    path("list/", paper_list, name="papers-list"),
     path("<int:pk>/", file, name="paper"),
     path("<int:pk>/again/", again, name="paper-again"),
 ]

@@ -6,16 +6,15 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.web import home, papers
 from tournaments.web.calculator import page as calculator
-from tournaments.web.desk import overview as desk
-from tournaments.web.desk import players, rounds, time_called
+from tournaments.web.desk import call_time, codes, officials, overview, plan, players, rounds
 from tournaments.web.jury import case as jury_case
 from tournaments.web.jury import queue as jury
 from tournaments.web.jury import rulings as jury_rulings
 from tournaments.web.jury import souvenirs
 from tournaments.web.jury import statistics as jury_statistics
-from tournaments.web.log import page as history
+from tournaments.web.log import entries
 from tournaments.web.log import verification as checking
-from tournaments.web.public import screen
+from tournaments.web.public import player, rules, screen
 from tournaments.web.public import standings as public
 from tournaments.web.public import what_if as whatif
 from tournaments.web.table import page as table
@@ -37,32 +36,32 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<str:table_pass>/", table.table_page, name="table"),
     path(EVENING, public.standings, name="standings"),
     path(f"{EVENING}standings/", public.lines, name="standings-lines"),
-    path(f"{EVENING}players/<int:number>/", public.player, name="player"),
-    path(f"{EVENING}rules/", public.rules, name="tournament-rules"),
+    path(f"{EVENING}players/<int:number>/", player.player, name="player"),
+    path(f"{EVENING}rules/", rules.rules, name="tournament-rules"),
     path(f"{EVENING}what-if/", whatif.what_if, name="what-if"),
     path(f"{EVENING}screen/", screen.screen, name="screen"),
     path(f"{EVENING}screen/room/", screen.room, name="screen-room"),
-    path(DESK, desk.desk, name="desk"),
-    path(f"{DESK}progress/", desk.desk_progress, name="desk-progress"),
-    path(f"{DESK}close/", desk.close, name="desk-close"),
+    path(DESK, overview.overview, name="desk"),
+    path(f"{DESK}progress/", overview.overview_progress, name="desk-progress"),
+    path(f"{DESK}close/", plan.close, name="desk-close"),
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/<int:number>/", players.withdraw, name="withdraw"),
     path(f"{DESK}players/<int:number>/name/", players.rename, name="rename"),
-    path(f"{DESK}officials/", players.officials, name="desk-officials"),
-    path(f"{DESK}officials/<int:account>/dismiss/", players.dismiss, name="dismiss"),
-    path(f"{DESK}plan/", players.plan, name="desk-plan"),
+    path(f"{DESK}officials/", officials.officials, name="desk-officials"),
+    path(f"{DESK}officials/<int:account>/dismiss/", officials.dismiss, name="dismiss"),
+    path(f"{DESK}plan/", plan.plan, name="desk-plan"),
     path(f"{DESK}rounds/", rounds.rounds, name="desk-rounds"),
     path(ROUND, rounds.seating, name="seating"),
     path(f"{ROUND}undraw/", rounds.undraw, name="round-undraw"),
     path(f"{ROUND}start/", rounds.start, name="round-start"),
     path(f"{ROUND}finish/", rounds.finish, name="round-finish"),
-    path(f"{ROUND}time/", time_called.call_time, name="round-time"),
+    path(f"{ROUND}time/", call_time.call_time, name="round-time"),
     path(TABLE, table.desk_table, name="desk-table"),
     path(f"{TABLE}reopen/", table.reopen, name="table-reopen"),
-    path(f"{TABLE}code/", rounds.code, name="table-code"),
-    path(f"{TABLE}code/new/", rounds.new_code, name="table-new-code"),
-    path(f"{TABLE}qr.svg", rounds.code_image, name="table-qr"),
+    path(f"{TABLE}code/", codes.code, name="table-code"),
+    path(f"{TABLE}code/new/", codes.new_code, name="table-new-code"),
+    path(f"{TABLE}qr.svg", codes.code_image, name="table-qr"),
     path(JURY, jury.jury, name="jury"),
     path(f"{JURY}queue/", jury.queue, name="jury-queue"),
     path(f"{JURY}calls/<uuid:id>/", jury_case.call_case, name="call"),
@@ -74,7 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{JURY}rulings/", jury_rulings.rulings, name="rulings"),
     path(f"{JURY}rulings/<int:number>/", jury_rulings.ruling, name="ruling"),
     path(f"{JURY}rulings/<int:number>/overturn/", jury_rulings.overturn, name="overturn"),
-    path(f"{EVENING}log/", history.log, name="log"),
+    path(f"{EVENING}log/", entries.entries, name="log"),
     path(f"{EVENING}log/export.json", checking.export, name="log-export"),
     path(f"{EVENING}log/check/", checking.verify, name="log-check"),
     path(f"{EVENING}head/<int:number>/<str:hash>/", checking.head, name="head"),

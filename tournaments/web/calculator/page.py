@@ -25,7 +25,7 @@ from tournaments.web.calculator.words import calculator_words
 from tournaments.web.table.words import table_words
 from tournaments.wording.seats import seat_letter
 
-USUAL = 4
+PREFERRED_SEATS = 4
 """Players at a table, where the game leaves a choice."""
 
 
@@ -44,17 +44,17 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
     """A table of one game: `?seats=`, `?dealer=` (from 1), `?name=` for each player, `?own=` for a club's own rules."""
     if game not in GAMES:
         raise refuse("NOT_FOUND")
-    asked, rules = request.GET, published(game)
+    query, rules = request.GET, published(game)
     sheet: dict[str, Any] = {"game": game}
-    if asked.get("own", "").isdecimal():
-        own = get_object_or_404(HouseRules, pk=int(asked["own"][:12]), game=game)
+    if query.get("own", "").isdecimal():
+        own = get_object_or_404(HouseRules, pk=int(query["own"][:12]), game=game)
         sheet["options"] = own.options
     sizes = sorted(rules.game.table_sizes)
-    wished = int(asked["seats"]) if asked.get("seats", "").isdecimal() and len(asked["seats"]) < 3 else USUAL
-    sheet["seats"] = wished if wished in sizes else USUAL if USUAL in sizes else sizes[0]
-    dealer = int(asked["dealer"]) if asked.get("dealer", "").isdecimal() and len(asked["dealer"]) < 3 else 1
+    wished = int(query["seats"]) if query.get("seats", "").isdecimal() and len(query["seats"]) < 3 else PREFERRED_SEATS
+    sheet["seats"] = wished if wished in sizes else PREFERRED_SEATS if PREFERRED_SEATS in sizes else sizes[0]
+    dealer = int(query["dealer"]) if query.get("dealer", "").isdecimal() and len(query["dealer"]) < 3 else 1
     sheet["first_dealer"] = min(max(dealer, 1), sheet["seats"]) - 1
-    names = [name.replace("\0", "").strip()[:LONGEST_NAME] for name in asked.getlist("name")[: sheet["seats"]]]
+    names = [name.replace("\0", "").strip()[:LONGEST_NAME] for name in query.getlist("name")[: sheet["seats"]]]
     if any(names):
         sheet["names"] = names
     return _page(request, {**sheet, "deals": []}, told(sheet), "")
@@ -78,7 +78,7 @@ def _unread(code: str, sentence: str) -> dict[str, Any]:
 
 def _page(request: HttpRequest, sheet: Any, answer: Mapping[str, Any], text: str) -> HttpResponse:
     rules = published(answer["rules"]["game"]) if answer["rules"] else None
-    shown = {
+    context = {
         "rules": rules,
         "sheet": sheet,
         "told": answer,
@@ -91,7 +91,7 @@ def _page(request: HttpRequest, sheet: Any, answer: Mapping[str, Any], text: str
         "words": table_words() | calculator_words(),
         "setup": _setup(rules, sheet, answer) if rules else None,
     }
-    return render(request, "tournaments/calculator/page.html", shown)
+    return render(request, "tournaments/calculator/page.html", context)
 
 
 def _deals(sheet: Any, answer: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from clubs.models import Club
 from clubs.web.forms import DAY, AccountField
 from tournaments.models import Official, Tournament
 
-MOST = 200
+MAX_ROUNDS_AND_DEALS = 200
 """Rounds of an evening, and deals of a round."""
 
 
@@ -22,11 +22,11 @@ class CreateForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=120)
     on = forms.DateField(label=_("Date"), widget=DAY, initial=timezone.localdate)
     rules = forms.ChoiceField(label=_("Rules"), help_text=_("The evening keeps this version, whatever is published later."))
-    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST, initial=4)
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, initial=4)
     deals_a_round = forms.IntegerField(
         label=_("Deals a round"),
         min_value=1,
-        max_value=MOST,
+        max_value=MAX_ROUNDS_AND_DEALS,
         required=False,
         help_text=_(
             "For each player: a table where somebody sits out plays more. Empty: a whole game, or 20 where the game has no fixed length."
@@ -48,8 +48,10 @@ class PlanForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     on = forms.DateField(label=_("Date"), widget=DAY)
-    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST)
-    deals_a_round = forms.IntegerField(label=_("Deals a round"), min_value=1, max_value=MOST, help_text=_("Fixed from the first draw on."))
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS)
+    deals_a_round = forms.IntegerField(
+        label=_("Deals a round"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("Fixed from the first draw on.")
+    )
     names = forms.ChoiceField(
         label=_("Names in public"),
         choices=Tournament.Names,

@@ -117,19 +117,19 @@ class DecisionDraft:
 
     def impact(self) -> DraftImpact:
         """What the decision would move, or why that cannot be said."""
-        found, problems = self._preview()
+        impact, problems = self._preview()
         at_table = {place.entrant_id: name for place, name in zip(self.case.view.places, self.case.view.names, strict=True)}
-        players = found.players if found else ()
+        players = impact.players if impact else ()
         own = [each for each in players if each.entrant.pk in at_table]
         others = [each for each in players if each.entrant.pk not in at_table]
         gains = {each.entrant.pk: each.points[1] - each.points[0] for each in own}
         return DraftImpact(
-            impact=found,
+            impact=impact,
             problems=problems,
             at_table=own,
             others=others[:MAX_OTHERS_NAMED],
             others_not_named=max(0, len(others) - MAX_OTHERS_NAMED),
-            table_points=[(name, gains[entrant]) for entrant, name in at_table.items() if gains.get(entrant)] if found else None,
+            table_points=[(name, gains[entrant]) for entrant, name in at_table.items() if gains.get(entrant)] if impact else None,
         )
 
     def _preview(self) -> tuple[Impact | None, list[str]]:

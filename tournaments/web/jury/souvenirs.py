@@ -90,10 +90,10 @@ def _due(souvenir: Souvenir, tournament: Tournament, language: str) -> DueSouven
 
 def kept_souvenirs(entrant: Entrant) -> list[KeptSouvenir]:
     """For a player's page: the hands of this player that were written down."""
-    return [_kept(ruling, entrant.tournament) for ruling in souvenirs.rulings_that_keep_cards_of(entrant)]
+    return [_kept_souvenir(ruling, entrant.tournament) for ruling in souvenirs.rulings_that_keep_cards_of(entrant)]
 
 
-def _kept(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
+def _kept_souvenir(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
     souvenir = ruling.decides["souvenir"]
     contract = say(tournament.rule_set.game.words_for(souvenir["contract"]), get_language() or "en")
     return KeptSouvenir(ruling, contract, [_card(code, []) for code in cards.in_order(souvenir["cards"])])
@@ -106,7 +106,7 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
     tournament = tournament_for(actor, slug, Right.RULE)
     case = case_of_deal(tournament, round, table, number)
     ruling = souvenirs.ruling_that_keeps(case.deal) if case.deal is not None else None
-    made = souvenirs.souvenir_of_deal(case.view, number)
+    due = souvenirs.souvenir_of_deal(case.view, number)
     context: dict[str, Any] = {
         "tournament": tournament,
         "case": case,
@@ -118,16 +118,16 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
             messages.error(request, _("These cards were kept meanwhile, by ruling %(number)s.") % {"number": ruling.number})
             return redirect("souvenir", slug, round, table, number)
         return render(request, "tournaments/jury/souvenir_kept.html", context | _kept_context(ruling))
-    if made is None:
+    if due is None:
         raise refuse("NOT_FOUND")
-    form = SouvenirForm(request.POST or None, initial={"text": _proposed_text(case, made)})
+    form = SouvenirForm(request.POST or None, initial={"text": _proposed_text(case, due)})
     if request.method == "POST" and form.is_valid():
         with refusal_at_fields(form):
             verdicts.souvenir(
                 by=actor,
-                deal=made.deal,
-                player=made.player,
-                contract=made.contract,
+                deal=due.deal,
+                player=due.player,
+                contract=due.contract,
                 cards=cards.in_order(form.cleaned_data["cards"]),
                 text=form.cleaned_data["text"],
             )
@@ -136,7 +136,7 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
         "form": form,
         "rows": _rows(form["cards"].value() or []),
         "hand": CARDS_A_HAND,
-        "due": _due(made, tournament, get_language() or "en"),
+        "due": _due(due, tournament, get_language() or "en"),
     }
     return render(request, "tournaments/jury/souvenir.html", context, status=422 if form.errors else 200)
 
@@ -160,7 +160,7 @@ def _card(code: str, chosen: list[str]) -> Card:
 def _kept_context(ruling: Ruling) -> dict[str, Any]:
     """For the page of a hand that was written down."""
     tournament = ruling.tournament
-    souvenir = _kept(ruling, tournament)
+    souvenir = _kept_souvenir(ruling, tournament)
     player = tournament.entrants.filter(number=ruling.decides["souvenir"]["entrant"]).first()
     return {
         "ruling": ruling,

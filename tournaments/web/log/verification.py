@@ -21,7 +21,7 @@ from tournaments.permissions import Right, may, tournament_for
 from tournaments.problems import refuse
 from tournaments.strict_json import Unreadable
 
-MOST = 20
+MAX_DIFFERENCES = 20
 """Differences that are named; one is enough to know that something was changed."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -44,22 +44,22 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 def verify(request: HttpRequest, slug: str) -> HttpResponse:
     """Run the verifier over the evening as it is now, and say what it found. Changes nothing."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
-    wrong, agrees = _verified(tournament)
-    shown = {
+    wrong, agrees = _verify(tournament)
+    context = {
         "tournament": tournament,
         "wrong": wrong,
         "agrees": agrees,
     }
-    return render(request, "tournaments/log/verified.html", shown)
+    return render(request, "tournaments/log/verification.html", context)
 
 
-def _verified(tournament: Tournament) -> tuple[list[str], str]:
+def _verify(tournament: Tournament) -> tuple[list[str], str]:
     """What differs, in sentences, and what agrees where nothing does."""
     try:
         evening = exported(tournament)
     except Unreadable as unreadable:
         return [str(unreadable)], ""
-    wrong = list(islice(differences(evening), MOST))
+    wrong = list(islice(differences(evening), MAX_DIFFERENCES))
     return wrong, "" if wrong else summary(evening)
 
 
@@ -71,7 +71,7 @@ def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpRespons
     if not _HASH.fullmatch(hash):
         raise Http404
     entry = LogEntry.objects.filter(tournament=tournament, number=number).first() if number < 2**31 else None
-    shown = {
+    context = {
         "tournament": tournament,
         "number": number,
         "hash": hash,
@@ -80,15 +80,15 @@ def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpRespons
         "later": max(tournament.version - number, 0),
         "reads_log": may(actor, Right.READ_LOG, tournament),
     }
-    return render(request, "tournaments/log/head.html", shown)
+    return render(request, "tournaments/log/head.html", context)
 
 
 @require_safe
 def checker(request: HttpRequest) -> HttpResponse:
     """The program that checks an evening's file without us: how to use it, and by which digits to know it."""
     text = _program()
-    shown = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
-    return render(request, "tournaments/log/checker.html", shown)
+    context = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
+    return render(request, "tournaments/log/checker.html", context)
 
 
 @require_safe

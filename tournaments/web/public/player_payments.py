@@ -1,6 +1,6 @@
-"""A player's total, told payment by payment: who paid whom, for what, with the deal in a sentence. Reads only.
+"""A player's total, payment by payment: who paid whom, for what, with the deal in a sentence. Reads only.
 
-The running total is added up from the payments that stand; that it ends at the standings' total is the point of the page.
+The running total is added up from the payments that count; the page shows that it ends at the total in the standings.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tournaments.queries.tables import TableView, prefetch_places, view_table
 from tournaments.queries.under_review import DealsUnderReview, under_review
 from tournaments.wording.rulings import article_title
 
-Key = tuple[int, int, int, str]
-"""Where a cause stands: its round, deals before rulings, its number, when the deal came in."""
+CauseKey = tuple[int, int, int, str]
+"""The order of causes: the round, deals before rulings, the number, when the deal arrived."""
 
 
 @dataclass(frozen=True)
-class Moved:
+class PlayerPayment:
     """One payment, from the player's side."""
 
     points: int
@@ -33,7 +33,8 @@ class Moved:
     """Who is on the other side; None is the pot."""
     why: str
     at: datetime
-    taken_back_at: datetime | None
+    reversed_at: datetime | None
+    """None while it counts."""
 
 
 @dataclass
@@ -41,7 +42,7 @@ class Cause:
     """A deal or a ruling with what it moved for this player."""
 
     title: str
-    told: str
+    text: str
     article: str
     """By its title, for a ruling on an article of the regulation."""
     table: int | None
@@ -49,17 +50,19 @@ class Cause:
     in_doubt: bool
     under_review: bool = False
     """The jury looks at this deal: it may still change."""
-    standing: list[Moved] = field(default_factory=list)
-    taken_back: list[Moved] = field(default_factory=list)
+    payments: list[PlayerPayment] = field(default_factory=list)
+    """Those that count."""
+    reversed: list[PlayerPayment] = field(default_factory=list)
     running: int = 0
+    """The player's total after it."""
 
     @property
     def points(self) -> int:
-        return sum(moved.points for moved in self.standing)
+        return sum(payment.points for payment in self.payments)
 
 
 @dataclass(frozen=True)
-class RoundTold:
+class RoundPayments:
     """A round of this player."""
 
     number: int
@@ -68,40 +71,41 @@ class RoundTold:
 
 
 @dataclass(frozen=True)
-class Explanation:
-    """Everything behind one total."""
+class PlayerPayments:
+    """Every payment behind one total."""
 
-    rounds: list[RoundTold]
+    rounds: list[RoundPayments]
     total: int
 
 
-def explain(tournament: Tournament, entrant: Entrant, language: str) -> Explanation:
-    """Every payment of this player, grouped by round and deal. The number of queries does not grow with the evening."""
+def player_payments(tournament: Tournament, entrant: Entrant, language: str) -> PlayerPayments:
+    """Every payment of this player, by round and cause. The number of queries does not grow with the evening."""
     payments = payments_of(entrant)
     views = _views(entrant)
     reviewed = under_review(tournament)
     reversals = {payment.reverses_id: payment.at for payment in payments if payment.reverses_id}
-    grouped: dict[Key, list[Payment]] = defaultdict(list)
+    grouped: dict[CauseKey, list[Payment]] = defaultdict(list)
     for payment in payments:
         if payment.reverses_id is None:
-            grouped[_order(payment)].append(payment)
-    unpaid = {key: deal for key, deal in _reviewed(views, entrant, reviewed) if key not in grouped}
+            grouped[_key(payment)].append(payment)
+    unpaid = {key: deal for key, deal in _deals_under_review(views, entrant, reviewed) if key not in grouped}
     rounds: dict[int, list[Cause]] = defaultdict(list)
     running = 0
     for key in sorted({*grouped, *unpaid}):
         if key in unpaid:
-            cause = _cause_of(unpaid[key], views, tournament.rule_set, language)
+            cause = _cause_of_deal(unpaid[key], views, tournament.rule_set, language)
         else:
             cause = _cause(grouped[key], views, tournament.rule_set, language)
         cause.under_review = key in unpaid or _is_reviewed(grouped[key][0], reviewed)
         for payment in grouped.get(key, ()):
-            moved = _moved(payment, entrant, reversals.get(payment.pk), tournament.rule_set, language)
-            (cause.taken_back if moved.taken_back_at else cause.standing).append(moved)
+            row = _payment(payment, entrant, reversals.get(payment.pk), tournament.rule_set, language)
+            (cause.reversed if row.reversed_at else cause.payments).append(row)
         running += cause.points
         cause.running = running
         rounds[key[0]].append(cause)
-    told = [RoundTold(number, causes, sum(cause.points for cause in causes)) for number, causes in sorted(rounds.items())]
-    return Explanation(told, running)
+    return PlayerPayments(
+        [RoundPayments(number, causes, sum(cause.points for cause in causes)) for number, causes in sorted(rounds.items())], running
+    )
 
 
 def _views(entrant: Entrant) -> dict[int, TableView]:
@@ -112,8 +116,8 @@ def _views(entrant: Entrant) -> dict[int, TableView]:
     return {table.pk: view_table(table) for table in tables}
 
 
-def _reviewed(views: dict[int, TableView], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[Key, Deal]]:
-    """Deals of this player that the jury looks at, in the order played: one that waits for its word moved nothing yet."""
+def _deals_under_review(views: dict[int, TableView], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[CauseKey, Deal]]:
+    """Deals of this player that the jury looks at, in the order played. One that waits for the jury has moved no points yet."""
     for table in views.values():
         seat = next(place.seat for place in table.places if place.entrant_id == entrant.pk)
         for number, (deal, _outcome) in table.fold.outcomes.items():
@@ -126,7 +130,7 @@ def _is_reviewed(payment: Payment, reviewed: DealsUnderReview) -> bool:
     return deal is not None and not deal.void and (deal.table_id, deal.number) in reviewed
 
 
-def _order(payment: Payment) -> Key:
+def _key(payment: Payment) -> CauseKey:
     """Deals of a round in the order played, its rulings after them."""
     if payment.deal is not None:
         return (payment.round_number, 0, payment.deal.number, payment.deal.received_at.isoformat())
@@ -138,42 +142,37 @@ def _cause(payments: Iterable[Payment], views: dict[int, TableView], rules: Rule
     if payment.deal is None:
         ruling = payment.ruling
         number = ruling.number if ruling else 0
-        return Cause(
-            _("Ruling %(number)s") % {"number": number},
-            ruling.text if ruling else "",
-            article_title(rules, ruling.article, language) if ruling else "",
-            None,
-            ruling,
-            in_doubt=False,
-        )
-    return _cause_of(payment.deal, views, rules, language)
+        article = article_title(rules, ruling.article, language) if ruling else ""
+        title = _("Ruling %(number)s") % {"number": number}
+        return Cause(title, ruling.text if ruling else "", article, None, ruling, in_doubt=False)
+    return _cause_of_deal(payment.deal, views, rules, language)
 
 
-def _cause_of(deal: Deal, views: dict[int, TableView], rules: RuleSet, language: str) -> Cause:
+def _cause_of_deal(deal: Deal, views: dict[int, TableView], rules: RuleSet, language: str) -> Cause:
     title = _("Deal %(number)s") % {"number": deal.number}
-    told = _told(deal, views.get(deal.table_id), rules, language)
-    return Cause(title, told, "", deal.table.number, None, in_doubt=deal.in_doubt)
+    text = _deal_in_words(deal, views.get(deal.table_id), rules, language)
+    return Cause(title, text, "", deal.table.number, None, in_doubt=deal.in_doubt)
 
 
-def _told(deal: Deal, table: TableView | None, rules: RuleSet, language: str) -> str:
-    """The deal as its table would tell it."""
+def _deal_in_words(deal: Deal, table: TableView | None, rules: RuleSet, language: str) -> str:
+    """What happened in the deal, in a sentence with the names that its table uses."""
     if deal.void:
         return _("Void: it books nothing.")
-    found = table.fold.outcomes.get(deal.number) if table else None
-    if table is None or found is None or found[0].pk != deal.pk:
+    stored = table.fold.outcomes.get(deal.number) if table else None
+    if table is None or stored is None or stored[0].pk != deal.pk:
         return ""
-    outcome = found[1]
+    outcome = stored[1]
     if outcome.played is None:
         return _("In doubt: it waits for the jury and books nothing.")
     return rules.game.describe_result(outcome.played, table.names, language)
 
 
-def _moved(payment: Payment, entrant: Entrant, taken_back_at: datetime | None, rules: RuleSet, language: str) -> Moved:
+def _payment(payment: Payment, entrant: Entrant, reversed_at: datetime | None, rules: RuleSet, language: str) -> PlayerPayment:
     receives = payment.payee_id == entrant.pk
-    return Moved(
+    return PlayerPayment(
         points=payment.amount if receives else -payment.amount,
         other=payment.payer if receives else payment.payee,
         why=say(rules.game.words_for(payment.reason), language) if payment.deal_id else "",
         at=payment.at,
-        taken_back_at=taken_back_at,
+        reversed_at=reversed_at,
     )

@@ -24,8 +24,8 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
     # The room reads it, whoever logged in at the projector.
     names = tournament.names
-    shown = {"tournament": tournament, "etag": etag(tournament.version, names), "room": public_html(tournament, ROOM, _room, names)}
-    return render(request, "tournaments/public/screen.html", shown)
+    context = {"tournament": tournament, "etag": etag(tournament.version, names), "room": public_html(tournament, ROOM, _room, names)}
+    return render(request, "tournaments/public/screen.html", context)
 
 
 @require_safe

@@ -45,7 +45,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     others = list(_others(tournament))
     chosen = next((other for other in others if other.key == request.GET.get("by")), others[0])
     form = _form(chosen.rules, request.GET.dict())
-    shown: dict[str, Any] = {
+    context: dict[str, Any] = {
         "tournament": tournament,
         "others": others,
         "chosen": chosen,
@@ -55,8 +55,8 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
         "round": current_round(tournament),
     }
     if form.rules is not None:
-        shown |= _shown(tournament, form.rules)
-    return render(request, "tournaments/public/what_if.html", shown, status=422 if form.rules is None else 200)
+        context |= _comparison(tournament, form.rules)
+    return render(request, "tournaments/public/what_if.html", context, status=422 if form.rules is None else 200)
 
 
 def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
@@ -83,7 +83,7 @@ def _others(tournament: Tournament) -> Iterator[Other]:
             yield Other(f"game:{code}", version % {"name": say(rules.title, language), "version": rules.version}, rules)
 
 
-def _shown(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
+def _comparison(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
     evening = evening_of(tournament)
     now, other = replay_evening(evening, tournament.rule_set), replay_evening(evening, rules)
     lines = compare_players(evening, now, other)
@@ -100,14 +100,14 @@ def _shown(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
 
 def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet) -> list[tuple[str, list[dict[str, Any]]]]:
     """The deals that do not fit under the sentence that says why, the most frequent first."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    by_reason: dict[str, list[dict[str, Any]]] = {}
     for misfit in misfits:
         why = " ".join(dict.fromkeys(sentence(problem, rules) for problem in misfit.problems))
-        found.setdefault(why, []).append(_told(misfit, now))
-    return sorted(found.items(), key=lambda each: -len(each[1]))
+        by_reason.setdefault(why, []).append(_misfit(misfit, now))
+    return sorted(by_reason.items(), key=lambda each: -len(each[1]))
 
 
-def _told(misfit: Misfit, now: Replay) -> dict[str, Any]:
+def _misfit(misfit: Misfit, now: Replay) -> dict[str, Any]:
     """A deal that does not fit, as its table's list has it."""
     folded = now.folds.get(misfit.table.pk)
     outcome = folded.outcomes[misfit.deal.number][1] if folded else None

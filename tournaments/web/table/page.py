@@ -49,13 +49,13 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
     """The same page for the director, the jury and the desk, for any table."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
-    found = _table(tournament, number, table)
+    row = _table(tournament, number, table)
     if "language" in request.GET:
         return _in_language(request)
-    shown = _to_reopen(actor, found, ReopenForm())
-    ends = tournament.rule_set.time_called is not None and found.round.state == Round.State.PLAYING
-    shown["may_call_time"] = ends and may(actor, Right.SEAT, tournament)
-    return _page(request, actor, found, shown)
+    context = _reopen_context(actor, row, ReopenForm())
+    ends = tournament.rule_set.time_called is not None and row.round.state == Round.State.PLAYING
+    context["may_call_time"] = ends and may(actor, Right.SEAT, tournament)
+    return _page(request, actor, row, context)
 
 
 @never_cache
@@ -64,25 +64,26 @@ def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     """Take a table's signature back, for a reason; its page shows that it can be corrected and signed again."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.AMEND_SIGNED)
-    found = _table(tournament, number, table)
+    row = _table(tournament, number, table)
     form = ReopenForm(request.POST)
     if form.is_valid():
         with refusal_at_fields(form):
-            play.reopen(by=actor, table=found, reason=form.cleaned_data["reason"])
+            play.reopen(by=actor, table=row, reason=form.cleaned_data["reason"])
             return redirect("desk-table", slug, number, table)
-    response = _page(request, actor, found, _to_reopen(actor, found, form))
+    response = _page(request, actor, row, _reopen_context(actor, row, form))
     response.status_code = 422
     return response
 
 
 def _table(tournament: Tournament, number: int, table: int) -> Table:
-    found = Table.objects.select_related("round__tournament__club").filter(round__tournament=tournament, round__number=number, number=table)
-    if not found:
+    tables = Table.objects.select_related("round__tournament__club")
+    row = tables.filter(round__tournament=tournament, round__number=number, number=table).first()
+    if row is None:
         raise refuse("NOT_FOUND")
-    return found[0]
+    return row
 
 
-def _to_reopen(actor: Actor, table: Table, form: ReopenForm) -> dict[str, Any]:
+def _reopen_context(actor: Actor, table: Table, form: ReopenForm) -> dict[str, Any]:
     """The form to reopen this table, for those who may; the page's script shows it once the table has signed."""
     tournament = table.round.tournament
     allowed = tournament.state != Tournament.State.CLOSED and may(actor, Right.AMEND_SIGNED, tournament, table=table)
@@ -96,7 +97,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         return HttpResponse(script.read(), content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
-def _page(request: HttpRequest, actor: Actor, table: Table, shown: dict[str, Any]) -> HttpResponse:
+def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]) -> HttpResponse:
     tournament = table.round.tournament
     context = {
         "table": table,
@@ -105,8 +106,8 @@ def _page(request: HttpRequest, actor: Actor, table: Table, shown: dict[str, Any
         "words": table_words(),
         "live_url": live_url(tournament.slug),
         # What this phone keeps for this table, and for no other that ever has its number.
-        "queue": hashlib.sha256(f"{table.pk}.{table.key}.{'pass' if 'pass' in shown else 'desk'}".encode()).hexdigest()[:16],
-        **shown,
+        "queue": hashlib.sha256(f"{table.pk}.{table.key}.{'pass' if 'pass' in more else 'desk'}".encode()).hexdigest()[:16],
+        **more,
     }
     return render(request, "tournaments/table/page.html", context)
 
@@ -127,7 +128,7 @@ def _in_language(request: HttpRequest) -> HttpResponse:
 
 
 def _readers_language(request: HttpRequest, table: Table) -> str:
-    """What was chosen on this phone, else a language the phone asks for, else the evening's."""
-    asked = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
-    wished = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *asked, table.round.tournament.language]
+    """The language that was chosen on this phone, else one that its browser accepts, else the evening's."""
+    accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
+    wished = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, table.round.tournament.language]
     return next((code for code in wished if code in _LANGUAGES), settings.LANGUAGE_CODE)

@@ -17,7 +17,7 @@ from tournaments.queries.progress import Progress
 
 @dataclass(frozen=True)
 class Step:
-    """One sensible deed: what and why, and where its button leads (`post`: it is done at once)."""
+    """What to do next and why, and where its button leads (`post`: the button does it at once)."""
 
     title: str
     why: str
@@ -45,15 +45,15 @@ def _between_rounds(tournament: Tournament, players: int, progress: Progress | N
     if number > tournament.rounds_planned:
         title, why = _("Close the tournament"), _("All rounds are finished. After closing nothing changes any more.")
         return Step(title, why, title, _at("desk-close", tournament), post=True, right=Right.CLOSE)
-    told = tables_told(tournament, players)
-    if not told:
+    sizes = table_sizes_text(tournament, players)
+    if not sizes:
         title = _("Enrol the players") if progress is None else _("Too few or too many players for the next draw")
         why = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", players) % {"count": players}
         if players:
             why += " " + _("They cannot be divided over tables; add or withdraw a player.")
         return Step(title, why, _("To the players"), _at("desk-players", tournament), right=Right.PREPARE)
     title = _("Draw round %(number)s") % {"number": number}
-    return Step(title, told, title, _at("desk-draw", tournament), post=True, right=Right.SEAT)
+    return Step(title, sizes, title, _at("desk-draw", tournament), post=True, right=Right.SEAT)
 
 
 def _start(tournament: Tournament, progress: Progress) -> Step:
@@ -66,12 +66,12 @@ def _start(tournament: Tournament, progress: Progress) -> Step:
 def _playing(tournament: Tournament, progress: Progress) -> Step:
     number = progress.round.number
     if progress.in_doubt:
-        told = ", ".join(map(str, progress.in_doubt))
-        why = _("A deal is in doubt at table %(tables)s. It books nothing until it is corrected or ruled upon.") % {"tables": told}
+        tables = ", ".join(map(str, progress.in_doubt))
+        why = _("A deal is in doubt at table %(tables)s. It books nothing until it is corrected or ruled upon.") % {"tables": tables}
         return Step(_("Help a table"), why, _("To the jury page"), _at("jury", tournament), right=Right.RULE)
     if progress.all_signed and progress.unfinished:
-        told = ", ".join(map(str, progress.unfinished))
-        why = _("Nobody has won the game at table %(tables)s yet. Call time first: the rules say what becomes of it.") % {"tables": told}
+        tables = ", ".join(map(str, progress.unfinished))
+        why = _("Nobody has won the game at table %(tables)s yet. Call time first: the rules say what becomes of it.") % {"tables": tables}
         return Step(_("Call time"), why, _("Time is called"), _at("round-time", tournament, number), right=Right.SEAT)
     if progress.all_signed:
         title = _("Finish round %(number)s") % {"number": number}
@@ -81,19 +81,19 @@ def _playing(tournament: Tournament, progress: Progress) -> Step:
     return Step(title, why)
 
 
-def tables_told(tournament: Tournament, players: int) -> str:
+def table_sizes_text(tournament: Tournament, players: int) -> str:
     """«37 players: 8 tables of 4, 1 table of 5»; empty if they cannot be seated."""
     try:
-        found = sizes(players, *sizes_of(tournament.rule_set))
+        table_sizes = sizes(players, *sizes_of(tournament.rule_set))
     except CannotSeat:
         return ""
     parts = []
-    for size in sorted(set(found)):
-        count = found.count(size)
+    for size in sorted(set(table_sizes)):
+        count = table_sizes.count(size)
         part = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
         parts.append(part % {"count": count, "size": size})
-    told = ngettext("%(count)s player: %(tables)s.", "%(count)s players: %(tables)s.", players)
-    return told % {"count": players, "tables": ", ".join(parts)}
+    sentence = ngettext("%(count)s player: %(tables)s.", "%(count)s players: %(tables)s.", players)
+    return sentence % {"count": players, "tables": ", ".join(parts)}
 
 
 def _at(name: str, tournament: Tournament, *more: int) -> str:

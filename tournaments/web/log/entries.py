@@ -23,16 +23,16 @@ from tournaments.permissions import Right, tournament_for
 from tournaments.wording.log_changes import Change, Told, about_table
 from tournaments.wording.log_entries import action_name, actor_name, subject_name
 
-A_PAGE = 50
-LARGEST = 9999
+ENTRIES_A_PAGE = 50
+MAX_NUMBER = 9999
 """The largest number of a round or a table that is looked for."""
-TABLES = "table"
+ALL_TABLES = "table"
 """Stands for all tables where one chooses who did it: they are too many to list."""
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What the reader keeps of the log; empty keeps all."""
+class Filters:
+    """Which entries the reader wants to see; an empty field keeps all."""
 
     q: str
     who: str
@@ -41,7 +41,7 @@ class Asked:
     table: str
 
     @classmethod
-    def of(cls, request: HttpRequest) -> Asked:
+    def of(cls, request: HttpRequest) -> Filters:
         """From the address."""
         return cls(*(request.GET.get(name, "").replace("\0", "").strip()[:80] for name in ("q", "who", "what", "round", "table")))
 
@@ -65,63 +65,64 @@ class Line:
 
 
 @require_safe
-def log(request: HttpRequest, slug: str) -> HttpResponse:
+def entries(request: HttpRequest, slug: str) -> HttpResponse:
     """The newest entries first, or the page that holds entry `?at=`; `?q=` and the other fields keep some."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
-    asked = Asked.of(request)
-    found = _kept(tournament.log.order_by("-number"), asked)
-    page = Paginator(found, A_PAGE).get_page(_page(found, request.GET.get("at", "")) or request.GET.get("page"))
-    shown = {
+    filters = Filters.of(request)
+    rows = _filtered(tournament.log.order_by("-number"), filters)
+    page = Paginator(rows, ENTRIES_A_PAGE).get_page(_page_of_entry(rows, request.GET.get("at", "")) or request.GET.get("page"))
+    context = {
         "tournament": tournament,
         "head": head(tournament),
-        "asked": asked,
+        "filters": filters,
         "page": page,
         "lines": _lines(tournament, page),
         **_choices(tournament),
     }
-    return render(request, "tournaments/log/log.html", shown)
+    return render(request, "tournaments/log/entries.html", context)
 
 
-def _page(found: QuerySet[LogEntry], at: str) -> int | None:
+def _page_of_entry(entries: QuerySet[LogEntry], at: str) -> int | None:
     """The page that holds the entry of this number."""
     number = _number(at, largest=2**31 - 1)
-    return found.filter(number__gt=number).count() // A_PAGE + 1 if number is not None else None
+    return entries.filter(number__gt=number).count() // ENTRIES_A_PAGE + 1 if number is not None else None
 
 
-def _number(text: str, largest: int = LARGEST) -> int | None:
+def _number(text: str, largest: int = MAX_NUMBER) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 and int(text) <= largest else None
 
 
-def _kept(entries: QuerySet[LogEntry], asked: Asked) -> QuerySet[LogEntry]:
-    if asked.who:
-        entries = entries.filter(Q(who__startswith="table ") if asked.who == TABLES else Q(who=asked.who))
-    if asked.what:
-        entries = entries.filter(what=asked.what)
-    numbers = _number(asked.round), _number(asked.table)
-    if (asked.round and numbers[0] is None) or (asked.table and numbers[1] is None):
+def _filtered(entries: QuerySet[LogEntry], filters: Filters) -> QuerySet[LogEntry]:
+    if filters.who:
+        entries = entries.filter(Q(who__startswith="table ") if filters.who == ALL_TABLES else Q(who=filters.who))
+    if filters.what:
+        entries = entries.filter(what=filters.what)
+    numbers = _number(filters.round), _number(filters.table)
+    if (filters.round and numbers[0] is None) or (filters.table and numbers[1] is None):
         return entries.none()
-    return _found(entries.filter(about_table(*numbers)), asked.q)
+    return _with_words(entries.filter(about_table(*numbers)), filters.q)
 
 
 def _choices(tournament: Tournament) -> dict[str, Any]:
-    """What can be chosen: who did something in this evening, and which deeds were done."""
+    """What can be chosen: who did something in this evening, and what was done."""
     whos = sorted(tournament.log.order_by().values_list("who", flat=True).distinct())
     people = [(who, actor_name(who)) for who in whos if not who.startswith("table ")]
-    tables = [(TABLES, _("the tables"))] if len(people) < len(whos) else []
+    tables = [(ALL_TABLES, _("the tables"))] if len(people) < len(whos) else []
     whats = [(what, action_name(what)) for what in tournament.log.order_by().values_list("what", flat=True).distinct()]
     return {"whos": people + tables, "whats": sorted(whats, key=lambda choice: choice[1])}
 
 
-def _found(entries: QuerySet[LogEntry], asked: str) -> QuerySet[LogEntry]:
-    if not asked:
+def _with_words(entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
+    """The entries in which every word of the text occurs somewhere."""
+    if not text:
         return entries
     entries = entries.annotate(was=Cast("before", TextField()), became=Cast("after", TextField()))
-    for word in asked.split():
+    for word in text.split():
         # In the database's JSON a letter with an accent may be written as an escape.
-        written = json.dumps(word)[1:-1]
+        escaped = json.dumps(word)[1:-1]
         hit = Q(who__icontains=word) | Q(what__icontains=word) | Q(object__icontains=word)
         for place in ("was", "became"):
-            hit |= Q(**{f"{place}__icontains": word}) | Q(**{f"{place}__icontains": written})
+            hit |= Q(**{f"{place}__icontains": word}) | Q(**{f"{place}__icontains": escaped})
         entries = entries.filter(hit)
     return entries
 
@@ -143,5 +144,5 @@ def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
 
 
 def _sealed(entry: LogEntry) -> str:
-    said = {"before": entry.before, "after": entry.after}
-    return json.dumps({name: value for name, value in said.items() if value is not None}, ensure_ascii=False, indent=1)
+    values = {"before": entry.before, "after": entry.after}
+    return json.dumps({name: value for name, value in values.items() if value is not None}, ensure_ascii=False, indent=1)

@@ -24,20 +24,20 @@ def call_time(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Which tables have an unfinished game. Sent: end all of them, or the one of `table`."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    found = get_object_or_404(tournament.rounds, number=number)
+    round_ = get_object_or_404(tournament.rounds, number=number)
     if request.method == "POST":
-        return _called(request, actor, tournament, found)
-    shown = {
+        return _end_games(request, actor, tournament, round_)
+    context = {
         "tournament": tournament,
         "rights": rights_of(actor, tournament),
-        "round": found,
-        "tables": [each for each in progress(found, names=True).tables if each.unfinished],
-        "ends": tournament.rule_set.time_called is not None and found.state == Round.State.PLAYING,
+        "round": round_,
+        "tables": [each for each in progress(round_, names=True).tables if each.unfinished],
+        "ends": tournament.rule_set.time_called is not None and round_.state == Round.State.PLAYING,
     }
-    return render(request, "tournaments/desk/time.html", shown)
+    return render(request, "tournaments/desk/call_time.html", context)
 
 
-def _called(request: HttpRequest, actor: Actor, tournament: Tournament, round_: Round) -> HttpResponse:
+def _end_games(request: HttpRequest, actor: Actor, tournament: Tournament, round_: Round) -> HttpResponse:
     table = request.POST.get("table", "")
     with refusal_as_message(request):
         ended = call(by=actor, round=round_, table=int(table) if table.isdecimal() else None)
