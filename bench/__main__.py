@@ -29,34 +29,36 @@ OUT = Path(__file__).parent / "latest.json"
 
 
 def main() -> int:
-    """Measure; 1 where a promise is not kept."""
+    """Measure the parts that the command line names, or all; the exit code is 1 where a promise is not kept."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure what Troela promises; bench/README.md says what and how.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"only these: {', '.join(PARTS)}")
-    asked = parser.parse_args().parts or list(PARTS)
-    if unknown := set(asked) - set(PARTS):
+    parts = parser.parse_args().parts or list(PARTS)
+    if unknown := set(parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
-    found: dict[str, Any] = {"measured_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "machine": machine()}
-    print("\n".join(f"{name}: {value}" for name, value in found["machine"].items()), flush=True)
-    kept = True
-    for part in asked:
+    results: dict[str, Any] = {"measured_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "machine": machine()}
+    print("\n".join(f"{name}: {value}" for name, value in results["machine"].items()), flush=True)
+    all_kept = True
+    for part in parts:
         for database in PARTS[part]:
             with database() as environment:
-                measured = _measured(part, environment)
-            figures = [Figure(**figure) for figure in measured.pop("figures")]
+                result = _result(part, environment)
+            figures = [Figure(**figure) for figure in result.pop("figures")]
             print(f"\n{table(figures)}", flush=True)
-            kept = kept and all(figure.kept is not False for figure in figures)
-            there = found.setdefault(part, {**measured, "figures": []})
-            there["figures"] += [asdict(figure) | {"kept": figure.kept} for figure in figures]
-    if asked == list(PARTS):
-        OUT.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            all_kept = all_kept and all(figure.promise_kept is not False for figure in figures)
+            in_all = results.setdefault(part, {**result, "figures": []})
+            in_all["figures"] += [asdict(figure) | {"kept": figure.promise_kept} for figure in figures]
+    if parts == list(PARTS):
+        OUT.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         print(f"\nWritten to {OUT.name}.")
-    return 0 if kept else 1
+    return 0 if all_kept else 1
 
 
-def _measured(part: str, environment: Mapping[str, str]) -> dict[str, Any]:
-    """The part's figures, from a process of its own."""
-    done = subprocess.run([sys.executable, "-m", "bench.part", part], env=dict(environment), stdout=subprocess.PIPE, text=True, check=True)
-    return dict(json.loads(done.stdout.splitlines()[-1]))
+def _result(part: str, environment: Mapping[str, str]) -> dict[str, Any]:
+    """What the part measured, with its figures, in a process of its own."""
+    process = subprocess.run(
+        [sys.executable, "-m", "bench.part", part], env=dict(environment), stdout=subprocess.PIPE, text=True, check=True
+    )
+    return dict(json.loads(process.stdout.splitlines()[-1]))
 
 
 if __name__ == "__main__":

@@ -15,16 +15,16 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import GAMES, published
 
-GOAL = 50_000
+PROMISED_DEALS_A_SECOND = 50_000
 DEALS = 5_000
 GAME_DEALS = 1_000
 """Of a game that is played whole."""
 REPEATS = 7
-SIZES = (20, 100, 500, 2_000)
-"""Deals at one table: an evening has 20 in a round."""
+DEALS_AT_A_TABLE = (20, 100, 500, 2_000)
+"""An evening has 20 in a round."""
 SEED = 2026
-PAIR, SOLO, FLAT, SEVERAL, NOBODY = 62, 14, 16, 4, 4
-"""Of a hundred deals: two together, alone, made or lost, several declarers, all pass."""
+PERCENT_OF_DEALS = {"pair": 62, "solo": 14, "flat": 16, "several": 4, "nobody": 4}
+"""An evening's mix: two together, one alone, made or lost without counting, several declarers, all pass."""
 
 
 def measure() -> dict[str, object]:
@@ -39,27 +39,32 @@ def figures_of(code: str) -> list[Figure]:
 
 
 def _mix(rules: RuleSet) -> list[Figure]:
-    """The family of promised tricks: an evening's mix, and tables that grow. Promised: `GOAL`."""
+    """The family of promised tricks: an evening's mix, and tables that grow. Promised: `PROMISED_DEALS_A_SECOND`."""
     state, deals = rules.game.first_state(Start(4, 0)), mixed(rules, DEALS)
     facts = [rules.game.read_facts(deal) for deal in deals]
     game = rules.game
 
-    def whole() -> None:
+    def read_and_score() -> None:
         for deal in deals:
             rules.game.score_deal(state, deal)
 
-    def known() -> None:
+    def score() -> None:
         for each in facts:
             game.check(state, each)
             game.play(state, each)
 
-    one = [_once(lambda deal=deal: rules.game.score_deal(state, deal)) for deal in deals]  # type: ignore[misc]
+    one = [_median(lambda deal=deal: rules.game.score_deal(state, deal)) for deal in deals]  # type: ignore[misc]
     name = f"engine, {rules.code}"
     return [
-        Figure(f"{name}: read, checked and scored", round(DEALS / _best(whole)), "deals/s", GOAL, at_most=False),
-        Figure(f"{name}: checked and scored", round(DEALS / _best(known)), "deals/s"),
+        Figure(
+            f"{name}: read, checked and scored", round(DEALS / _best(read_and_score)), "deals/s", PROMISED_DEALS_A_SECOND, at_most=False
+        ),
+        Figure(f"{name}: checked and scored", round(DEALS / _best(score)), "deals/s"),
         *(Figure(f"{name}: one deal, p{part}", percentile(one, part) / 1000, "µs") for part in (50, 95, 99)),
-        *(Figure(f"{name}: a deal in a table of {size}", round(_replayed(rules, deals, size), 1), "µs") for size in SIZES),
+        *(
+            Figure(f"{name}: a deal in a table of {size}", round(_microseconds_a_deal(rules, deals, size), 1), "µs")
+            for size in DEALS_AT_A_TABLE
+        ),
     ]
 
 
@@ -71,31 +76,31 @@ def _whole_games(rules: RuleSet) -> list[Figure]:
     tables = [(start_of(rules, number), [deal for _, deal in game]) for number, game in enumerate(games)]
     game = rules.game
 
-    def whole() -> None:
+    def read_and_score() -> None:
         for state, deal in deals:
             rules.game.score_deal(state, deal)
 
-    def known() -> None:
+    def score() -> None:
         for state, each in facts:
             game.check(state, each)
             game.play(state, each)
 
-    def replayed() -> None:
+    def replay() -> None:
         for start, table in tables:
             rules.game.replay(start, table)
 
-    one = [_once(lambda state=state, deal=deal: rules.game.score_deal(state, deal)) for state, deal in deals]  # type: ignore[misc]
+    one = [_median(lambda state=state, deal=deal: rules.game.score_deal(state, deal)) for state, deal in deals]  # type: ignore[misc]
     name = f"engine, {rules.code}"
     return [
-        Figure(f"{name}: read, checked and scored", round(len(deals) / _best(whole)), "deals/s"),
-        Figure(f"{name}: checked and scored", round(len(deals) / _best(known)), "deals/s"),
+        Figure(f"{name}: read, checked and scored", round(len(deals) / _best(read_and_score)), "deals/s"),
+        Figure(f"{name}: checked and scored", round(len(deals) / _best(score)), "deals/s"),
         *(Figure(f"{name}: one deal, p{part}", percentile(one, part) / 1000, "µs") for part in (50, 95, 99)),
-        Figure(f"{name}: a deal in a whole game", round(1_000_000 * _best(replayed) / len(deals), 1), "µs"),
+        Figure(f"{name}: a deal in a whole game", round(1_000_000 * _best(replay) / len(deals), 1), "µs"),
     ]
 
 
-def _replayed(rules: RuleSet, deals: Sequence[dict[str, Any]], size: int) -> float:
-    """A whole table through `replay`: the deals follow one another, so their dealers are left open."""
+def _microseconds_a_deal(rules: RuleSet, deals: Sequence[dict[str, Any]], size: int) -> float:
+    """Microseconds a deal, of a whole table through `replay`: the deals follow one another, so their dealers are left open."""
     table = [{name: value for name, value in deal.items() if name != "dealer"} for deal in deals[:size]]
     return 1_000_000 * _best(lambda: rules.game.replay(Start(4, 0), table)) / size
 
@@ -110,8 +115,8 @@ def _best(work: Callable[[], object]) -> float:
     return max(min(times), 1e-9)
 
 
-def _once(work: Callable[[], object]) -> float:
-    """Nanoseconds, the median of three."""
+def _median(work: Callable[[], object]) -> float:
+    """Nanoseconds, the median of three runs."""
     times = []
     for _ in range(3):
         started = time.perf_counter_ns()
@@ -124,12 +129,12 @@ def mixed(rules: RuleSet, number: int) -> list[dict[str, Any]]:
     """Deals as an evening has them, half of them counted per seat; the same every time."""
     chance = random.Random(SEED)
     state = rules.game.first_state(Start(4, 0))
-    kinds: dict[str, list[Any]] = {"pair": [], "solo": [], "flat": [], "several": [], "nobody": []}
+    kinds: dict[str, list[Any]] = {kind: [] for kind in PERCENT_OF_DEALS}
     for facts in rules.game.possible_deals(state):
         kinds[_kind(facts)].append(facts)
-    weights = {"pair": PAIR, "solo": SOLO, "flat": FLAT, "several": SEVERAL, "nobody": NOBODY}
-    chosen = chance.choices([kind for kind in kinds if kinds[kind]], [weights[kind] for kind in kinds if kinds[kind]], k=number)
-    return [_counted(rules.game.write_facts(chance.choice(kinds[kind])), chance) for kind in chosen]
+    possible = [kind for kind in kinds if kinds[kind]]
+    chosen = chance.choices(possible, [PERCENT_OF_DEALS[kind] for kind in possible], k=number)
+    return [_with_tricks_by_seat(rules.game.write_facts(chance.choice(kinds[kind])), chance) for kind in chosen]
 
 
 def _kind(facts: Any) -> str:
@@ -139,8 +144,8 @@ def _kind(facts: Any) -> str:
     return "flat" if promise.made is not None else "solo" if promise.partner is None else "pair"
 
 
-def _counted(deal: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """Every other time the tricks of all four hands instead of the side's."""
+def _with_tricks_by_seat(deal: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """In half of the deals, at random, the tricks of all four hands instead of those of the declarer's side."""
     contracts = deal.get("contracts", [])
     if len(contracts) != 1 or "took" not in contracts[0] or chance.random() < 0.5:
         return deal

@@ -1,4 +1,4 @@
-"""Evenings to measure on: one that is seated and about to report, and one in bulk. Needs Django set up."""
+"""Evenings to measure on: one whose tables are about to report, and one written in bulk. Needs Django set up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from clubs.actions import found
+from clubs.actions import create_club
 from clubs.actors import Actor
 from clubs.models import Club
 from scoring.engine.ruleset import RuleSet
@@ -38,9 +38,9 @@ class Sending:
     body: bytes
 
 
-def prepared(players: int, *, rounds: int, deals: int) -> Tournament:
-    """A tournament with so many guests."""
-    club = Club.objects.filter(slug="bench").first() or found(by=MACHINE, name="Bench", slug="bench")
+def prepare(players: int, *, rounds: int, deals: int) -> Tournament:
+    """Make a tournament with so many guests."""
+    club = Club.objects.filter(slug="bench").first() or create_club(by=MACHINE, name="Bench", slug="bench")
     tournament = create(
         by=MACHINE,
         club=club,
@@ -54,17 +54,17 @@ def prepared(players: int, *, rounds: int, deals: int) -> Tournament:
     return tournament
 
 
-def seated(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]]]:
-    """A round in play on so many tables of four, and what each table's phone will send, in order."""
-    tournament = prepared(4 * tables, rounds=1, deals=deals)
+def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]]]:
+    """Start a round on so many tables of four; the tournament, and for each table what its phone will send, in order."""
+    tournament = prepare(4 * tables, rounds=1, deals=deals)
     round_ = seat(by=MACHINE, tournament=tournament, seed="bench")
     start(by=MACHINE, round=round_)
     random, rules = Random(1), tournament.rule_set
     sendings = []
     for index, table in enumerate(round_.tables.all()):
         key = table_pass(table)
-        told = enumerate(_facts(random, rules, table.seats, deals), start=1)
-        sendings.append([_sending(index, key, number, facts) for number, facts in told])
+        numbered = enumerate(_facts(random, rules, table.seats, deals), start=1)
+        sendings.append([_sending(index, key, number, facts) for number, facts in numbered])
     tournament.refresh_from_db()
     return tournament, sendings
 
@@ -74,7 +74,7 @@ def _sending(table: int, key: str, number: int, facts: dict[str, Any]) -> Sendin
 
 
 def _facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
-    """Deals in order that all count."""
+    """So many deals in order, as a table would play them; each counts."""
     generator, state, skills = Deals(random, rules), rules.game.first_state(Start(seats=seats, first_dealer=0)), [0.0] * seats
     while deals:
         facts = generator.plausible(state, skills)
@@ -84,9 +84,9 @@ def _facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[d
             state, deals = played.state, deals - 1
 
 
-def in_bulk(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
-    """A played evening, written straight into the tables: what is read from it is measured, not how it came about."""
-    tournament = prepared(players, rounds=rounds, deals=deals)
+def create_in_bulk(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
+    """Write a whole evening straight into the database: what is measured is how it is read, not how it was played."""
+    tournament = prepare(players, rounds=rounds, deals=deals)
     rules, random, now = tournament.rule_set, Random(players), timezone.now()
     entrants = list(Entrant.objects.filter(tournament=tournament).order_by("number"))
     for number in range(1, rounds + 1):
@@ -95,13 +95,13 @@ def in_bulk(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
         tables = Table.objects.bulk_create(Table(round=round_, number=n + 1, seats=4, deals_planned=deals) for n in range(players // 4))
         places = [Place(table=table, round=round_, entrant=entrants[4 * n + s], seat=s) for n, table in enumerate(tables) for s in range(4)]
         Place.objects.bulk_create(places)
-        dealt: list[Deal] = []
-        booked: list[Payment] = []
+        all_deals: list[Deal] = []
+        payments: list[Payment] = []
         for n, table in enumerate(tables):
             people = {s: entrants[4 * n + s].pk for s in range(4)}
-            _fill(tournament, table, number, people, list(_facts(random, rules, 4, deals)), rules, dealt, booked)
-        Deal.objects.bulk_create(dealt, batch_size=2000)
-        Payment.objects.bulk_create(booked, batch_size=2000)
+            _fill(tournament, table, number, people, list(_facts(random, rules, 4, deals)), rules, all_deals, payments)
+        Deal.objects.bulk_create(all_deals, batch_size=2000)
+        Payment.objects.bulk_create(payments, batch_size=2000)
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
     tournament.refresh_from_db()
     return tournament
@@ -112,21 +112,21 @@ def _fill(
     table: Table,
     round_number: int,
     people: dict[int, int],
-    told: list[dict[str, Any]],
+    table_facts: list[dict[str, Any]],
     rules: RuleSet,
-    dealt: list[Deal],
-    booked: list[Payment],
+    all_deals: list[Deal],
+    payments: list[Payment],
 ) -> None:
-    """A table's deals and what they book."""
+    """Add a table's deals, and the payments that follow from them, to the lists."""
     state, now = rules.game.first_state(Start(seats=4, first_dealer=0)), timezone.now()
-    for number, facts in enumerate(told, start=1):
+    for number, facts in enumerate(table_facts, start=1):
         outcome = rules.game.score_deal(state, facts)
         assert outcome.played is not None
         deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=now, reported_by="bench")
         for name, value in derived_fields(deal, outcome).items():
             setattr(deal, name, value)
-        dealt.append(deal)
+        all_deals.append(deal)
         for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, people):
             moved = {"payer_id": payer, "payee_id": payee, "amount": amount, "line": line, "reason": reason}
-            booked.append(Payment(tournament=tournament, table=table, round_number=round_number, deal=deal, **moved))
+            payments.append(Payment(tournament=tournament, table=table, round_number=round_number, deal=deal, **moved))
         state = outcome.played.state

@@ -19,7 +19,7 @@ class Figure:
     """Whether the goal is a ceiling (milliseconds) or a floor (deals a second)."""
 
     @property
-    def kept(self) -> bool | None:
+    def promise_kept(self) -> bool | None:
         """Whether the promise is kept; None where none was made."""
         if self.goal is None:
             return None
@@ -27,7 +27,7 @@ class Figure:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The value below which so many percent lie (nearest rank)."""
+    """The value at or below which so many percent of the values lie (nearest rank)."""
     return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]
 
 
@@ -46,4 +46,4 @@ def _promised(figure: Figure) -> str:
     if figure.goal is None:
         return ""
     sign = "≤" if figure.at_most else "≥"
-    return f"{'kept' if figure.kept else 'MISSED'} ({sign} {_number(figure.goal)})"
+    return f"{'kept' if figure.promise_kept else 'MISSED'} ({sign} {_number(figure.goal)})"

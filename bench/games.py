@@ -8,21 +8,21 @@ from typing import Any
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 
-SOME = 50
-"""So many of the deals possible now are looked at."""
-LONGEST = 60
-"""Deals of a game without a longest length, where nobody has won it by then."""
+DEALS_TRIED = 50
+"""How many of the deals that are possible now are tried, in random order, until one counts."""
+MAX_DEALS = 60
+"""Where a game whose rules name no greatest length is broken off, if nobody has won it by then."""
 Deal = tuple[Any, dict[str, Any]]
-"""The state it was dealt in, and the deal as a sheet holds it."""
+"""The state before the deal, and the deal as a sheet holds it."""
 
 
 def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
     """Games until there are so many deals, the same every time; the last may be longer. Nobody calls time."""
     chance = random.Random(seed)
-    found: list[list[Deal]] = []
-    while sum(map(len, found)) < deals:
-        found.append(_game(rules, len(found), chance))
-    return found
+    games: list[list[Deal]] = []
+    while sum(map(len, games)) < deals:
+        games.append(_game(rules, len(games), chance))
+    return games
 
 
 def start_of(rules: RuleSet, number: int) -> Start:
@@ -34,11 +34,11 @@ def start_of(rules: RuleSet, number: int) -> Start:
 def _game(rules: RuleSet, number: int, chance: random.Random) -> list[Deal]:
     start = start_of(rules, number)
     state, played = rules.game.first_state(start), list[Deal]()
-    for _ in range(rules.game.max_deals(start.seats) or LONGEST):
+    for _ in range(rules.game.max_deals(start.seats) or MAX_DEALS):
         if state.finished:
             break
         possible = list(rules.game.possible_deals(state))
-        for facts in chance.sample(possible, min(SOME, len(possible))):
+        for facts in chance.sample(possible, min(DEALS_TRIED, len(possible))):
             deal = rules.game.write_facts(facts)
             outcome = rules.game.score_deal(state, deal).played
             if outcome is not None and outcome.counts:

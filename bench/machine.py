@@ -17,8 +17,8 @@ def machine() -> dict[str, object]:
         "load_before": round(os.getloadavg()[0], 2),
         "system": f"{platform.system()} {platform.release()}",
         "python": platform.python_version(),
-        "postgresql": _said("psql", "--version"),
-        "redis": _said("redis-server", "--version"),
+        "postgresql": _first_line("psql", "--version"),
+        "redis": _first_line("redis-server", "--version"),
         **{name: version(name) for name in ("Django", "psycopg", "uvicorn", "weasyprint")},
     }
 
@@ -30,8 +30,8 @@ def _processor() -> str:
     return names[0] if names else platform.processor()
 
 
-def _said(*command: str) -> str:
-    """The first line that a command prints; empty where it is not here."""
+def _first_line(*command: str) -> str:
+    """The first line that a command prints; empty where the command is not on this machine."""
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[0]
     except (OSError, subprocess.CalledProcessError, IndexError):

@@ -9,13 +9,13 @@ import django
 
 from bench.figures import Figure
 
-BLANK = (1, 10, 100, 250)
-FILLED = (1, 10, 100)
-"""Sheets; each is a table of four with twenty deals."""
-PROMISED, GOAL = 100, 3.0
+BLANK_SHEETS = (1, 10, 100, 250)
+FILLED_SHEETS = (1, 10, 100)
+"""Each is of a table of four with twenty deals."""
+PROMISED_SHEETS, PROMISED_SECONDS = 100, 3.0
 """So many blank sheets, in so many seconds."""
-TIMES = 3
-"""The best of so many: what else the machine does is not the papers'."""
+REPEATS = 3
+"""The best of these counts: what else the machine does is not the papers' doing."""
 
 
 def measure() -> dict[str, object]:
@@ -23,7 +23,7 @@ def measure() -> dict[str, object]:
     django.setup()
     from django.core.management import call_command
 
-    from bench.evening import in_bulk
+    from bench.evening import create_in_bulk
 
     call_command("migrate", verbosity=0)
     begun = time.perf_counter()
@@ -31,10 +31,10 @@ def measure() -> dict[str, object]:
 
     warm_up()
     figures = [Figure("papers: get a process ready, once", time.perf_counter() - begun, "s")]
-    evenings = {size: in_bulk(4 * size, rounds=1) for size in sorted({*BLANK, *FILLED})}
-    for kind, sizes in (("scoresheet-blank", BLANK), ("scoresheet-filled", FILLED)):
+    evenings = {size: create_in_bulk(4 * size, rounds=1) for size in sorted({*BLANK_SHEETS, *FILLED_SHEETS})}
+    for kind, sizes in (("scoresheet-blank", BLANK_SHEETS), ("scoresheet-filled", FILLED_SHEETS)):
         for size in sizes:
-            goal = GOAL if (kind, size) == ("scoresheet-blank", PROMISED) else None
+            goal = PROMISED_SECONDS if (kind, size) == ("scoresheet-blank", PROMISED_SHEETS) else None
             best, length = _best(evenings[size].pk, kind)
             figures.append(Figure(f"papers: {size} {kind}", best, "s", goal))
             figures.append(Figure(f"papers: {size} {kind}, size", length / 1024, "KB"))
@@ -43,12 +43,12 @@ def measure() -> dict[str, object]:
 
 
 def _best(tournament: int, kind: str) -> tuple[float, int]:
-    """Seconds and bytes of one paper about round 1."""
+    """The best time in seconds to make one paper about round 1, and its length in bytes."""
     from tournaments.papers.about import About
     from tournaments.papers.make import printed, read
 
     times, pdf = [], b""
-    for _time in range(TIMES):
+    for _time in range(REPEATS):
         begun = time.perf_counter()
         pdf = printed(read(tournament, kind, About(round=1), "nl"))
         times.append(time.perf_counter() - begun)

@@ -1,4 +1,4 @@
-"""The house as it runs in earnest: uvicorn with two processes, on a port of this machine, until the measurement ends."""
+"""Troela as it runs on a server: uvicorn with two processes, on a port of this machine, until the measurement ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 PROCESSES = 2
-PATIENCE = 30.0
+SECONDS_TO_START = 30.0
 
 
 @contextmanager
@@ -25,7 +25,7 @@ def serving() -> Iterator[int]:
     options = ["--workers", str(PROCESSES), "--timeout-graceful-shutdown", "3", "--no-access-log", "--log-level", "error"]
     server = subprocess.Popen([*command, *options], env=os.environ, stdout=sys.stderr)
     try:
-        _wait(server, port)
+        _wait_until_it_answers(server, port)
         yield port
     finally:
         server.send_signal(signal.SIGTERM)
@@ -42,9 +42,8 @@ def _free_port() -> int:
         return int(trial.getsockname()[1])
 
 
-def _wait(server: subprocess.Popen[bytes], port: int) -> None:
-    """Until the server answers."""
-    until = time.monotonic() + PATIENCE
+def _wait_until_it_answers(server: subprocess.Popen[bytes], port: int) -> None:
+    until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until and server.poll() is None:
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/up/", timeout=5).close()

@@ -5,16 +5,19 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import django
 
 from bench.figures import Figure, percentile
 
-SIZES = (250, 1000, 2000)
-"""Players; each evening has twenty deals for each of them, so 1,000 players is 20,000 deals."""
-PROMISED = 1000
-GOAL = 80.0
-TIMES = 25
+if TYPE_CHECKING:
+    from tournaments.models import Tournament
+
+NUMBERS_OF_PLAYERS = (250, 1000, 2000)
+"""Each evening has twenty deals for each player, so 1,000 players is 20,000 deals."""
+PROMISED_PLAYERS, PROMISED_MILLISECONDS = 1000, 80.0
+REPEATS = 25
 
 
 def measure() -> dict[str, object]:
@@ -23,45 +26,45 @@ def measure() -> dict[str, object]:
     from django.core.management import call_command
     from django.db import connection
 
-    from bench.evening import in_bulk
+    from bench.evening import create_in_bulk
 
     call_command("migrate", verbosity=0)
     figures: list[Figure] = []
     name = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor]
-    for players in SIZES:
-        tournament = in_bulk(players)
+    for players in NUMBERS_OF_PLAYERS:
+        tournament = create_in_bulk(players)
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
         # What building the evening left in memory is not the server's to look through.
         gc.collect()
         gc.freeze()
-        figures += _one(tournament, f"standings, {players} players, {20 * players} deals, {name}", promised=players == PROMISED)
+        figures += _one(tournament, f"standings, {players} players, {20 * players} deals, {name}", promised=players == PROMISED_PLAYERS)
     return {"figures": figures}
 
 
-def _one(tournament: object, name: str, *, promised: bool) -> list[Figure]:
+def _one(tournament: Tournament, name: str, *, promised: bool) -> list[Figure]:
     from django.core.cache import cache
     from django.test import Client
 
     from tournaments.queries.standings import standings
 
     client = Client(headers={"host": "127.0.0.1"})
-    address = f"/e/{tournament.slug}/standings/"  # type: ignore[attr-defined]
+    address = f"/e/{tournament.slug}/standings/"
 
     def page() -> None:
         cache.clear()
         assert client.get(address).status_code == 200
 
-    mark = client.get(address)["ETag"]
+    version_tag = client.get(address)["ETag"]
 
     def nothing_new() -> None:
-        assert client.get(address, headers={"if-none-match": mark}).status_code == 304
+        assert client.get(address, headers={"if-none-match": version_tag}).status_code == 304
 
-    read = standings(tournament)  # type: ignore[arg-type]
+    read = standings(tournament)
     assert read.sum == 0
-    goal = GOAL if promised else None
+    goal = PROMISED_MILLISECONDS if promised else None
     return [
-        *_timed(f"{name}: read", lambda: standings(tournament), goal),  # type: ignore[arg-type]
+        *_timed(f"{name}: read", lambda: standings(tournament), goal),
         *_timed(f"{name}: page part, not kept", page),
         *_timed(f"{name}: 304", nothing_new),
     ]
@@ -70,7 +73,7 @@ def _one(tournament: object, name: str, *, promised: bool) -> list[Figure]:
 def _timed(name: str, run: Callable[[], object], goal: float | None = None) -> list[Figure]:
     run()
     times = []
-    for _ in range(TIMES):
+    for _ in range(REPEATS):
         begun = time.perf_counter()
         run()
         times.append(1000 * (time.perf_counter() - begun))

@@ -5,24 +5,28 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-import environ
 from django.core.exceptions import ImproperlyConfigured
+from dotenv import load_dotenv
 
 
 class Environment:
-    """The variables of the process, with those of an optional `.env` file behind them. An empty variable counts as unset."""
+    """The variables of the process, and behind them those of an optional `.env` file. An empty variable counts as unset.
+
+    Each method reads one variable as one kind of value, and raises ImproperlyConfigured where it is no such value.
+    """
 
     def __init__(self, file: Path) -> None:
-        if file.is_file():
-            environ.Env.read_env(file)
-        self._env = environ.Env()
+        """Read the file, where it is there, into the environment of this process; what is set already stays."""
+        load_dotenv(file, interpolate=False)
 
     def text(self, name: str, default: str = "") -> str:
+        """The variable's text, without spaces around it; the default where it is unset."""
         return os.environ.get(name, "").strip() or default
 
-    def needed(self, name: str, why: str) -> str:
+    def required(self, name: str, why: str) -> str:
         """The variable's text; refused with `why` where it is unset."""
         value = self.text(name)
         if not value:
@@ -37,12 +41,14 @@ class Environment:
         return value
 
     def yes(self, name: str, default: bool = False) -> bool:
+        """Whether the variable says yes: 1, true, yes or on, in any case; no is 0, false, no or off."""
         value = self.text(name).lower()
         if value in {"", "1", "true", "yes", "on", "0", "false", "no", "off"}:
             return value in {"1", "true", "yes", "on"} if value else default
         raise ImproperlyConfigured(f"{name} is {value!r}. It must be yes or no.")
 
     def number(self, name: str, default: int) -> int:
+        """A whole number, 0 or more."""
         value = self.text(name, str(default))
         if not value.isdecimal():
             raise ImproperlyConfigured(f"{name} is {value!r}. It must be a whole number.")
@@ -60,15 +66,27 @@ class Environment:
             raise ImproperlyConfigured(f"{name} is {value!r}. It must be an address such as https://kaarten.example.org, without a path.")
         return value
 
-    def database(self, name: str) -> dict[str, object]:
-        """A database address such as postgres://user:password@host:5432/name, as Django wants it."""
+    def database(self, name: str) -> dict[str, Any]:
+        """An address such as postgres://user:password@host:5432/name?sslmode=require, as an entry of Django's DATABASES.
+
+        The parts are found as PostgreSQL's own programs find them. A refusal does not repeat the address, which holds a password.
+        """
+        from psycopg import ProgrammingError
+        from psycopg.conninfo import conninfo_to_dict
+
+        refusal = ImproperlyConfigured(f"{name} must name a PostgreSQL database: postgres://user:password@host:5432/name.")
+        address = self.text(name)
+        if not address.startswith(("postgres://", "postgresql://")):
+            raise refusal
         try:
-            found: dict[str, object] = dict(self._env.db_url(name))
-        except (ValueError, KeyError) as error:
-            raise ImproperlyConfigured(f"{name} cannot be read. It must look like postgres://user:password@host:5432/name.") from error
-        if found.get("ENGINE") != "django.db.backends.postgresql" or not found.get("NAME"):
-            raise ImproperlyConfigured(f"{name} must name a PostgreSQL database: postgres://user:password@host:5432/name.")
-        return found
+            parts = conninfo_to_dict(address)
+        except ProgrammingError:
+            raise refusal from None
+        keys = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+        entry = {key: str(parts.pop(part, "")) for key, part in keys.items()}
+        if not entry["NAME"]:
+            raise refusal
+        return {"ENGINE": "django.db.backends.postgresql", **entry, "OPTIONS": parts}
 
     def redis(self, name: str) -> str:
         """A Redis address such as redis://host:6379/0; empty where unset."""
@@ -78,8 +96,8 @@ class Environment:
         return value
 
 
-def kept_secret(file: Path) -> str:
-    """The secret kept in `file`, made on first use and readable by its owner alone. Two processes that start together agree."""
+def secret_in(file: Path) -> str:
+    """The secret that `file` holds. The first use makes it, readable by its owner alone; two processes that start together get the same."""
     file.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -8,16 +8,16 @@ from typing import Any
 
 from django.core import checks
 
-_NEEDED = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangoft2-1.0-0", "harfbuzz-subset": "libharfbuzz-subset0"}
+_PACKAGE_OF_LIBRARY = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangoft2-1.0-0", "harfbuzz-subset": "libharfbuzz-subset0"}
 
 
 @cache
 def missing_paper_libraries() -> tuple[str, ...]:
     """Debian packages that WeasyPrint would miss here; empty where papers can be made. Looked up once a process."""
-    return tuple(package for library, package in _NEEDED.items() if find_library(library) is None)
+    return tuple(package for library, package in _PACKAGE_OF_LIBRARY.items() if find_library(library) is None)
 
 
-def check_paper_libraries(**_asked: Any) -> list[checks.CheckMessage]:
+def check_paper_libraries(**_options: Any) -> list[checks.CheckMessage]:
     """A warning of `manage.py check` where libraries are missing. It is no error: everything but papers works."""
     missing = missing_paper_libraries()
     if not missing:

@@ -13,13 +13,13 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.environment import Environment, kept_secret
+from config.environment import Environment, secret_in
 from config.logs import logging_for
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(BASE_DIR / ".env")
 
-# --- What kind of house ------------------------------------------------------------------------------------------
+# --- What kind of installation ------------------------------------------------------------------------------------------
 
 PRODUCTION = env.one_of("TROELA_MODE", "embedded", "production") == "production"
 DATA = Path(env.text("TROELA_DATA", str(BASE_DIR / "data"))).resolve()
@@ -30,11 +30,11 @@ if DEBUG and PRODUCTION:
     raise ImproperlyConfigured("DEBUG is on and TROELA_MODE is production. Debug pages show secrets to visitors: unset DEBUG.")
 
 if PRODUCTION:
-    SECRET_KEY = env.needed("SECRET_KEY", "It signs sessions and table links. `openssl rand -base64 48` makes one.")
-    env.needed("TROELA_URL", "It is the address people open, printed in QR codes: https://kaarten.example.org.")
+    SECRET_KEY = env.required("SECRET_KEY", "It signs sessions and table links. `openssl rand -base64 48` makes one.")
+    env.required("TROELA_URL", "It is the address people open, printed in QR codes: https://kaarten.example.org.")
     PUBLIC_URL = env.address("TROELA_URL")
 else:
-    SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA / "secret_key")
+    SECRET_KEY = env.text("SECRET_KEY") or secret_in(DATA / "secret_key")
     PUBLIC_URL = env.address("TROELA_URL", "http://127.0.0.1:8000")
 SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 
@@ -103,15 +103,15 @@ TEMPLATES = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if PRODUCTION:
-    env.needed("DATABASE_URL", "In production Troela keeps its evenings in PostgreSQL: postgres://user:password@host:5432/name.")
-    env.needed("REDIS_URL", "In production Redis carries live updates and the papers' queue: redis://host:6379/0.")
+    env.required("DATABASE_URL", "In production Troela keeps its evenings in PostgreSQL: postgres://user:password@host:5432/name.")
+    env.required("REDIS_URL", "In production Redis carries live updates and the papers' queue: redis://host:6379/0.")
 
 if env.text("DATABASE_URL"):
     DATABASES = {"default": env.database("DATABASE_URL")}
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     # Only a web process sets this (config/asgi.py). Celery closes the pool at every task, so a worker does without.
     if _pool := env.number("DATABASE_POOL", 0):
-        DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": min(2, _pool), "max_size": _pool, "timeout": 10}}
+        DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": min(2, _pool), "max_size": _pool, "timeout": 10}
 else:
     DATA.mkdir(parents=True, exist_ok=True)
     DATABASES = {
@@ -174,7 +174,7 @@ CELERY_WORKER_MAX_TASKS_PER_CHILD = 50
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 600_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
     # Longer than a task may take: a task that outlives it would be started a second time beside itself.
     "visibility_timeout": 900,
     "unacked_restore_interval": 10,

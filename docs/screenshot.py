@@ -21,13 +21,13 @@ HERE = Path(__file__).parent
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        with socket.create_server(("127.0.0.1", 0)) as door:
-            port = door.getsockname()[1]
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            port = listener.getsockname()[1]
         environment = {**os.environ, "TROELA_DATA": folder, "TROELA_URL": f"http://127.0.0.1:{port}", "LOG_LEVEL": "ERROR"}
         run = [sys.executable, "manage.py"]
         subprocess.run([*run, "migrate", "--verbosity", "0"], env=environment, check=True)
-        told = subprocess.run([*run, "demo"], env=environment, check=True, capture_output=True, text=True).stdout
-        addresses = [word for word in told.split() if word.startswith("http")]
+        printed = subprocess.run([*run, "demo"], env=environment, check=True, capture_output=True, text=True).stdout
+        addresses = [word for word in printed.split() if word.startswith("http")]
         screen = next(address for address in addresses if address.endswith("/screen/"))
         phone = next(address for address in addresses if "/t/" in address)
         slug = screen.split("/")[-3]

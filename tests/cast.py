@@ -39,13 +39,13 @@ PASSWORD = "een lange zin om te testen"
 
 @dataclass
 class AtTable:
-    """A table and the hand that enters its deals."""
+    """A table, and what its players do there, in their own notation."""
 
     table: Table
 
     @property
     def by(self) -> Actor:
-        """Whoever holds this table's pass."""
+        """The table's phone, which holds its pass."""
         return Actor(table=self.table.pk, device="phone1")
 
     @property
@@ -54,18 +54,18 @@ class AtTable:
 
     def plays(self, *notation: str, by: Actor | None = None) -> Deal:
         """Report deals in the players' notation, one after the other; the last one."""
-        for told in notation:
-            reported = self.reports(told, by=by)
+        for each in notation:
+            reported = self.reports(each, by=by)
         return reported.deal
 
-    def reports(self, told: str, *, by: Actor | None = None, id: uuid.UUID | None = None, number: int | None = None) -> ReportResult:
+    def reports(self, notation: str, *, by: Actor | None = None, id: uuid.UUID | None = None, number: int | None = None) -> ReportResult:
         """Report one deal, by default the next, as a phone would."""
         view = tables.read_table(self.table)
-        facts = {"dealer": view.state.dealer, **deal_in(told)}
+        facts = {"dealer": view.state.dealer, **deal_in(notation)}
         return play.report(by=by or self.by, table=self.table, id=id or uuid.uuid4(), number=number or view.fold.next_number, facts=facts)
 
     def spoils(self, deal: Deal) -> None:
-        """Make a stored deal one that does not fit, as a change of rules may: it is in doubt."""
+        """Change a stored deal, past all checks, so that it does not fit the rules any more: it is in doubt afterwards."""
         Deal.objects.filter(pk=deal.pk).update(facts={"dealer": deal.facts["dealer"], "kind": "pass_game", "game": "mie_en"})
         table = Table.objects.get(pk=self.table.pk)
         settle(table, table.round.tournament, table.deals.all())
@@ -102,12 +102,12 @@ class People:
 
 @pytest.fixture
 def people(club: Club, tournament: Tournament) -> People:
-    found = {role: account(role) for role in ("owner", "director", "jury", "desk", "member", "stranger")}
+    users = {role: account(role) for role in ("owner", "director", "jury", "desk", "member", "stranger")}
     for role in ("owner", "member"):
-        club_actions.give_role(by=MACHINE, club=club, user=found[role], role=role)
+        club_actions.give_role(by=MACHINE, club=club, user=users[role], role=role)
     for role in ("director", "jury", "desk"):
-        prepare.appoint(by=MACHINE, tournament=tournament, user=found[role], role=Official.Role(role))
-    return People(**{role: Actor(user=user) for role, user in found.items()})
+        prepare.appoint(by=MACHINE, tournament=tournament, user=users[role], role=Official.Role(role))
+    return People(**{role: Actor(user=user) for role, user in users.items()})
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def prepare_evening(club: Club) -> Callable[..., Tournament]:
 
     def make(players: int = 9, game: str = "rikken_brabant", options: dict[str, Any] | None = None, **plan: Any) -> Tournament:
         rules = published(game).with_options(options or {})
-        plan = {"rounds_planned": 2, "deals_a_round": 4, "name": "Marietoernooi"} | plan
+        plan = dict[str, Any](rounds_planned=2, deals_a_round=4, name="Marietoernooi") | plan
         tournament = prepare.create(by=MACHINE, club=club, on=datetime.date(2026, 3, 16), rules=rules, **plan)
         guests = [NAMES[index] if index < len(NAMES) else f"Gast {index + 1}" for index in range(players)]
         prepare.enrol(by=MACHINE, tournament=tournament, guests=guests)
@@ -133,9 +133,9 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 @pytest.fixture
 def playing(tournament: Tournament) -> Round:
     """The first round, seated in the order of enrolment and started: table 1 has four players, table 2 five."""
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
-    rounds.start(by=MACHINE, round=seated)
-    return seated
+    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    rounds.start(by=MACHINE, round=round_)
+    return round_
 
 
 @pytest.fixture

@@ -26,25 +26,24 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Stop at once, and fail, where services are asked for and one does not answer."""
     if not SERVICES:
         return
-    database = settings.DATABASES["default"]
+    database: dict[str, Any] = settings.DATABASES["default"]
+    login = {"host": database["HOST"], "port": database["PORT"], "user": database["USER"], "password": database["PASSWORD"]}
     try:
-        psycopg.connect(
-            host=database["HOST"], port=database["PORT"], user=database["USER"], password=database["PASSWORD"], dbname="postgres"
-        ).close()
+        psycopg.connect(**login, dbname="postgres").close()
         redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2).ping()
     except (psycopg.Error, redis.RedisError) as error:
         pytest.exit(f"The tests on PostgreSQL and Redis cannot run: {error}", returncode=3)
 
 
 @pytest.fixture(autouse=True)
-def own_language() -> None:
+def language_of_its_own() -> None:
     """No test is in the language of the one before: a page that was asked for in French leaves French in the thread."""
     translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept() -> None:
-    """A rendered part is kept by its evening's key and version, which another test's evening has too."""
+def empty_cache() -> None:
+    """A rendered part is cached by its evening's key and version, and another test's evening may have the same."""
     cache.clear()
 
 
@@ -70,12 +69,12 @@ def services() -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The machine's own Chromium, for tests marked `browser`: one for the whole run, a fresh context for each test."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
         pytest.fail("Chromium is missing: setup/system.sh checks")
     # Playwright keeps an event loop in this thread; Django would take a fixture's query for one made inside it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"] if os.geteuid() == 0 else [])
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"] if os.geteuid() == 0 else [])
         yield browser
         browser.close()

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 
-def deal(told: str) -> dict[str, Any]:
+def deal(notation: str) -> dict[str, Any]:
     """The facts of one deal."""
-    if told == "all pass":
+    if notation == "all pass":
         return {"kind": "all_pass"}
-    declared, _, result = (part.strip() for part in told.partition("|"))
+    declared, _, result = (part.strip() for part in notation.partition("|"))
     facts: dict[str, Any] = {"kind": "contract", "contracts": [_contract(one.strip()) for one in declared.split(",")]}
     numbers = result.split()
     if result in ("made", "lost"):
@@ -24,8 +24,8 @@ def deal(told: str) -> dict[str, Any]:
     return facts
 
 
-def _contract(told: str) -> dict[str, Any]:
-    code, seats, *result = told.split()
+def _contract(notation: str) -> dict[str, Any]:
+    code, seats, *result = notation.split()
     declarer, _, partner = seats.partition("+")
     contract: dict[str, Any] = {"code": code, "declarer": int(declarer)}
     if partner:

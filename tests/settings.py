@@ -15,8 +15,8 @@ atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 
 SERVICES = os.environ.get("TROELA_TEST_DATABASE", "sqlite") == "postgres"
 
-_given = ("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"), ("REDIS_URL", "redis://127.0.0.1:6379/15")
-for _name, _default in _given:
+_services = ("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"), ("REDIS_URL", "redis://127.0.0.1:6379/15")
+for _name, _default in _services:
     os.environ[_name] = (os.environ.get(_name) or _default) if SERVICES else ""
 for _name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_POOL", "DEBUG", "SECRET_KEY_FALLBACKS", "SECURE_SSL_REDIRECT"):
     os.environ[_name] = ""
@@ -25,13 +25,13 @@ for _name in ("DEMO_IS_COMING", "HTTPS", "LANGUAGE", "LOG_JSON", "MODE", "MOST_S
 os.environ["LOG_LEVEL"] = ""
 os.environ["SECRET_KEY"] = "a key for tests, which sign nothing that anybody keeps"
 os.environ["TROELA_DATA"] = _folder
-# Tests on one Redis do not hear each other.
+# Tests that run at the same time on one Redis get channels of their own.
 os.environ["TROELA_LIVE_CHANNEL"] = f"troela:test:{os.getpid()}:"
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import CELERY_BROKER_TRANSPORT_OPTIONS, DATA, DATABASES  # noqa: E402
 
-# Nor does a worker that one test starts take the tasks of another.
+# And a worker that one test starts takes no task of another.
 CELERY_BROKER_TRANSPORT_OPTIONS = CELERY_BROKER_TRANSPORT_OPTIONS | {"global_keyprefix": os.environ["TROELA_LIVE_CHANNEL"]}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -42,6 +42,6 @@ if SERVICES:
 else:
     # A file, not memory: threads and processes have their own connections to it, as they have in earnest.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
-    DATABASES["default"]["OPTIONS"] = DATABASES["default"]["OPTIONS"] | {  # type: ignore[operator]
+    DATABASES["default"]["OPTIONS"] = DATABASES["default"]["OPTIONS"] | {
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON;",
     }

@@ -17,8 +17,8 @@ def project_files(*endings: str) -> tuple[Path, ...]:
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True
     )
-    found = (Path(line) for line in listed.stdout.splitlines())
-    return tuple(sorted(path for path in found if path.suffix in endings and (ROOT / path).is_file()))
+    paths = (Path(line) for line in listed.stdout.splitlines())
+    return tuple(sorted(path for path in paths if path.suffix in endings and (ROOT / path).is_file()))
 
 
 def our_modules(*packages: str) -> tuple[Path, ...]:

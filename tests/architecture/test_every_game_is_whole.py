@@ -74,5 +74,5 @@ def test_a_poster(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_says_what_it_means(game: str) -> None:
-    found = [(each.name, language) for each in published(game).described for language in LANGUAGES if language not in each.title]
-    assert found == []
+    missing = [(each.name, language) for each in published(game).described for language in LANGUAGES if language not in each.title]
+    assert missing == []

@@ -11,9 +11,9 @@ import pytest
 from tests.architecture.sources import our_modules, tree
 
 MAY_WRITE = {
-    Path("clubs/actions.py"): "the deeds of a club",
-    Path("clubs/actions"): "the deeds of a club",
-    Path("tournaments/actions"): "the deeds of an evening",
+    Path("clubs/actions.py"): "the actions of a club",
+    Path("clubs/actions"): "the actions of a club",
+    Path("tournaments/actions"): "the actions of an evening",
     Path("tournaments/ledger.py"): "books payments, for the actions",
     Path("tournaments/log.py"): "writes the log, for the actions",
     Path("tournaments/archive/restore.py"): "writes an exported evening back, as it was",
@@ -37,7 +37,7 @@ def writes(module: ast.Module) -> list[tuple[int, str]]:
     `update` counts when it is given fields by name, which no dict's is; `save` unless it is told where to, as a file is.
     """
     doors = actions_by_name(module)
-    found = []
+    calls = []
     for call in ast.walk(module):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
             if isinstance(call.func.value, ast.Name) and call.func.value.id in doors:
@@ -45,12 +45,12 @@ def writes(module: ast.Module) -> list[tuple[int, str]]:
             by_name = call.func.attr in {"update", "aupdate"} and call.keywords and not call.args
             to_a_file = call.func.attr == "save" and call.args
             if (call.func.attr in ALWAYS | SQL and not to_a_file) or by_name:
-                found.append((call.lineno, call.func.attr))
-    return found
+                calls.append((call.lineno, call.func.attr))
+    return calls
 
 
 def actions_by_name(module: ast.Module) -> set[str]:
-    """Names that this module knows modules of actions by: `prepare.create(…)` is a deed, and goes through the door."""
+    """Names that this module knows modules of actions by: `prepare.create(…)` is an action, and goes through the door."""
     imports = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("actions"))
     named = {alias.asname or alias.name for node in imports for alias in node.names}
     packages = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and node.module in {"clubs", "tournaments"})
@@ -64,8 +64,8 @@ def may_write(path: Path) -> bool:
 def test_only_actions_write() -> None:
     modules = our_modules("config", "clubs", "tournaments", "scoring")
     assert len(modules) > 20
-    found = {(path, line, name) for path in modules if not may_write(path) for line, name in writes(tree(path))}
-    assert {row for row in found if not (row[0] in MAY_ASK_IN_SQL and row[2] in SQL)} == set()
+    outside = {(path, line, name) for path in modules if not may_write(path) for line, name in writes(tree(path))}
+    assert {row for row in outside if not (row[0] in MAY_ASK_IN_SQL and row[2] in SQL)} == set()
 
 
 @pytest.mark.parametrize("path", sorted(MAY_ASK_IN_SQL), ids=str)
@@ -94,7 +94,7 @@ def test_the_law_bites(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "known.update(more)",
+        "settings.update(more)",
         "digest.update(b'x')",
         "seats.add(3)",
         "code.save(out)",

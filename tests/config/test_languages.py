@@ -20,15 +20,19 @@ def pairs(language: str) -> Iterator[tuple[str, str]]:
     """Every sentence with its translation, as installed; of a plural each form with the English singular."""
     with (settings.BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.mo").open("rb") as file:
         installed = vars(GNUTranslations(file))["_catalog"]
-    for key, told in installed.items():
+    for key, translation in installed.items():
         english = key[0] if isinstance(key, tuple) else key
         if english:
-            yield english.partition("\x04")[2] or english, told
+            yield english.partition("\x04")[2] or english, translation
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_name_and_mark_is_kept(language: str) -> None:
-    lost = [(english, told) for english, told in pairs(language) if sorted(NAMES.findall(english)) != sorted(NAMES.findall(told))]
+    lost = [
+        (english, translation)
+        for english, translation in pairs(language)
+        if sorted(NAMES.findall(english)) != sorted(NAMES.findall(translation))
+    ]
     assert lost == []
 
 
@@ -37,15 +41,15 @@ def test_a_sentence_ends_as_the_english_one_does(language: str) -> None:
     """Sentences are put behind one another, and labels before a value: a stop or a colon too many, or too few, shows."""
     ends = re.compile(r"(\.|:|\?|…)\)?$")
     odd = [
-        (english, told)
-        for english, told in pairs(language)
-        if english[0].isupper() and english not in ABBREVIATIONS and (ends.search(english) is None) != (ends.search(told) is None)
+        (english, translation)
+        for english, translation in pairs(language)
+        if english[0].isupper() and english not in ABBREVIATIONS and (ends.search(english) is None) != (ends.search(translation) is None)
     ]
     assert odd == []
 
 
 def test_french_punctuation_stays_with_its_word() -> None:
-    torn = [told for _english, told in pairs("fr") if re.search(r" [?!:;»]|« ", told)]
+    torn = [french for _english, french in pairs("fr") if re.search(r" [?!:;»]|« ", french)]
     assert torn == []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -20,14 +21,14 @@ PRODUCTION = {
 }
 
 
-def asked(expression: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def settings_process(expression: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """A fresh process that reads the settings under this environment and prints the expression."""
-    known = {name: os.environ[name] for name in ("PATH", "LANG", "HOME") if name in os.environ}
+    inherited = {name: os.environ[name] for name in ("PATH", "LANG", "HOME") if name in os.environ}
     code = f"from config import settings as s; print(({expression}))"
     return subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
-        env=known | {"TROELA_DATA": str(folder)} | environment,
+        env=inherited | {"TROELA_DATA": str(folder)} | environment,
         capture_output=True,
         text=True,
         check=False,
@@ -35,32 +36,32 @@ def asked(expression: str, folder: Path, **environment: str) -> subprocess.Compl
 
 
 def test_with_nothing_set_it_is_this_machine_with_sqlite(tmp_path: Path) -> None:
-    answer = asked("s.DATABASES['default']['ENGINE'], s.REDIS_URL, s.PAPERS_BY, s.DEBUG, s.PUBLIC_URL", tmp_path)
+    answer = settings_process("s.DATABASES['default']['ENGINE'], s.REDIS_URL, s.PAPERS_BY, s.DEBUG, s.PUBLIC_URL", tmp_path)
     assert answer.stdout.strip() == "('django.db.backends.sqlite3', '', 'process', False, 'http://127.0.0.1:8000')"
 
 
 def test_the_generated_secret_is_kept_and_private(tmp_path: Path) -> None:
-    first, second = (asked("s.SECRET_KEY", tmp_path).stdout.strip() for _ in range(2))
+    first, second = (settings_process("s.SECRET_KEY", tmp_path).stdout.strip() for _ in range(2))
     assert first == second == (tmp_path / "secret_key").read_text()
     assert len(first) > 50
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
 
 
 def test_production_reads_everything_from_the_environment(tmp_path: Path) -> None:
-    answer = asked("s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS, s.PAPERS_BY, s.SESSION_COOKIE_SECURE", tmp_path, **PRODUCTION)
+    answer = settings_process("s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS, s.PAPERS_BY, s.SESSION_COOKIE_SECURE", tmp_path, **PRODUCTION)
     assert answer.stdout.strip() == "(['kaarten.example.org'], ['https://kaarten.example.org'], 'celery', True)"
     assert not (tmp_path / "secret_key").exists()
 
 
 def test_only_a_web_process_has_a_pool_of_connections(tmp_path: Path) -> None:
     expression = "s.DATABASES['default'].get('OPTIONS')"
-    assert asked(expression, tmp_path, **PRODUCTION).stdout.strip() in {"None", "{}"}
-    assert "'max_size': 10" in asked(expression, tmp_path, DATABASE_POOL="10", **PRODUCTION).stdout
+    assert settings_process(expression, tmp_path, **PRODUCTION).stdout.strip() in {"None", "{}"}
+    assert "'max_size': 10" in settings_process(expression, tmp_path, DATABASE_POOL="10", **PRODUCTION).stdout
 
 
 @pytest.mark.parametrize("missing", ["SECRET_KEY", "TROELA_URL", "DATABASE_URL", "REDIS_URL"])
 def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
-    answer = asked("1", tmp_path, **(PRODUCTION | {missing: ""}))
+    answer = settings_process("1", tmp_path, **(PRODUCTION | {missing: ""}))
     assert answer.returncode == 1
     assert f"ImproperlyConfigured: {missing} is not set." in answer.stderr
 
@@ -71,6 +72,9 @@ def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
         ("TROELA_MODE", "prod"),
         ("DEBUG", "perhaps"),
         ("DATABASE_URL", "mysql://troela@127.0.0.1/troela"),
+        ("DATABASE_URL", "postgres://troela@127.0.0.1"),
+        ("DATABASE_URL", "postgres://troela@[::1/troela"),
+        ("DATABASE_URL", "dbname=troela"),
         ("REDIS_URL", "127.0.0.1:6379"),
         ("TROELA_URL", "kaarten.example.org"),
         ("TROELA_PROXIES", "one"),
@@ -78,18 +82,41 @@ def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
     ],
 )
 def test_a_wrong_value_is_refused_by_name(tmp_path: Path, name: str, value: str) -> None:
-    answer = asked("1", tmp_path, **{name: value})
+    answer = settings_process("1", tmp_path, **{name: value})
     assert answer.returncode == 1
     assert f"ImproperlyConfigured: {name} " in answer.stderr
 
 
 def test_a_database_address_that_is_refused_is_not_repeated(tmp_path: Path) -> None:
-    answer = asked("1", tmp_path, DATABASE_URL="mysql://troela:very-secret@127.0.0.1/troela")
+    answer = settings_process("1", tmp_path, DATABASE_URL="mysql://troela:very-secret@127.0.0.1/troela")
     assert "very-secret" not in answer.stderr
 
 
+def test_what_a_database_address_says_reaches_django(tmp_path: Path) -> None:
+    address = "postgresql://tro%40ela:se%2Fcret@db.example.org:5433/troela?sslmode=require"
+    answer = settings_process("s.DATABASES['default']", tmp_path, DATABASE_URL=address, DATABASE_POOL="3")
+    entry = ast.literal_eval(answer.stdout)
+    assert entry["ENGINE"] == "django.db.backends.postgresql"
+    assert [entry[key] for key in ("USER", "PASSWORD", "HOST", "PORT", "NAME")] == [
+        "tro@ela",
+        "se/cret",
+        "db.example.org",
+        "5433",
+        "troela",
+    ]
+    assert entry["OPTIONS"] == {"sslmode": "require", "pool": {"min_size": 2, "max_size": 3, "timeout": 10}}
+
+
+def test_a_file_stands_behind_the_environment(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("# a comment\nONE=first\nTWO='second # word'\nexport THREE=third\n")
+    code = "import sys, os, pathlib; from config.environment import Environment as E; e = E(pathlib.Path(sys.argv[1]) / '.env')"
+    asking = [sys.executable, "-c", f"{code}; print([e.text(name) for name in ('ONE', 'TWO', 'THREE', 'FOUR')])", str(tmp_path)]
+    answer = subprocess.run(asking, cwd=ROOT, env=os.environ | {"ONE": "set"}, capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "['set', 'second # word', 'third', '']"
+
+
 def test_debug_pages_never_reach_the_public(tmp_path: Path) -> None:
-    assert "unset DEBUG" in asked("1", tmp_path, DEBUG="1", **PRODUCTION).stderr
+    assert "unset DEBUG" in settings_process("1", tmp_path, DEBUG="1", **PRODUCTION).stderr
 
 
 def test_a_command_prints_the_sentence_and_no_traceback(tmp_path: Path) -> None:

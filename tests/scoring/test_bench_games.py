@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench import engine
-from bench.games import LONGEST, whole_games
+from bench.games import MAX_DEALS, whole_games
 from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
@@ -33,5 +33,5 @@ def test_the_games_are_whole(game: str) -> None:
         state, deal = deals[-1]
         played = rules.game.score_deal(state, deal).played
         assert played is not None
-        assert played.state.finished or len(deals) == (rules.game.max_deals(state.seats) or LONGEST)
+        assert played.state.finished or len(deals) == (rules.game.max_deals(state.seats) or MAX_DEALS)
     assert whole_games(rules, 20, seed=1) == whole_games(rules, 20, seed=1)
