@@ -5,28 +5,28 @@
  *   data-live-url="/live/…"       on any element: the address of the stream.
  *   data-fragment="/e/…/part/"    its content is what this address answers. Optional: data-etag, the ETag of what is shown now.
  *   data-working                  anywhere inside a fragment: it is being worked on, ask again in a second.
- *   data-connection               shows how the page hears: its data-live, data-polling or data-lost text, and data-state for the style.
+ *   data-connection               shows how the page is kept fresh: its data-live, data-polling or data-lost text, and data-state for the style.
  * A fragment that was replaced sends the event "fragment:replaced".
  */
 
 const FAILURES_BEFORE_POLLING = 3;
-const POLL_EVERY = 4000;
-const TRY_STREAM_EVERY = 30000;
-const WORKING_EVERY = 1000;
+const POLL_EVERY_MS = 4000;
+const TRY_STREAM_EVERY_MS = 30000;
+const WORKING_EVERY_MS = 1000;
 /** Milliseconds over which the screens of one tournament spread their questions: a few for each of them, two seconds at most. */
-const SPREAD_FOR_EACH = 5;
-const SPREAD_AT_MOST = 2000;
+const SPREAD_FOR_EACH_MS = 5;
+const MAX_SPREAD_MS = 2000;
 
 /** @type {Set<(version: number | null) => unknown>} */
 const listeners = new Set();
 /** @type {EventSource | null} */
 let stream = null;
 let failures = 0;
-/** @type {number | null} the newest version heard of; null while unknown */
+/** @type {number | null} the newest version that the stream named; null while unknown */
 let newest = null;
 /** Whether the stream said that something may have been missed. */
 let missed = false;
-/** @type {WeakMap<Element, number>} how often each fragment was asked for */
+/** @type {WeakMap<Element, number>} how often each fragment was asked for: the number of its newest question */
 const turns = new WeakMap();
 /** @type {Record<string, number>} timers by what they wait for */
 const timers = {};
@@ -44,13 +44,12 @@ export function onVersion(callback) {
 
 /**
  * Ask for everything anew: all fragments, and whoever listens.
- * @param {number | null} version the version that is there now; null where nobody said
+ * @param {number | null} version  the version that is there now; null where it is not known
  */
 export async function refresh(version = null) {
   stop("refresh");
-  const asked = [...document.querySelectorAll("[data-fragment]")].map(renew);
-  const told = [...listeners].map((listener) => listener(version)).filter((answer) => answer instanceof Promise);
-  const answers = await Promise.all([...asked, ...told]);
+  const fragments = [...document.querySelectorAll("[data-fragment]")].map(renew);
+  const answers = await Promise.all([...fragments, ...[...listeners].map((listener) => listener(version))]);
   if (stream?.readyState !== EventSource.OPEN) {
     show(timers.poll !== undefined && !answers.includes(false) ? "polling" : "lost");
   }
@@ -63,24 +62,24 @@ export async function refresh(version = null) {
  */
 async function renew(element) {
   const part = /** @type {HTMLElement} */ (element);
-  if (someoneTypesIn(part)) return later(part);
+  if (someoneTypesIn(part)) return renewLater(part);
   const turn = (turns.get(part) ?? 0) + 1;
   turns.set(part, turn);
   try {
     /** @type {Record<string, string>} */
     const headers = part.dataset.etag ? { "If-None-Match": part.dataset.etag } : {};
-    const answer = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin" });
-    if (answer.status === 200) {
-      const text = await answer.text();
+    const response = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin" });
+    if (response.status === 200) {
+      const text = await response.text();
       // A slow answer to an earlier question must not replace a newer one.
       if (turns.get(part) !== turn) return true;
       // Nor what somebody began to type while it was on its way.
-      if (someoneTypesIn(part)) return later(part);
-      part.dataset.etag = answer.headers.get("ETag") ?? "";
+      if (someoneTypesIn(part)) return renewLater(part);
+      part.dataset.etag = response.headers.get("ETag") ?? "";
       replace(part, text);
     }
-    if (part.querySelector("[data-working]")) after("working", WORKING_EVERY, () => renew(part));
-    return answer.ok || answer.status === 304;
+    if (part.querySelector("[data-working]")) after("working", WORKING_EVERY_MS, () => renew(part));
+    return response.ok || response.status === 304;
   } catch {
     return false; // offline: the connection line says so, and the next version or poll asks again
   }
@@ -90,7 +89,7 @@ async function renew(element) {
  * Ask again when whoever types in this part has left it.
  * @param {HTMLElement} part
  */
-function later(part) {
+function renewLater(part) {
   part.addEventListener("focusout", () => renew(part), { once: true });
   return true;
 }
@@ -102,14 +101,14 @@ function later(part) {
  */
 function replace(part, text) {
   const focused = part.contains(document.activeElement) ? document.activeElement?.id : "";
-  const kept = [...part.querySelectorAll("[id]")].map((old) => ({
+  const before = [...part.querySelectorAll("[id]")].map((old) => ({
     id: old.id,
     left: old.scrollLeft,
     top: old.scrollTop,
     open: old instanceof HTMLDetailsElement && old.open,
   }));
   part.innerHTML = text;
-  for (const old of kept) {
+  for (const old of before) {
     const now = document.getElementById(old.id);
     if (!now) continue;
     if (old.left || old.top) now.scrollTo({ left: old.left, top: old.top, behavior: "instant" });
@@ -124,16 +123,19 @@ function someoneTypesIn(part) {
   return part.contains(document.activeElement) && Boolean(document.activeElement?.matches("input, textarea, select"));
 }
 
-/** @param {{version?: number, watching?: number}} told */
-function heard(told) {
-  if (told.version === undefined) {
+/**
+ * Something changed: refresh the page, spread over a moment so that not all screens ask at once.
+ * @param {{version?: number, watching?: number}} message  without a version, something may have been missed
+ */
+function noteChange(message) {
+  if (message.version === undefined) {
     missed = true;
   } else {
-    if (newest !== null && told.version <= newest) return;
-    newest = told.version;
+    if (newest !== null && message.version <= newest) return;
+    newest = message.version;
   }
   if (timers.refresh !== undefined) return;
-  const spread = Math.min(SPREAD_AT_MOST, (told.watching ?? 0) * SPREAD_FOR_EACH);
+  const spread = Math.min(MAX_SPREAD_MS, (message.watching ?? 0) * SPREAD_FOR_EACH_MS);
   after("refresh", Math.random() * spread, () => {
     const version = missed ? null : newest;
     missed = false;
@@ -152,25 +154,25 @@ function connect() {
     show("live");
   });
   for (const kind of ["version", "resync"]) {
-    stream.addEventListener(kind, (event) => heard(JSON.parse(/** @type {MessageEvent} */ (event).data)));
+    stream.addEventListener(kind, (event) => noteChange(JSON.parse(/** @type {MessageEvent} */ (event).data)));
   }
-  stream.addEventListener("error", lost);
+  stream.addEventListener("error", streamBroke);
 }
 
 /** The stream broke. The browser opens it again by itself, unless it was refused; three failures later the page asks by itself. */
-function lost() {
+function streamBroke() {
   failures += 1;
   const polls = failures >= FAILURES_BEFORE_POLLING;
   if (polls && timers.poll === undefined) poll();
   if (!polls) show("lost");
   if (polls || stream?.readyState === EventSource.CLOSED) {
     stream?.close();
-    after("connect", polls ? TRY_STREAM_EVERY : POLL_EVERY, connect);
+    after("connect", polls ? TRY_STREAM_EVERY_MS : POLL_EVERY_MS, connect);
   }
 }
 
 function poll() {
-  after("poll", POLL_EVERY * (0.75 + Math.random() / 2), poll);
+  after("poll", POLL_EVERY_MS * (0.75 + Math.random() / 2), poll);
   refresh();
 }
 
@@ -180,10 +182,10 @@ function disconnect() {
   stream = null;
 }
 
-/** A hidden page hears nothing: a telephone cuts its connection without a word, and the page would trust a dead stream. */
+/** A hidden page closes its stream: a telephone cuts the connection without a word, and the page would trust a dead stream. */
 function sleep() {
   disconnect();
-  for (const waiting of Object.keys(timers)) stop(waiting);
+  for (const name of Object.keys(timers)) stop(name);
 }
 
 function wake() {
@@ -203,22 +205,22 @@ function show(state) {
 }
 
 /**
- * @param {string} what
- * @param {number} wait milliseconds
+ * @param {string} name  of the timer; one with the same name is replaced
+ * @param {number} wait  milliseconds
  * @param {() => unknown} then
  */
-function after(what, wait, then) {
-  stop(what);
-  timers[what] = window.setTimeout(() => {
-    delete timers[what];
+function after(name, wait, then) {
+  stop(name);
+  timers[name] = window.setTimeout(() => {
+    delete timers[name];
     then();
   }, wait);
 }
 
-/** @param {string} what */
-function stop(what) {
-  window.clearTimeout(timers[what]);
-  delete timers[what];
+/** @param {string} name */
+function stop(name) {
+  window.clearTimeout(timers[name]);
+  delete timers[name];
 }
 
 document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));

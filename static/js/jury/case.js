@@ -3,10 +3,11 @@
  * The server proposes text and points; what somebody typed is never replaced.
  */
 
-const PAUSE = 250;
+const PAUSE_MS = 250;
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("decide"));
 /** @type {number | undefined} */
 let timer;
+/** The number of the newest question: a slow answer to an earlier one is thrown away. */
 let turn = 0;
 
 /** @param {string} name */
@@ -15,58 +16,59 @@ const field = (name) => /** @type {HTMLInputElement | HTMLTextAreaElement | null
 /** Ask what it would move now. */
 async function look() {
   if (!form) return;
-  const mine = ++turn;
-  const sent = new FormData(form);
-  sent.set("look", "part");
-  const shown = document.getElementById("impact");
+  const question = ++turn;
+  const body = new FormData(form);
+  body.set("look", "part");
+  const impact = document.getElementById("impact");
   try {
-    const answer = await fetch(form.action, { method: "POST", body: sent, credentials: "same-origin" });
-    if (!answer.ok || mine !== turn) return;
-    const told = await answer.json();
-    if (shown) shown.innerHTML = told.impact;
+    const response = await fetch(form.action, { method: "POST", body, credentials: "same-origin" });
+    if (!response.ok || question !== turn) return;
+    /** @type {Record<string, string>} */
+    const proposal = await response.json();
+    if (impact) impact.innerHTML = proposal.impact;
     const short = document.getElementById("short");
-    if (short) short.innerHTML = told.short;
-    propose("text", told);
-    propose("points", told);
+    if (short) short.innerHTML = proposal.short;
+    propose("text", proposal);
+    propose("points", proposal);
   } catch {
-    // offline: what stands there is older than what is filled in, and signing asks the server anyway
+    // offline: what is shown is older than what is filled in, and signing asks the server anyway
   } finally {
-    if (mine === turn) for (const part of document.querySelectorAll(".stale")) part.classList.remove("stale");
+    if (question === turn) for (const part of document.querySelectorAll(".stale")) part.classList.remove("stale");
   }
 }
 
 /**
  * Take over what the server proposes for a field that nobody changed.
  * @param {"text" | "points"} name
- * @param {Record<string, string>} told
+ * @param {Record<string, string>} proposal
  */
-function propose(name, told) {
+function propose(name, proposal) {
   const box = field(name);
   const before = field(`proposed_${name}`);
   if (!before) return;
-  if (box && box.value === before.value && document.activeElement !== box) box.value = told[name];
-  if (!box || box.value === told[name]) before.value = told[`proposed_${name}`];
+  if (box && box.value === before.value && document.activeElement !== box) box.value = proposal[name];
+  if (!box || box.value === proposal[name]) before.value = proposal[`proposed_${name}`];
 }
 
 function changed() {
   for (const id of ["impact", "short"]) document.getElementById(id)?.classList.add("stale");
-  sum();
+  drawSum();
   window.clearTimeout(timer);
-  timer = window.setTimeout(look, PAUSE);
+  timer = window.setTimeout(look, PAUSE_MS);
 }
 
 /** The points of all players together, which must be 0. */
-function sum() {
-  const shown = /** @type {HTMLElement | null} */ (document.getElementById("sum"));
-  if (!shown) return;
+function drawSum() {
+  const sum = /** @type {HTMLElement | null} */ (document.getElementById("sum"));
+  if (!sum) return;
   const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(".award input")]);
   const total = boxes.reduce((all, box) => all + (Number(box.value.replace("−", "-")) || 0), 0);
-  shown.textContent = `${shown.dataset.sum} ${total > 0 ? "+" : total < 0 ? "−" : ""}${Math.abs(total)} ${total === 0 ? "✓" : "✗"}`;
-  shown.classList.toggle("m", total !== 0);
+  sum.textContent = `${sum.dataset.sum} ${total > 0 ? "+" : total < 0 ? "−" : ""}${Math.abs(total)} ${total === 0 ? "✓" : "✗"}`;
+  sum.classList.toggle("m", total !== 0);
 }
 
 /** @param {KeyboardEvent} event */
-function key(event) {
+function pressKey(event) {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && form) {
     event.preventDefault();
     document.getElementById("sign")?.click();
@@ -85,8 +87,8 @@ form?.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
 });
 window.addEventListener("pageshow", () => delete form?.dataset.sent);
-document.addEventListener("keydown", key);
+document.addEventListener("keydown", pressKey);
 if (form) document.querySelector("[data-look]")?.setAttribute("hidden", "");
-sum();
-// Not the button that signs: whoever chose with Enter has not read yet what it moves.
+drawSum();
+// Not on the button that signs: whoever chose with Enter has not yet read what the decision moves.
 if (form) document.getElementById("deciding")?.focus({ preventScroll: true });

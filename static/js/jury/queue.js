@@ -3,7 +3,7 @@
  * from call to call. What waits is in the fragment; live.js keeps it fresh.
  */
 
-const SOUND = "jury sound";
+const SOUND_KEY = "jury sound";
 /** Hertz and seconds of the two tones of a call. */
 const TONES = [[784, 0], [1047, 0.16]];
 const title = document.title;
@@ -11,13 +11,13 @@ const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(
 
 /** @type {AudioContext | null} */
 let audio = null;
-/** @type {number | null} calls that nobody had heard when the page last looked */
-let unheard = null;
+/** @type {number | null} calls that nobody of the jury had picked up when the page last looked */
+let unheardBefore = null;
 
 /** @returns {boolean} whether this browser is to sound */
-function wanted() {
+function soundIsOn() {
   try {
-    return localStorage.getItem(SOUND) === "on";
+    return localStorage.getItem(SOUND_KEY) === "on";
   } catch {
     return audio !== null; // a browser that keeps nothing: as long as the page is open
   }
@@ -26,7 +26,7 @@ function wanted() {
 /** @param {boolean} on */
 function remember(on) {
   try {
-    localStorage.setItem(SOUND, on ? "on" : "off");
+    localStorage.setItem(SOUND_KEY, on ? "on" : "off");
   } catch {
     // kept as long as the page is open
   }
@@ -50,7 +50,7 @@ function beep() {
 
 /** Browsers let a page sound only after a tap. */
 async function wake() {
-  if (!wanted()) return;
+  if (!soundIsOn()) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") await audio.resume();
   showSound();
@@ -58,7 +58,7 @@ async function wake() {
 
 function showSound() {
   if (!button || typeof AudioContext === "undefined") return;
-  const on = wanted();
+  const on = soundIsOn();
   button.hidden = false;
   button.setAttribute("aria-pressed", String(on));
   const asleep = on && audio?.state !== "running";
@@ -66,24 +66,24 @@ function showSound() {
 }
 
 button?.addEventListener("click", async () => {
-  const asleep = wanted() && audio?.state !== "running";
-  remember(asleep || !wanted());
+  const asleep = soundIsOn() && audio?.state !== "running";
+  remember(asleep || !soundIsOn());
   await wake();
   beep();
   showSound();
 });
 
-/** What the fragment says now: into the title and the tab, and aloud if somebody new calls. */
+/** Say how many calls wait in the title and on the tab, and sound if there is a new one. */
 function look() {
   const part = /** @type {HTMLElement | null} */ (document.querySelector("[data-waiting]"));
   if (!part) return;
-  const waiting = Number(part.dataset.waiting);
-  const now = Number(part.dataset.unheard);
-  document.title = waiting ? `(${waiting}) ${title}` : title;
+  const n = Number(part.dataset.waiting);
+  const unheard = Number(part.dataset.unheard);
+  document.title = n ? `(${n}) ${title}` : title;
   const count = document.querySelector(".tabs [aria-current] .count");
-  if (count) count.textContent = waiting ? String(waiting) : "";
-  if (unheard !== null && now > unheard) beep();
-  unheard = now;
+  if (count) count.textContent = n ? String(n) : "";
+  if (unheardBefore !== null && unheard > unheardBefore) beep();
+  unheardBefore = unheard;
 }
 
 /** @returns {HTMLElement[]} */

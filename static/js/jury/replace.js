@@ -4,18 +4,18 @@ import { Draft } from "../table/draft.js";
 import { drawForm } from "../table/form-view.js";
 import { expandForm } from "../table/questions.js";
 
-const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+const fromPage = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 const part = /** @type {HTMLElement} */ (document.getElementById("replace"));
 const facts = /** @type {HTMLInputElement} */ (document.querySelector("#decide [name=facts]"));
-const { deal, asked } = read("replaced");
+const { deal, asked } = fromPage("replaced");
 
 const draft = new Draft();
-draft.names = read("seats");
-draft.correct({ ...deal, facts: sent() ?? deal.facts }, { ...asked, form: expandForm(asked.form) });
+draft.names = fromPage("seats");
+draft.correct({ ...deal, facts: factsSentBefore() ?? deal.facts }, { ...asked, form: expandForm(asked.form) });
 draft.moved = false;
 
 /** What was filled in before the page came back with something to put right. */
-function sent() {
+function factsSentBefore() {
   try {
     return facts.value ? JSON.parse(facts.value) : null;
   } catch {
@@ -37,5 +37,5 @@ function changed() {
 }
 
 draw();
-// What the deal would bring as it stands; the page's own script listens only after this one.
+// Show what the deal would bring as it is filled in now; the page's own script listens only after this one.
 setTimeout(changed);

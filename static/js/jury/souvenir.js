@@ -1,22 +1,22 @@
-/** The hand of a souvenir: how many of its thirteen cards are taken follows every tap, and the arrows walk over the pack. */
+/** The hand of a souvenir: how many of its thirteen cards are chosen follows every tap, and the arrow keys walk over the pack. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("souvenir"));
 const count = /** @type {HTMLOutputElement} */ (document.getElementById("count"));
 const boxes = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name=cards]")]);
-const RANKS = 13;
+const RANKS_A_SUIT = 13;
 /** How far each key goes in the pack, which has a row a suit. @type {Record<string, number>} */
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS, ArrowDown: RANKS };
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS_A_SUIT, ArrowDown: RANKS_A_SUIT };
 
-function tell() {
-  const taken = boxes.filter((box) => box.checked).length;
+function drawCount() {
+  const chosen = boxes.filter((box) => box.checked).length;
   const hand = Number(count.dataset.hand);
-  count.textContent = (count.dataset.said ?? "").replace("{n}", String(taken));
-  count.classList.toggle("full", taken === hand);
-  count.classList.toggle("over", taken > hand);
+  count.textContent = (count.dataset.text ?? "").replace("{n}", String(chosen));
+  count.classList.toggle("full", chosen === hand);
+  count.classList.toggle("over", chosen > hand);
   count.hidden = false;
 }
 
-form.addEventListener("change", tell);
+form.addEventListener("change", drawCount);
 form.addEventListener("keydown", (event) => {
   const at = boxes.indexOf(/** @type {HTMLInputElement} */ (event.target));
   const step = STEPS[event.key];
@@ -24,5 +24,5 @@ form.addEventListener("keydown", (event) => {
   event.preventDefault();
   boxes[at + step]?.focus();
 });
-window.addEventListener("pageshow", tell); // a browser that goes back keeps what was ticked
-tell();
+window.addEventListener("pageshow", drawCount); // a browser that goes back keeps what was ticked
+drawCount();

@@ -4,14 +4,15 @@
  */
 
 /** Sizes of a line's letters, as a part of the screen's height. */
-const LARGEST = 0.05;
-const SMALLEST = 0.0235;
+const MAX_LETTER_SIZE = 0.05;
+const MIN_LETTER_SIZE = 0.0235;
 /** A line's height and the least width of a column, in its letters' size. */
-const LINE = 1.68;
-const COLUMN = 16.2;
-const MOST_COLUMNS = 5;
-const PAGE_FOR = 12000;
-const MOVE_FOR = 700;
+const LINE_HEIGHT = 1.68;
+const MIN_COLUMN_WIDTH = 16.2;
+const COLUMN_GAP = 1.6;
+const MAX_COLUMNS = 5;
+const PAGE_MS = 12000;
+const MOVE_MS = 700;
 
 document.body.classList.add("scripted");
 const room = /** @type {HTMLElement} */ (document.getElementById("room"));
@@ -19,7 +20,7 @@ const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const narrow = window.matchMedia("(max-width: 700px)");
 
 /** @type {Map<string, DOMRect>} where each player stood, by number */
-let stood = new Map();
+let places = new Map();
 let page = 0;
 let pages = 1;
 
@@ -34,16 +35,16 @@ const lines = () => [...room.querySelectorAll(".lines li")].map((line) => /** @t
  */
 export function arrange(players, width, height) {
   let best = { size: 0, columns: 1, rows: 1, pages: 1 };
-  for (let columns = 1; columns <= MOST_COLUMNS; columns += 1) {
-    const wide = width / (columns * (COLUMN + 1.6));
+  for (let columns = 1; columns <= MAX_COLUMNS; columns += 1) {
+    const wide = width / (columns * (MIN_COLUMN_WIDTH + COLUMN_GAP));
     const rows = Math.ceil(players / columns);
-    const size = Math.min(wide, height / (rows * LINE), window.innerHeight * LARGEST);
+    const size = Math.min(wide, height / (rows * LINE_HEIGHT), window.innerHeight * MAX_LETTER_SIZE);
     if (size > best.size) best = { size, columns, rows, pages: 1 };
   }
-  const least = window.innerHeight * SMALLEST;
+  const least = window.innerHeight * MIN_LETTER_SIZE;
   if (best.size >= least) return best;
-  const columns = Math.max(1, Math.min(MOST_COLUMNS, Math.floor(width / ((COLUMN + 1.6) * least))));
-  const fit = columns * Math.max(1, Math.floor(height / (least * LINE)));
+  const columns = Math.max(1, Math.min(MAX_COLUMNS, Math.floor(width / ((MIN_COLUMN_WIDTH + COLUMN_GAP) * least))));
+  const fit = columns * Math.max(1, Math.floor(height / (least * LINE_HEIGHT)));
   const needed = Math.ceil(players / fit);
   // The pages equally full, so that the last is not a lonely line.
   const rows = Math.ceil(players / needed / columns);
@@ -61,36 +62,36 @@ function fit() {
     return;
   }
   const space = list.getBoundingClientRect();
-  const found = arrange(Math.max(1, all.length), space.width, space.height);
-  pages = found.pages;
+  const arrangement = arrange(Math.max(1, all.length), space.width, space.height);
+  pages = arrangement.pages;
   page = Math.min(page, pages - 1);
-  list.style.setProperty("--size", `${found.size}px`);
-  list.style.setProperty("--columns", String(found.columns));
-  list.style.setProperty("--rows", String(found.rows));
-  const from = page * found.rows * found.columns;
-  const until = Math.min(all.length, from + found.rows * found.columns);
+  list.style.setProperty("--size", `${arrangement.size}px`);
+  list.style.setProperty("--columns", String(arrangement.columns));
+  list.style.setProperty("--rows", String(arrangement.rows));
+  const from = page * arrangement.rows * arrangement.columns;
+  const until = Math.min(all.length, from + arrangement.rows * arrangement.columns);
   all.forEach((line, index) => (line.hidden = index < from || index >= until));
-  const told = /** @type {HTMLElement | null} */ (room.querySelector(".pages"));
-  if (told) {
-    told.hidden = pages < 2;
-    told.textContent = `${from + 1}–${until} / ${all.length}`;
+  const which = /** @type {HTMLElement | null} */ (room.querySelector(".pages"));
+  if (which) {
+    which.hidden = pages < 2;
+    which.textContent = `${from + 1}–${until} / ${all.length}`;
   }
 }
 
 function remember() {
-  stood = new Map(lines().filter((line) => !line.hidden).map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
+  places = new Map(lines().filter((line) => !line.hidden).map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
 }
 
 /** After new standings: each line starts where its player stood and slides home. */
 function slide() {
   if (calm.matches) return;
   for (const line of lines()) {
-    const before = stood.get(line.dataset.key ?? "");
+    const before = places.get(line.dataset.key ?? "");
     if (!before || line.hidden) continue;
     const now = line.getBoundingClientRect();
     const [across, down] = [before.left - now.left, before.top - now.top];
     if (!across && !down) continue;
-    line.animate([{ transform: `translate(${across}px, ${down}px)` }, { transform: "none" }], { duration: MOVE_FOR, easing: "ease-in-out" });
+    line.animate([{ transform: `translate(${across}px, ${down}px)` }, { transform: "none" }], { duration: MOVE_MS, easing: "ease-in-out" });
   }
 }
 
@@ -116,7 +117,7 @@ window.addEventListener("resize", () => {
   fit();
   remember();
 });
-setInterval(turn, PAGE_FOR);
+setInterval(turn, PAGE_MS);
 setInterval(tick, 1000);
 tick();
 fit();
