@@ -77,4 +77,4 @@ def _hand(cards: list[str]) -> str:
 
 
 def _stops(at_table: str) -> str:
-    return _("his table stops") if at_table == "stops" else _("his table plays on")
+    return _("their table stops") if at_table == "stops" else _("their table plays on")
