@@ -69,7 +69,7 @@ def test_a_slip_says_what_why_who_and_until_when(ruled: Tournament, language: st
     assert size(pdf) == (210, 148)
     assert len(pages(pdf)) == 1
     told = text(pdf)
-    for words in ("2", "Split.", "Els Maes", "+3, −1, −1, −1", "jury", ruling.at.strftime("%Y")):
+    for words in ("2", "Split.", "Els Maes", "A +3, B −1, C −1, D −1", "jury", ruling.at.strftime("%Y")):
         assert words in told
 
 
