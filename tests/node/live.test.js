@@ -1,0 +1,58 @@
+/** What keeps a page fresh: answers may overtake one another. */
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+const part = Object.assign(new EventTarget(), {
+  dataset: { fragment: "/e/may/part/" },
+  innerHTML: "at first",
+  contains: () => false,
+  querySelector: () => null,
+  querySelectorAll: () => [],
+});
+/** @type {((answer: object) => void)[]} */
+let answers = [];
+
+Object.assign(globalThis, { EventSource: { OPEN: 1, CLOSED: 2 } });
+const { onVersion, refresh } = await import("../../static/js/live.js");
+
+beforeEach(() => {
+  answers = [];
+  Object.assign(part, { innerHTML: "at first", dataset: { fragment: "/e/may/part/" } });
+  mock.method(document, "querySelectorAll", (/** @type {string} */ selector) => (selector === "[data-fragment]" ? [part] : []));
+  mock.method(globalThis, "fetch", () => new Promise((resolve) => answers.push(resolve)));
+});
+
+/** @param {string} text */
+const fragment = (text) => ({ status: 200, ok: true, text: async () => text, headers: new Map([["ETag", text]]) });
+
+test("a late fragment does not replace a newer one (seen to fail where turns are not counted)", async () => {
+  const [first, second] = [refresh(1), refresh(2)];
+  answers[1](fragment("newer"));
+  await second;
+  answers[0](fragment("older"));
+  await first;
+  assert.equal(part.innerHTML, "newer");
+  assert.equal(/** @type {DOMStringMap} */ (part.dataset).etag, "newer");
+});
+
+test("a fragment that did not change stays as it is", async () => {
+  const asking = refresh(1);
+  answers[0]({ status: 304, ok: false });
+  await asking;
+  assert.equal(part.innerHTML, "at first");
+});
+
+test("who listens is called with the version, until it ends", async () => {
+  /** @type {(number | null)[]} */
+  const versions = [];
+  const end = onVersion((version) => versions.push(version));
+  const asking = refresh(7);
+  answers[0](fragment("new"));
+  await asking;
+  end();
+  const again = refresh(8);
+  answers[1](fragment("newer"));
+  await again;
+  assert.deepEqual(versions, [7]);
+});

@@ -1,0 +1,89 @@
+/** An outbox of any kind: when it tries again, and that one thing is under way at a time. */
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { Sender, uuid } from "../../static/js/table/sender.js";
+import { Server, settled } from "./server.js";
+
+/** @import { OutboxEntry } from "../../static/js/table/types.d.ts" */
+
+/**
+ * Notes what it is to send, and succeeds where the test says so.
+ * @extends {Sender<OutboxEntry>}
+ */
+class Numbers extends Sender {
+  /** @type {string[]} */
+  tries = [];
+  reaches = false;
+
+  /**
+   * @override
+   * @param {OutboxEntry} entry
+   */
+  async send(entry) {
+    this.tries.push(entry.id);
+    await settled();
+    if (!this.reaches) return this.sendLater(false);
+    await this.remove(entry);
+    return true;
+  }
+}
+
+/** @type {Numbers} */
+let sender;
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  mock.method(Math, "random", () => 1);
+  sender = new Numbers("queue", new Server().api, { changed: () => {}, reached: () => {} });
+});
+
+/** @param {string} id */
+const put = (id) => sender.put({ id, queue: "queue", refused: null });
+
+/** @param {number} milliseconds */
+async function wait(milliseconds) {
+  mock.timers.tick(milliseconds);
+  await settled();
+  await settled();
+}
+
+test("a UUID is of version 4 and never the same", () => {
+  assert.match(uuid(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.notEqual(uuid(), uuid());
+});
+
+test("it waits twice as long after each failure, half a minute at most", async () => {
+  await put("one");
+  for (const milliseconds of [1000, 2000, 4000, 8000, 16000, 30000, 30000]) {
+    const before = sender.tries.length;
+    await wait(milliseconds - 1);
+    assert.equal(sender.tries.length, before, `too early, before ${milliseconds} ms`);
+    await wait(1);
+    assert.equal(sender.tries.length, before + 1, `too late, after ${milliseconds} ms`);
+  }
+});
+
+test("after a success it begins again with a short wait", async () => {
+  await put("one");
+  await wait(1000);
+  sender.reaches = true;
+  await wait(2000);
+  assert.deepEqual(sender.entries, []);
+  assert.equal(sender.failures, 0);
+});
+
+test("what is put while another is under way is sent after it, and nothing twice", async () => {
+  sender.reaches = true;
+  await Promise.all([put("one"), put("two"), sender.flush()]);
+  assert.deepEqual(sender.tries, ["one", "two"]);
+  assert.deepEqual(sender.entries, []);
+});
+
+test("where the browser stores nothing, the entries are kept as long as the page is open", async () => {
+  await put("one");
+  await sender.flush();
+  assert.deepEqual(sender.unsent.map(({ id }) => id), ["one"]);
+});

@@ -1,0 +1,74 @@
+/** The page of a table: which state it shows, which deal is due, and what becomes of an entry when something else happens. */
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { TablePage } from "../../static/js/table/table-page.js";
+import { accepted, Server } from "./server.js";
+import { storedDeal, tableState } from "./table-state.js";
+
+/** @type {Server} */
+let server;
+/** @type {TablePage} */
+let page;
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  server = new Server();
+  page = new TablePage(server.api, "queue", tableState(), () => {});
+  page.accept(tableState());
+});
+
+test("a state older than the one on show is ignored (seen to fail where versions are not compared)", () => {
+  page.accept(tableState({ version: 12, totals: [-2, 2, 2, -2], history: [storedDeal(1)] }));
+  page.accept(tableState({ version: 11 }));
+  assert.equal(page.state.version, 12);
+  assert.deepEqual(page.state.totals, [-2, 2, 2, -2]);
+});
+
+test("an older answer that was on its way is ignored too", async () => {
+  server.replies = [accepted(tableState({ version: 9 }))];
+  await page.load();
+  assert.equal(page.state.version, 10);
+});
+
+test("the same version is taken over: it may be in another language", () => {
+  page.accept(tableState({ totals: [1, 1, 1, -3] }));
+  assert.deepEqual(page.state.totals, [1, 1, 1, -3]);
+});
+
+test("what changed while the table was asked for makes it ask once more", async () => {
+  server.replies = [accepted(tableState({ version: 11 })), accepted(tableState({ version: 12 }))];
+  await Promise.all([page.load(), page.load()]);
+  assert.equal(page.state.version, 12);
+  assert.equal(server.requests.length, 2);
+});
+
+test("after a deal on its way the next is due; after one that is dealt again, the same dealer", async () => {
+  assert.equal(page.draft.deal?.number, 1);
+  await page.outbox.add({ number: 1, facts: {}, answers: {}, words: "", redealt: false });
+  assert.deepEqual([page.due?.number, page.due?.dealer], [2, 2]);
+  await page.outbox.add({ number: 2, facts: {}, answers: {}, words: "", redealt: true });
+  assert.deepEqual([page.due?.number, page.due?.dealer], [3, 2]);
+});
+
+test("a deal begun here that another phone entered is dropped aloud", () => {
+  page.draft.answer("contract", "MISERE");
+  page.accept(tableState({ version: 11, history: [storedDeal(1)] }));
+  assert.deepEqual(page.draft.begun, {});
+  assert.equal(page.message?.text, "entered_elsewhere");
+});
+
+test("a correction ends where the table may no longer correct", () => {
+  page.draft.correct(storedDeal(1), page.upcoming[0]);
+  page.accept(tableState({ version: 11, may: ["report"] }));
+  assert.equal(page.draft.correcting, null);
+});
+
+test("a preview that fails because nobody answers leaves the page offline until somebody does", () => {
+  page.setReached(false);
+  assert.equal(page.offline, true);
+  page.setReached(true);
+  assert.equal(page.offline, false);
+});
