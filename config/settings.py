@@ -264,7 +264,7 @@ REST_FRAMEWORK = {
         "tournaments.api.authentication.TokenAuthentication",
         "tournaments.api.authentication.BrowserAuthentication",
     ],
-    "EXCEPTION_HANDLER": "tournaments.api.problems.refused",
+    "EXCEPTION_HANDLER": "tournaments.api.problems.refusal_response",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -277,6 +277,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Troela",
     "DESCRIPTION": "Live tournaments of trick-taking card games: what a table, a screen or another program can ask and report.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
@@ -284,7 +285,8 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    # The hook that is there by default gives enums components of their own, and expects them as serializers write them.
+    "POSTPROCESSING_HOOKS": [],
 }
 
 # --- Logs --------------------------------------------------------------------------------------------------------

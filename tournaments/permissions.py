@@ -114,6 +114,13 @@ def plays_at(actor: Actor, table: Table) -> bool:
     return actor.user is not None and table.places.filter(entrant__member__user=actor.user.pk).exists()
 
 
+def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether what this actor reports of the jury's word counts: they may rule about this table, or the tournament trusts its tables."""
+    if tournament.jury_word == Tournament.JuryWord.TABLE:
+        return True
+    return may(by, Right.RULE, tournament) and (leads(by, tournament) or not plays_at(by, table))
+
+
 def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
     """Whether a ruling would be about the actor: about a table where they play, or one that affects them (`players`, by number)."""
     return (table is not None and plays_at(actor, table)) or is_one_of(actor, tournament, players)

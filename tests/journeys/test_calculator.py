@@ -40,7 +40,7 @@ def test_a_table_is_set_by_its_address(client: Client) -> None:
     assert value(page, "name") == "An"
     state = page.context["state"]
     assert state["sheet"] == {"game": "rikken_brabant", "seats": 5, "first_dealer": 1, "names": ["An", "Els", "Jo"], "deals": []}
-    assert state["told"]["next"]["sits_out"] == [1]
+    assert state["told"]["next"]["sits_out"] == (1,)
     assert client.get("/calculator/rikken_brabant/?seats=99&dealer=x&own=7777").status_code == 404
     assert client.get("/calculator/rikken_brabant/?seats=99&dealer=99").context["setup"]["seats"] == 4
     assert client.get("/calculator/bridge/").status_code == 404
@@ -72,7 +72,7 @@ def test_whatever_is_pasted_is_answered_with_a_sentence(client: Client, sheet: s
     assert page.status_code == 200
     assert 'role="alert"' in page.content.decode()
     assert len(page.context["above"]) >= 1
-    assert all(error["message"] for error in page.context["above"])
+    assert all(error.message for error in page.context["above"])
 
 
 def test_names_are_text_and_never_marks(client: Client) -> None:

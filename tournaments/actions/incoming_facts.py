@@ -7,8 +7,8 @@ from typing import Any
 
 from clubs.actors import Actor
 from scoring.engine.result import Outcome
-from tournaments.models import Deal, Table, Tournament
-from tournaments.permissions import Right, leads, may, plays_at
+from tournaments.models import Deal, Tournament
+from tournaments.permissions import may_speak_for_jury
 from tournaments.problems import Refusal
 from tournaments.queries.rulings import decisions_in_force
 from tournaments.verdicts import judge_stored_deal, verdict_on_deal
@@ -42,10 +42,3 @@ def accept_facts(
     if outcome.problems and not rules.is_for_the_jury(outcome.problems):
         raise Refusal(*outcome.problems, rules=rules)
     return outcome, said
-
-
-def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Whether what this actor says of the jury's word counts: whoever may rule about this table, or a table that the evening trusts."""
-    if tournament.jury_word == Tournament.JuryWord.TABLE:
-        return True
-    return may(by, Right.RULE, tournament) and (leads(by, tournament) or not plays_at(by, table))

@@ -1,15 +1,25 @@
-"""How an address is described: every answer it can give, the refusals included."""
+"""How an address of the API is described in its OpenAPI schema: every answer it can give, the refusals included."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
+import msgspec
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
 
-from tournaments.api import response_shapes as answers
+from tournaments.api.answers import RefusalAnswer
 
-_REFUSED = {
+Body = type[BaseSerializer[Any]]
+Answer = type[msgspec.Struct]
+Method = TypeVar("Method", bound=Callable[..., Response])
+
+_REFUSALS = {
     400: "The body cannot be read.",
     403: "Not allowed, or the pass or token is not valid.",
     404: "Not there.",
@@ -22,38 +32,60 @@ _REFUSED = {
 _ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what the asker has.")
 
 
-def reads(says: str, answer: type[answers.Answer], *, public: bool = False, **more: Any) -> Any:
+def describe_versioned_read(
+    summary: str, answer: Answer, *, public: bool = False, operation_id: str | None = None
+) -> Callable[[Method], Method]:
     """A GET with an ETag."""
-    responses: dict[int, Any] = {200: answer, 304: OpenApiResponse(description="Nothing has changed.")}
-    return _described(says, None, responses | refusals(403, 404, 422), parameters=[_ETAG], public=public, **more)
+    answers = {200: answer, 304: OpenApiResponse(description="Nothing has changed.")}
+    return _described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG], operation_id=operation_id)
 
 
-def asks(says: str, answer: type[answers.Answer]) -> Any:
-    """A GET of something that is not kept."""
-    return _described(says, None, {200: answer} | refusals(403, 404))
+def describe_read(summary: str, answer: Answer) -> Callable[[Method], Method]:
+    """A GET without an ETag."""
+    return _described(summary, None, {200: answer}, 403, 404)
 
 
-def sends(says: str, body: Any, **answered: Any) -> Any:
-    """A PUT or POST; `s200=…` names what is answered with 200."""
-    responses = {int(status[1:]): answer for status, answer in answered.items()}
-    return _described(says, body, responses | refusals(400, 403, 404, 409, 413, 415, 422))
+def describe_change(summary: str, body: Body, answers: Mapping[int, Answer]) -> Callable[[Method], Method]:
+    """A PUT or POST; `answers` by status."""
+    return _described(summary, body, answers, 400, 403, 404, 409, 413, 415, 422)
 
 
-def withdraws(says: str, answer: type[answers.Answer]) -> Any:
+def describe_delete(summary: str, answer: Answer) -> Callable[[Method], Method]:
     """A DELETE."""
-    return _described(says, None, {200: answer} | refusals(403, 404, 409))
+    return _described(summary, None, {200: answer}, 403, 404, 409)
 
 
-def scores(says: str, body: Any, answer: type[answers.Answer]) -> Any:
+def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Method], Method]:
     """A POST that stores nothing and that everybody may send."""
-    return _described(says, body, {200: answer} | refusals(400, 403, 413, 415, 422, 429), public=True)
+    return _described(summary, body, {200: answer}, 400, 403, 413, 415, 422, 429, public=True)
 
 
-def refusals(*statuses: int) -> dict[int, Any]:
-    """These refusals, each with problems."""
-    return {status: OpenApiResponse(answers.Problems, description=_REFUSED[status]) for status in statuses}
-
-
-def _described(says: str, request: Any, responses: dict[int, Any], *, public: bool = False, **more: Any) -> Callable[[Any], Any]:
+def _described(
+    summary: str, body: Body | None, answers: Mapping[int, Any], *refusals: int, public: bool = False, **more: Any
+) -> Callable[[Method], Method]:
+    responses = dict(answers) | {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in refusals}
+    # drf-spectacular reads `{}` as "no authentication needed", and its types leave that out.
     auth: Any = [{}] if public else None
-    return extend_schema(summary=says, request=request, responses=responses, auth=auth, **more)
+    return extend_schema(summary=summary, request=body, responses=responses, auth=auth, **more)
+
+
+class StructSchema(OpenApiSerializerExtension):
+    """Describes an answer by the value itself: msgspec derives the JSON schema of a Struct from its types."""
+
+    target_class = msgspec.Struct
+    match_subclasses = True
+
+    def get_name(self, auto_schema: Any, direction: Any) -> str:
+        return str(self.target.__name__)
+
+    def get_identity(self, auto_schema: Any, direction: Any) -> str:
+        return self.get_name(auto_schema, direction)
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        _references, schemas = msgspec.json.schema_components([self.target], ref_template="#/components/schemas/{name}")
+        # Defaults are Python values (a tuple); the document holds JSON.
+        components: dict[str, dict[str, Any]] = json.loads(msgspec.json.encode(schemas))
+        own = components.pop(self.target.__name__)
+        for name, schema in components.items():
+            auto_schema.registry.register_on_missing(ResolvedComponent(name, ResolvedComponent.SCHEMA, schema=schema, object=name))
+        return own

@@ -1,4 +1,4 @@
-"""Every refusal as `{"problems": [{"code", "field", "message"}]}`, whoever raised it. What is not a refusal passes through: a 500."""
+"""Every refusal as `{"problems": [{"code", "field", "message"}]}`, whoever raised it. Any other error passes through and ends as a 500."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
+from msgspec import UNSET, UnsetType
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from clubs.problems import SENTENCES, Sentence, sentence
 from scoring.engine.problem import Problem
-from tournaments.api.table_json import deal_as_stored
+from tournaments.api.answers import ProblemMessage, RefusalAnswer, stored_deal
 from tournaments.models import Deal
 from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.table_calls import table_calls
+from tournaments.wording.table_state import DealState
 
 SENTENCES |= {
     "TOKEN_INVALID": Sentence(_("This token is not valid, or was revoked."), 403),
@@ -28,7 +28,7 @@ SENTENCES |= {
     "NOT_JSON": Sentence(_("Send JSON, with the content type application/json."), 415),
 }
 
-_BY_KIND: dict[type[Exception], str] = {
+_CODES: dict[type[Exception], str] = {
     exceptions.ParseError: "UNREADABLE",
     exceptions.NotAuthenticated: "LOGIN_NEEDED",
     exceptions.AuthenticationFailed: "LOGIN_NEEDED",
@@ -42,23 +42,24 @@ _BY_KIND: dict[type[Exception], str] = {
 }
 
 
-def refused(error: Exception, context: dict[str, Any]) -> Response | None:
-    """The answer to an error that is the asker's; None for one that is ours."""
+def refusal_response(error: Exception, context: dict[str, Any]) -> Response | None:
+    """The answer to an error that the request caused; None for any other."""
     if isinstance(error, Refusal):
-        return Response({"problems": error.messages(), **_more(error)}, status=error.status)
+        problems = tuple(ProblemMessage(**problem) for problem in error.messages())
+        return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status)
     if isinstance(error, exceptions.ValidationError):
-        return Response({"problems": list(_misshapen(error.detail, error.get_codes()))}, status=422)
-    code = next((code for kind, code in _BY_KIND.items() if isinstance(error, kind)), None)
+        return Response(RefusalAnswer(tuple(_field_problems(error.detail, error.get_codes()))), status=422)
+    code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)
     if code is None:
         return None
-    told = {"code": code, "field": "", "message": sentence(Problem(code, ""))}
-    return Response({"problems": [told]}, status=SENTENCES[code].status, headers=_headers(error, context))
+    problem = ProblemMessage(code, "", sentence(Problem(code, "")))
+    return Response(RefusalAnswer((problem,)), status=SENTENCES[code].status, headers=_headers(error, context))
 
 
-def _more(refusal: Refusal) -> dict[str, Any]:
-    """The server's copy of a deal, where somebody sent another one."""
+def _server_copy(refusal: Refusal) -> DealState | UnsetType:
+    """The deal as the server has it, where another one was sent."""
     deal = refusal.more.get("deal")
-    return {"deal": deal_as_stored(deal, tables.read_table(deal.table), table_calls(deal.table))} if isinstance(deal, Deal) else {}
+    return stored_deal(deal) if isinstance(deal, Deal) else UNSET
 
 
 def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:
@@ -69,15 +70,15 @@ def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:
     return {}
 
 
-def _misshapen(detail: Any, codes: Any, field: str = "") -> Iterator[dict[str, str]]:
-    """What a serializer found, flat: the field's path with dots, and our own code for the kind of mistake."""
+def _field_problems(detail: Any, codes: Any, path: str = "") -> Iterator[ProblemMessage]:
+    """What a serializer refuses, as a flat list: each with the field's path, with dots, and our own code for the kind of mistake."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
-            path = field if name == "non_field_errors" else f"{field}.{name}" if field else str(name)
-            yield from _misshapen(inner, codes[name], path)
+            inner_path = path if name == "non_field_errors" else f"{path}.{name}" if path else str(name)
+            yield from _field_problems(inner, codes[name], inner_path)
     elif isinstance(detail, list):
         for inner, code in zip(detail, codes, strict=True):
-            yield from _misshapen(inner, code, field)
+            yield from _field_problems(inner, code, path)
     else:
-        known = {"required": "FIELD_MISSING", "unknown": "FIELD_UNKNOWN"}
-        yield {"code": known.get(str(codes), "FIELD_WRONG"), "field": field, "message": str(detail)}
+        ours = {"required": "FIELD_MISSING", "unknown": "FIELD_UNKNOWN"}
+        yield ProblemMessage(ours.get(str(codes), "FIELD_WRONG"), path, str(detail))

@@ -2,41 +2,70 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
+from msgspec import Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api import response_shapes as answers
-from tournaments.api.documentation import reads
-from tournaments.api.view import ApiView, fresh
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.view import ApiView, versioned_response
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.progress import with_deal_counts
 from tournaments.queries.tables import prefetch_places
+from tournaments.wording.jury_state import Instant, instant
+
+
+class TableProgress(Struct, frozen=True, kw_only=True):
+    """How far one table is."""
+
+    id: int
+    number: int
+    players: tuple[str, ...]
+    played: int
+    of: int
+    in_doubt: Annotated[int, Meta(description="Deals that wait for a correction or the jury.")]
+    signed_at: Instant | None
+
+
+class RoundProgress(Struct, frozen=True):
+    """How far the tables of one round are."""
+
+    number: int
+    state: str
+    tables: tuple[TableProgress, ...]
+
+
+class TournamentProgress(Struct, frozen=True):
+    """How far all tables are."""
+
+    version: int
+    rounds: tuple[RoundProgress, ...]
 
 
 class Rounds(ApiView):
-    @reads("Every round and how far its tables are", answers.Rounds)
+    @describe_versioned_read("Every round and how far its tables are", TournamentProgress)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.OVERSEE)
-        return fresh(request, tournament, lambda: _rounds(tournament))
+        return versioned_response(request, tournament, lambda: _progress(tournament))
 
 
-def _rounds(tournament: Tournament) -> dict[str, Any]:
-    tables = with_deal_counts(Table.objects.filter(round__tournament=tournament)).prefetch_related(prefetch_places())
-    by_round: dict[int, list[dict[str, Any]]] = {}
-    for table in tables:
-        by_round.setdefault(table.round_id, []).append(
-            {
-                "id": table.pk,
-                "number": table.number,
-                "players": [place.entrant.name for place in table.places.all()],
-                "played": table.played,
-                "of": table.deals_planned,
-                "in_doubt": table.doubtful,
-                "signed_at": table.signed_at.isoformat() if table.signed_at else None,
-            }
+def _progress(tournament: Tournament) -> TournamentProgress:
+    tables_by_round: dict[int, list[TableProgress]] = {}
+    for table in with_deal_counts(Table.objects.filter(round__tournament=tournament)).prefetch_related(prefetch_places()):
+        tables_by_round.setdefault(table.round_id, []).append(
+            TableProgress(
+                id=table.pk,
+                number=table.number,
+                players=tuple(place.entrant.name for place in table.places.all()),
+                played=table.played,
+                of=table.deals_planned,
+                in_doubt=table.doubtful,
+                signed_at=instant(table.signed_at) if table.signed_at else None,
+            )
         )
-    rounds = [{"number": round_.number, "state": round_.state, "tables": by_round.get(round_.pk, [])} for round_ in tournament.rounds.all()]
-    return {"version": tournament.version, "rounds": rounds}
+    rounds = tuple(
+        RoundProgress(round_.number, round_.state, tuple(tables_by_round.get(round_.pk, ()))) for round_ in tournament.rounds.all()
+    )
+    return TournamentProgress(tournament.version, rounds)

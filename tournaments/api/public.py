@@ -1,4 +1,4 @@
-"""What everybody may read: the evenings, their standings, and every payment behind a player's total."""
+"""What everybody may read: the tournaments, their standings, and every payment behind a player's total."""
 
 from __future__ import annotations
 
@@ -9,129 +9,59 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actors import Actor
-from scoring.engine.words import say
-from tournaments.api import response_shapes as answers
-from tournaments.api.documentation import reads
-from tournaments.api.form_json import language
-from tournaments.api.view import ApiView, fresh
-from tournaments.models import Entrant, Payment, Tournament
+from tournaments import models
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.public_answers import (
+    PlayerPayments,
+    StandingsAnswer,
+    TournamentAnswer,
+    TournamentList,
+    player_payments,
+    standings_answer,
+    tournament_answer,
+)
+from tournaments.api.view import ApiView, versioned_response
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
-from tournaments.queries.names import display_name, visible_names
-from tournaments.queries.standings import payments_of, standings
+from tournaments.queries.names import visible_names
 
-MOST = 100
-"""Evenings in one answer, the newest first."""
+MAX_TOURNAMENTS = 100
+"""In one answer, the newest first."""
 
 
-class Evenings(ApiView):
-    @reads("The newest tournaments", answers.Tournaments, public=True, operation_id="tournaments_list")
+class Tournaments(ApiView):
+    @describe_versioned_read("The newest tournaments", TournamentList, public=True, operation_id="tournaments_list")
     def get(self, request: Request) -> Response:
-        found = Tournament.objects.select_related("club")[:MOST]
-        return Response({"tournaments": [_evening(tournament) for tournament in found]})
+        newest = models.Tournament.objects.select_related("club")[:MAX_TOURNAMENTS]
+        return Response(TournamentList(tuple(tournament_answer(tournament) for tournament in newest)))
 
 
-class Evening(ApiView):
-    @reads("One tournament", answers.Tournament, public=True)
+class Tournament(ApiView):
+    @describe_versioned_read("One tournament", TournamentAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
-        return fresh(request, tournament, lambda: _evening(tournament), "public")
+        return versioned_response(request, tournament, lambda: tournament_answer(tournament), "public")
 
 
-class StandingsNow(ApiView):
-    @reads("The standings as they are now", answers.Standings, public=True)
+class Standings(ApiView):
+    @describe_versioned_read("The standings as they are now", StandingsAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
-        return _named(request, self.actor, tournament, lambda names: _standings(tournament, names))
+        return _response_with_names(request, self.actor, tournament, lambda names: standings_answer(tournament, names))
 
 
-class PlayersPayments(ApiView):
-    @reads("Every payment behind a player's total", answers.Booking, public=True)
+class Payments(ApiView):
+    @describe_versioned_read("Every payment behind a player's total", PlayerPayments, public=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         entrant = tournament.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("NOT_FOUND", "number")
-        return _named(request, self.actor, tournament, lambda names: _payments(tournament, entrant, names))
+        return _response_with_names(request, self.actor, tournament, lambda names: player_payments(tournament, entrant, names))
 
 
-def _named(request: Request, actor: Actor, tournament: Tournament, compute: Callable[[str], Any]) -> Response:
-    """An answer with players in it, by the names this reader sees; where that differs no cache between may keep it."""
+def _response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[str], Any]) -> Response:
+    """An answer with players by the names this reader sees. Where readers see different names, no shared cache may keep it."""
     names = visible_names(actor, tournament)
-    scope: Literal["public", "private"] = "public" if tournament.names == Tournament.Names.ALL else "private"
-    return fresh(request, tournament, lambda: compute(names), scope, names)
-
-
-def _evening(tournament: Tournament) -> dict[str, Any]:
-    return {
-        "slug": tournament.slug,
-        "name": tournament.name,
-        "club": tournament.club.name,
-        "on": tournament.on.isoformat(),
-        "state": tournament.state,
-        "rounds_planned": tournament.rounds_planned,
-        "deals_a_round": tournament.deals_a_round,
-        "rules": _rules(tournament),
-        "version": tournament.version,
-    }
-
-
-def _rules(tournament: Tournament) -> dict[str, Any]:
-    rules = tournament.rule_set
-    return {
-        "title": say(rules.title, language()),
-        "version": rules.version,
-        "fingerprint": tournament.fingerprint,
-        "provisional": rules.provisional,
-    }
-
-
-def _standings(tournament: Tournament, names: str) -> dict[str, Any]:
-    now = standings(tournament)
-    lines = [
-        {
-            "place": line.place,
-            "number": line.entrant.number,
-            "name": display_name(line.entrant, names),
-            "points": line.points,
-            "moved": line.moved,
-            "deals": line.deals,
-        }
-        for line in now.lines
-    ]
-    return {
-        "version": now.version,
-        "rules": _rules(tournament),
-        "round": now.round_number,
-        "deals": now.deals,
-        "sum": now.sum,
-        "pot": now.pot,
-        "lines": lines,
-    }
-
-
-def _payments(tournament: Tournament, entrant: Entrant, names: str) -> dict[str, Any]:
-    booked = [_booked(payment, entrant, names) for payment in payments_of(entrant)]
-    return {
-        "version": tournament.version,
-        "rules": _rules(tournament),
-        "number": entrant.number,
-        "name": display_name(entrant, names),
-        "total": sum(each["points"] for each in booked),
-        "payments": booked,
-    }
-
-
-def _booked(payment: Payment, entrant: Entrant, names: str) -> dict[str, Any]:
-    received = payment.payee_id == entrant.pk
-    other = payment.payer if received else payment.payee
-    return {
-        "round": payment.round_number,
-        "table": payment.table.number if payment.table else None,
-        "deal": payment.deal.number if payment.deal else None,
-        "ruling": payment.ruling.number if payment.ruling else None,
-        "reason": payment.reason,
-        "points": payment.amount if received else -payment.amount,
-        "other": {"number": other.number, "name": display_name(other, names)} if other else None,
-        "reverses": payment.reverses_id is not None,
-    }
+    scope: Literal["public", "private"] = "public" if tournament.names == models.Tournament.Names.ALL else "private"
+    return versioned_response(request, tournament, lambda: compute(names), scope, names)

@@ -7,15 +7,14 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from tournaments.api import request_shapes as shapes
-from tournaments.api import response_shapes as answers
-from tournaments.api.documentation import scores
-from tournaments.api.scored_sheet import told
+from tournaments.api import request_bodies as bodies
+from tournaments.api.documentation import describe_scoring
 from tournaments.api.view import ApiView
+from tournaments.wording.scored_sheet import ScoredSheet, scored_sheet
 
 
 class PerAddress(SimpleRateThrottle):
-    """So many requests a minute from one address of the internet: a hall of players, not a mill."""
+    """At most so many requests a minute from one address of the internet: enough for a hall of players behind one router."""
 
     scope = "score"
     rate = "600/min"
@@ -27,6 +26,6 @@ class PerAddress(SimpleRateThrottle):
 class Score(ApiView):
     throttle_classes = (PerAddress,)
 
-    @scores("Score a sheet; mistakes are answered as data, and nothing is stored", shapes.Sheet, answers.ScoredSheet)
+    @describe_scoring("Score a sheet; mistakes are answered as data, and nothing is stored", bodies.Sheet, ScoredSheet)
     def post(self, request: Request) -> Response:
-        return Response(told(request.data))
+        return Response(scored_sheet(request.data))

@@ -6,34 +6,34 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.actions import play
-from tournaments.api import request_shapes as shapes
-from tournaments.api import response_shapes as answers
-from tournaments.api.deals import shaped
-from tournaments.api.documentation import reads, sends
-from tournaments.api.lookup import table_for, table_told
-from tournaments.api.view import ApiView, fresh
+from tournaments.api import request_bodies as bodies
+from tournaments.api.accessible import accessible_table
+from tournaments.api.answers import SignatureAnswer
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.view import ApiView, versioned_response
 from tournaments.models import Table
+from tournaments.wording.table_state import TableState, read_table_state
 
 
 class OwnTable(ApiView):
-    @reads("The table whose pass is shown", answers.Table)
+    @describe_versioned_read("The table whose pass is shown", TableState)
     def get(self, request: Request) -> Response:
-        return _told(self, table_for(self.actor, None))
+        return _state(self, accessible_table(self.actor, None))
 
 
 class OneTable(ApiView):
-    @reads("A table, for the staff", answers.Table)
+    @describe_versioned_read("A table, for the staff", TableState)
     def get(self, request: Request, key: int) -> Response:
-        return _told(self, table_for(self.actor, min(key, shapes.LARGEST_KEY)))
+        return _state(self, accessible_table(self.actor, min(key, bodies.MAX_KEY)))
 
 
-def _told(view: ApiView, table: Table) -> Response:
-    return fresh(view.request, table.round.tournament, lambda: table_told(view.actor, table))
+def _state(view: ApiView, table: Table) -> Response:
+    return versioned_response(view.request, table.round.tournament, lambda: read_table_state(view.actor, table))
 
 
 class Signature(ApiView):
-    @sends("Sign the table's round with the totals its players saw", shapes.Signature, s200=answers.Signed)
+    @describe_change("Sign the table's round with the totals its players saw", bodies.Signature, {200: SignatureAnswer})
     def post(self, request: Request) -> Response:
-        sent = shaped(shapes.Signature, request)
-        table = play.sign(by=self.actor, table=table_for(self.actor, sent.get("table")), totals=sent["totals"])
-        return Response({"table": table_told(self.actor, table)})
+        body = bodies.validated(bodies.Signature, request)
+        table = play.sign(by=self.actor, table=accessible_table(self.actor, body.get("table")), totals=body["totals"])
+        return Response(SignatureAnswer(read_table_state(self.actor, table)))

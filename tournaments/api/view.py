@@ -5,28 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from django.utils.translation import get_language
+import msgspec
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.permissions import AllowAny
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.views import APIView
 
 from clubs.actors import PUBLIC, Actor
 from tournaments.api.authentication import BrowserAuthentication, TablePassAuthentication, TokenAuthentication
-from tournaments.api.problems import refused
+from tournaments.api.problems import refusal_response
 from tournaments.api.request_body import JsonBody
 from tournaments.models import Tournament
 from tournaments.problems import refuse
+from tournaments.wording.etag import version_etag
 
 
-class AlwaysJson(BaseContentNegotiation):
-    """Whatever is asked for, there is one answer."""
+class StructEncoder(JSONEncoder):
+    """JSON with our values in it."""
+
+    def default(self, value: Any) -> Any:
+        return msgspec.to_builtins(value) if isinstance(value, msgspec.Struct) else super().default(value)
+
+
+class StructRenderer(JSONRenderer):
+    """Writes an answer as JSON."""
+
+    encoder_class = StructEncoder
+
+
+class JsonOnly(BaseContentNegotiation):
+    """Read a body only if it is declared as JSON, and answer in JSON whatever the request accepts."""
 
     def select_parser(self, request: Request, parsers: Any) -> Any:
-        wanted = (request.content_type or "").partition(";")[0].strip().lower()
-        return next((parser for parser in parsers if parser.media_type == wanted), None)
+        media_type = (request.content_type or "").partition(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == media_type), None)
 
     def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
         return renderers[0], renderers[0].media_type
@@ -38,13 +53,13 @@ class ApiView(APIView):
     authentication_classes = (TablePassAuthentication, TokenAuthentication, BrowserAuthentication)
     permission_classes = (AllowAny,)
     parser_classes = (JsonBody,)
-    renderer_classes = (JSONRenderer,)
-    content_negotiation_class = AlwaysJson
+    renderer_classes = (StructRenderer,)
+    content_negotiation_class = JsonOnly
     http_method_names: tuple[str, ...] = ("get", "head", "options", "post", "put")
     metadata_class = None
 
     def get_exception_handler(self) -> Any:
-        return refused
+        return refusal_response
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -57,13 +72,13 @@ class ApiView(APIView):
         return self.request.auth if isinstance(self.request.auth, Actor) else PUBLIC
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
-        found = super().finalize_response(request, response, *args, **kwargs)
-        found.headers.setdefault("Cache-Control", "private, no-cache")
-        return found
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
 
 
 class Unknown(ApiView):
-    """Every address under /api/v1/ that is none."""
+    """Every other address under /api/v1/."""
 
     schema = None
 
@@ -74,22 +89,19 @@ class Unknown(ApiView):
         raise refuse("NOT_FOUND")
 
 
-def etag(tournament: Tournament, names: str = Tournament.Names.ALL) -> str:
-    """What is shown of a tournament is the same as long as its version, the reader's language and the names this reader sees are."""
-    return f'"{tournament.version}-{get_language()}{"" if names == Tournament.Names.ALL else f"-{names}"}"'
-
-
-def fresh(
+def versioned_response(
     request: Request,
     tournament: Tournament,
     compute: Callable[[], Any],
     scope: Literal["public", "private"] = "private",
     names: str = Tournament.Names.ALL,
 ) -> Response:
-    """304 if the asker has this version already, before anything is computed; else what `compute` tells."""
-    tag = etag(tournament, names)
-    headers = {"ETag": tag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}
-    asked = {one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")}
-    if tag in asked:
+    """What `compute` returns; 304, before anything is computed, if the asker has this version already.
+
+    `scope`: whether a cache between server and reader may keep it. `names`: what the reader sees of names.
+    """
+    etag = version_etag(tournament.version, names)
+    headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}
+    if etag in {tag.strip().removeprefix("W/") for tag in request.headers.get("If-None-Match", "").split(",")}:
         return Response(status=304, headers=headers)
     return Response(compute(), headers=headers)

@@ -12,21 +12,16 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 
 from clubs.actors import PUBLIC, of_user
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.names import visible_names
+from tournaments.wording.etag import version_etag
 
 CACHE_SECONDS = 600
 """How long a rendered part is kept; its key holds the version, so it is never wrong, only no longer needed."""
-
-
-def etag(version: int, names: str = Tournament.Names.ALL) -> str:
-    """The ETag of any part at this version, in the reader's language, with the names this reader sees."""
-    return f'"{version}-{get_language()}{"" if names == Tournament.Names.ALL else f"-{names}"}"'
 
 
 def public_part(
@@ -42,7 +37,7 @@ def public_part(
     # Who reads is asked only where it matters: a session costs two queries.
     hidden = tournament.names != Tournament.Names.ALL and not for_the_room
     names = visible_names(of_user(request.user), tournament) if hidden else tournament.names
-    tag = etag(tournament.version, names)
+    tag = version_etag(tournament.version, names)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return _with_tag(unchanged, tag)
@@ -51,20 +46,20 @@ def public_part(
 
 def public_html(tournament: Tournament, template: str, context: Callable[[Tournament], Mapping[str, Any]], names: str) -> str:
     """The rendered part of a page, kept for the next reader who sees the same names; the template has them as `names`."""
-    tag = etag(tournament.version, names)
+    tag = version_etag(tournament.version, names)
     name = f"part:{template}:{tournament.pk}:{tag}"
     html = cache.get(name)
     if html is None:
         tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament)})
-        if etag(tournament.version, names) == tag:
+        if version_etag(tournament.version, names) == tag:
             cache.set(name, html, CACHE_SECONDS)
     return str(html)
 
 
 def staff_part(request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]]) -> HttpResponse:
     """A part for staff, whose right was checked before: 304, or rendered for this reader."""
-    tag = etag(tournament.version)
+    tag = version_etag(tournament.version)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return _with_tag(unchanged, tag)

@@ -6,23 +6,29 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
-from rest_framework.exceptions import ParseError
 
 from clubs.models import HouseRules
 from clubs.web.charts import sizes_told
 from scoring.engine.problem import Problem
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.sheet import refused
 from scoring.games import GAMES, published
-from tournaments.api.request_body import MOST_BYTES, plain_json
-from tournaments.api.scored_sheet import LONGEST_NAME, told
 from tournaments.problems import refuse
+from tournaments.strict_json import Unreadable, parse
 from tournaments.web.calculator.words import calculator_words
 from tournaments.web.table.words import table_words
+from tournaments.wording.scored_sheet import (
+    MAX_NAME_LENGTH,
+    MAX_SHEET_BYTES,
+    MAX_SHEET_DEPTH,
+    ScoredSheet,
+    scored_sheet,
+    unreadable_sheet,
+)
 from tournaments.wording.seats import seat_letter
 
 PREFERRED_SEATS = 4
@@ -54,74 +60,74 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
     sheet["seats"] = wished if wished in sizes else PREFERRED_SEATS if PREFERRED_SEATS in sizes else sizes[0]
     dealer = int(query["dealer"]) if query.get("dealer", "").isdecimal() and len(query["dealer"]) < 3 else 1
     sheet["first_dealer"] = min(max(dealer, 1), sheet["seats"]) - 1
-    names = [name.replace("\0", "").strip()[:LONGEST_NAME] for name in query.getlist("name")[: sheet["seats"]]]
+    names = [name.replace("\0", "").strip()[:MAX_NAME_LENGTH] for name in query.getlist("name")[: sheet["seats"]]]
     if any(names):
         sheet["names"] = names
-    return _page(request, {**sheet, "deals": []}, told(sheet), "")
+    return _page(request, {**sheet, "deals": []}, scored_sheet(sheet), "")
 
 
-def _pasted(text: str) -> tuple[Any, dict[str, Any]]:
-    """A sheet from its text, and what is answered to it."""
+def _pasted(text: str) -> tuple[Any, ScoredSheet]:
+    """A sheet from its text, and that sheet scored."""
     raw = text.encode(errors="replace")
     try:
-        if len(raw) > MOST_BYTES:
-            return None, _unread("TOO_LARGE", _("This is longer than %(most)s KB. Paste fewer deals.") % {"most": MOST_BYTES // 1024})
-        sheet = plain_json(raw)
-    except ParseError:
+        if len(raw) > MAX_SHEET_BYTES:
+            return None, _unread("TOO_LARGE", _("This is longer than %(most)s KB. Paste fewer deals.") % {"most": MAX_SHEET_BYTES // 1024})
+        sheet = parse(raw, max_depth=MAX_SHEET_DEPTH)
+    except Unreadable:
         return None, _unread("UNREADABLE", _("This is not JSON. Paste a whole sheet, from { to }."))
-    return sheet, told(sheet)
+    return sheet, scored_sheet(sheet)
 
 
-def _unread(code: str, sentence: str) -> dict[str, Any]:
-    return {**refused(Problem(code, "sheet"), sentence), "names": [], "rules": None, "next": None}
+def _unread(code: str, sentence: str) -> ScoredSheet:
+    return unreadable_sheet(Problem(code, "sheet"), sentence)
 
 
-def _page(request: HttpRequest, sheet: Any, answer: Mapping[str, Any], text: str) -> HttpResponse:
-    rules = published(answer["rules"]["game"]) if answer["rules"] else None
+def _page(request: HttpRequest, sheet: Any, answer: ScoredSheet, text: str) -> HttpResponse:
+    rules = published(answer.rules.game) if answer.rules else None
     context = {
         "rules": rules,
         "sheet": sheet,
         "told": answer,
         "deals": _deals(sheet, answer),
-        "totals": _named(answer, answer["points"]),
-        "score": _named(answer, answer["score"]) if answer["score"] != answer["points"] else [],
-        "above": [error for error in answer["errors"] if error["deal"] is None],
+        "totals": _named(answer, answer.points),
+        "score": _named(answer, answer.score) if answer.score != answer.points else [],
+        "above": [error for error in answer.errors if error.deal is None],
         "text": text or json.dumps(sheet, ensure_ascii=False, indent=1),
-        "state": {"sheet": sheet, "told": answer},
+        "state": {"sheet": sheet, "told": msgspec.to_builtins(answer)},
         "words": table_words() | calculator_words(),
         "setup": _setup(rules, sheet, answer) if rules else None,
     }
     return render(request, "tournaments/calculator/page.html", context)
 
 
-def _deals(sheet: Any, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _deals(sheet: Any, answer: ScoredSheet) -> list[dict[str, Any]]:
     """Every deal of the sheet in its place: what it brought, or what is wrong with it."""
-    count = len(sheet.get("deals") or []) if isinstance(sheet, Mapping) and answer["rules"] else 0
-    scored = {deal["deal"]: deal for deal in answer["deals"]}
+    count = len(sheet.get("deals") or []) if isinstance(sheet, Mapping) and answer.rules else 0
+    scored = {deal["deal"]: deal for deal in answer.deals}
     return [
         {
             "number": place + 1,
             "scored": scored.get(place),
             "points": _named(answer, scored[place]["points"]) if place in scored else [],
-            "errors": [error for error in answer["errors"] if error["deal"] == place],
+            "errors": [error for error in answer.errors if error.deal == place],
         }
         for place in range(count)
     ]
 
 
-def _named(answer: Mapping[str, Any], figures: Sequence[int]) -> list[tuple[str, int]]:
+def _named(answer: ScoredSheet, figures: Sequence[int]) -> list[tuple[str, int]]:
     """Each player with a figure; nothing where the sheet could not be read."""
-    return list(zip(answer["names"], figures, strict=False))
+    return list(zip(answer.names, figures, strict=False))
 
 
-def _setup(rules: RuleSet, sheet: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
+def _setup(rules: RuleSet, sheet: Mapping[str, Any], answer: ScoredSheet) -> dict[str, Any]:
     """What the table is made of: how many sit there, what they are called, who deals first."""
     typed = sheet.get("names") or []
     return {
         "sizes": sorted(rules.game.table_sizes),
-        "seats": len(answer["names"]),
+        "seats": len(answer.names),
         "players": [
-            (seat + 1, seat_letter(seat), name, typed[seat] if seat < len(typed) else "") for seat, name in enumerate(answer["names"])
+            (seat + 1, seat_letter(seat), name, typed[seat] if seat < len(typed) else "") for seat, name in enumerate(answer.names)
         ],
         "dealer": (sheet.get("first_dealer") or 0) + 1,
     }

@@ -14,7 +14,8 @@ from tournaments.models import Tournament
 from tournaments.permissions import GRID, Right, roles, tournament_for
 from tournaments.queries.progress import newest_round, progress
 from tournaments.web.desk.next_step import next_step
-from tournaments.web.fragments import etag, staff_part
+from tournaments.web.fragments import staff_part
+from tournaments.wording.etag import version_etag
 
 PROGRESS = "tournaments/desk/progress.html"
 
@@ -31,7 +32,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
     context = {"tournament": tournament, **_progress(actor, tournament)}
-    context |= {"part": render_to_string(PROGRESS, context, request), "etag": etag(tournament.version)}
+    context |= {"part": render_to_string(PROGRESS, context, request), "etag": version_etag(tournament.version)}
     return render(request, "tournaments/desk/overview.html", context)
 
 

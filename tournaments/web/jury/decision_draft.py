@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from clubs.actors import Actor
 from tournaments.actions import preview
 from tournaments.actions.preview import Impact, PlayerImpact
-from tournaments.api.form_json import to_ask
 from tournaments.models import Ruling
 from tournaments.problems import Refusal
 from tournaments.queries import upcoming
@@ -23,6 +23,7 @@ from tournaments.web.jury.decisions import Answers, action_of, reasons
 from tournaments.web.jury.forms import MoveForm, filled_rows, payment_rows, show_at_row
 from tournaments.web.jury.proposals import proposed_points, proposed_text
 from tournaments.web.table.words import table_words
+from tournaments.wording.questions import deal_questions
 
 MAX_OTHERS_NAMED = 10
 """Players of other tables whose place moves that are named; the rest is counted."""
@@ -179,7 +180,7 @@ class DecisionDraft:
         view, deal = self.case.view, self.case.deal
         if self.code != REPLACE or deal is None:
             return {}
-        questions = to_ask(upcoming.deal_as_before(view, deal.number), view.rules)
+        questions = msgspec.to_builtins(deal_questions(upcoming.deal_as_before(view, deal.number), view.rules))
         replaced = {"deal": {"number": deal.number, "short": "", "facts": counting_facts(deal)}, "asked": questions}
         return {"replaced": replaced, "words": table_words(), "seats": list(view.names)}
 

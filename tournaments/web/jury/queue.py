@@ -24,10 +24,11 @@ from tournaments.problems import Refusal
 from tournaments.queries.names import display_name
 from tournaments.queries.rulings import ADJUST
 from tournaments.queries.tables import prefetch_places
-from tournaments.web.fragments import etag, staff_part
+from tournaments.web.fragments import staff_part
 from tournaments.web.jury import souvenirs
 from tournaments.web.jury.forms import MoveForm, RulingForm, filled_rows, payment_rows, show_at_row
 from tournaments.web.jury.rulings import ruling_rows
+from tournaments.wording.etag import version_etag
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import article_title
 
@@ -73,7 +74,7 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings": ruling_rows(tournament, tournament.rulings.order_by("-number")[:NEWEST_RULINGS]),
         "tables": _tables(tournament),
         "count": len(queue["calls"]),
-        "etag": etag(tournament.version),
+        "etag": version_etag(tournament.version),
         "part": render_to_string(QUEUE, {"tournament": tournament, **queue}, request),
     }
     return render(request, "tournaments/jury/jury.html", context, status=422 if sent else 200)

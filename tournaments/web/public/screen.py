@@ -13,7 +13,8 @@ from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.progress import newest_round, progress
 from tournaments.queries.standings import standings
-from tournaments.web.fragments import etag, public_html, public_part
+from tournaments.web.fragments import public_html, public_part
+from tournaments.wording.etag import version_etag
 
 ROOM = "tournaments/public/screen_room.html"
 
@@ -24,7 +25,11 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
     # The room reads it, whoever logged in at the projector.
     names = tournament.names
-    context = {"tournament": tournament, "etag": etag(tournament.version, names), "room": public_html(tournament, ROOM, _room, names)}
+    context = {
+        "tournament": tournament,
+        "etag": version_etag(tournament.version, names),
+        "room": public_html(tournament, ROOM, _room, names),
+    }
     return render(request, "tournaments/public/screen.html", context)
 
 

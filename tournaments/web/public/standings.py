@@ -15,7 +15,8 @@ from tournaments.permissions import Right, tournament_for
 from tournaments.queries.names import visible_names
 from tournaments.queries.standings import standings as read_standings
 from tournaments.queries.under_review import under_review
-from tournaments.web.fragments import etag, public_html, public_part
+from tournaments.web.fragments import public_html, public_part
+from tournaments.wording.etag import version_etag
 
 LINES = "tournaments/public/standings_lines.html"
 
@@ -30,7 +31,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "rules": rules,
         "rules_version": tournament.rules_version,
-        "etag": etag(tournament.version, names),
+        "etag": version_etag(tournament.version, names),
         "lines": public_html(tournament, LINES, _lines, names),
     }
     return render(request, "tournaments/public/standings.html", context)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -17,13 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.actors import Actor, of_user
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import play
-from tournaments.api.lookup import table_told
 from tournaments.live.ticket import live_url
 from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import Right, may, table_of, tournament_for
 from tournaments.problems import refuse
 from tournaments.web.desk.forms import ReopenForm
 from tournaments.web.table.words import table_words
+from tournaments.wording.table_state import read_table_state
 
 _LANGUAGES = dict(settings.LANGUAGES)
 
@@ -102,7 +103,7 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
     context = {
         "table": table,
         "tournament": tournament,
-        "state": table_told(actor, table),
+        "state": msgspec.to_builtins(read_table_state(actor, table)),
         "words": table_words(),
         "live_url": live_url(tournament.slug),
         # What this phone keeps for this table, and for no other that ever has its number.

@@ -1,4 +1,4 @@
-"""The shape of what may be sent: names, types and sizes. Whether a deal is possible, or allowed, is asked elsewhere."""
+"""What a request's body may hold: names, types and sizes. Whether a deal is possible or allowed is asked elsewhere."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.request import Request
 
-LARGEST_KEY = 2**53 - 1
-EARLIEST_CLOCK = 2020
-"""A telephone that says it is an earlier year does not know the time."""
+MAX_KEY = 2**53 - 1
+EARLIEST_CLOCK_YEAR = 2020
+"""A phone whose clock shows an earlier year does not know the time, and what it says is left out."""
 
 
 class WholeNumber(serializers.IntegerField):
@@ -42,22 +43,29 @@ class Uuid(serializers.UUIDField):
         return super().to_internal_value(value)
 
 
-class Shape(serializers.Serializer[Any]):
-    """A body; a field that is not known is refused, so that a slip of the pen is not silently nothing."""
+class Body(serializers.Serializer[Any]):
+    """A body. An unknown field is refused: a misspelt name is then noticed."""
 
-    def to_internal_value(self, given: Any) -> Any:
-        if isinstance(given, Mapping):
-            strange = [name for name in given if name not in self.fields]
-            if strange:
+    def to_internal_value(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            unknown = [name for name in value if name not in self.fields]
+            if unknown:
                 raise serializers.ValidationError(
-                    {name[:60]: [serializers.ErrorDetail(_("This field is not known here; leave it out."), "unknown")] for name in strange}
+                    {name[:60]: [serializers.ErrorDetail(_("This field is not known here; leave it out."), "unknown")] for name in unknown}
                 )
-        return super().to_internal_value(given)
+        return super().to_internal_value(value)
 
 
-class AtTable(Shape):
+def validated(body: type[Body], request: Request) -> dict[str, Any]:
+    """The fields of a request's body. Raises ValidationError with everything that does not fit."""
+    serializer = body(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
+
+
+class AtTable(Body):
     table = WholeNumber(
-        min_value=1, max_value=LARGEST_KEY, required=False, help_text="Which table; left out with a table's pass, which knows."
+        min_value=1, max_value=MAX_KEY, required=False, help_text="Which table; left out with a table's pass, which says which."
     )
 
 
@@ -67,17 +75,17 @@ class SentDeal(AtTable):
     played_at = serializers.DateTimeField(required=False, allow_null=True, help_text="When it was entered, by the phone's clock.")
 
     def validate_played_at(self, value: datetime.datetime | None) -> datetime.datetime | None:
-        return value if value and value.year >= EARLIEST_CLOCK else None
+        return value if value and value.year >= EARLIEST_CLOCK_YEAR else None
 
 
-class Correction(Shape):
+class Correction(Body):
     facts = serializers.DictField(help_text="The deal as it should have been.")
-    revision = WholeNumber(min_value=1, max_value=LARGEST_KEY, help_text="The revision that was looked at.")
+    revision = WholeNumber(min_value=1, max_value=MAX_KEY, help_text="The revision that was looked at.")
     reason = Text(required=False, allow_blank=True, max_length=200, default="")
 
 
-class Voiding(Shape):
-    revision = WholeNumber(min_value=1, max_value=LARGEST_KEY, help_text="The revision that was looked at.")
+class Voiding(Body):
+    revision = WholeNumber(min_value=1, max_value=MAX_KEY, help_text="The revision that was looked at.")
     reason = Text(required=False, allow_blank=True, max_length=200, default="")
 
 
@@ -90,13 +98,13 @@ class Preview(AtTable):
 class SentCall(AtTable):
     deal = WholeNumber(min_value=1, max_value=300, help_text="Which deal of the table's round it is about.")
     article = Text(max_length=40, help_text="One of the table's `articles`.")
-    seat = WholeNumber(min_value=0, max_value=LARGEST_KEY, required=False, allow_null=True, help_text="Which player it is about.")
+    seat = WholeNumber(min_value=0, max_value=MAX_KEY, required=False, allow_null=True, help_text="Which player it is about.")
     contract = Text(max_length=40, required=False, allow_blank=True, help_text="For which contract the jury is asked.")
     note = Text(max_length=200, required=False, allow_blank=True)
     called_at = serializers.DateTimeField(required=False, allow_null=True, help_text="By the phone's clock.")
 
     def validate_called_at(self, value: datetime.datetime | None) -> datetime.datetime | None:
-        return value if value and value.year >= EARLIEST_CLOCK else None
+        return value if value and value.year >= EARLIEST_CLOCK_YEAR else None
 
 
 class Signature(AtTable):
@@ -109,7 +117,7 @@ class Signature(AtTable):
 
 
 class Sheet(serializers.Serializer[Any]):
-    """What one table plays. It is read by the engine, which answers what is wrong with it; this describes it."""
+    """What one table plays. Only described here: the engine reads it, and answers what is wrong with it."""
 
     game = serializers.CharField(help_text="The code of a rule set: `rikken_brabant` …")
     options = serializers.DictField(required=False, help_text="What differs from the rule set's defaults.")

@@ -1,0 +1,86 @@
+"""What the API answers about a table, a deal or a call, for one actor. The values are those that the pages show."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from clubs.actors import Actor
+from tournaments import models
+from tournaments.queries.table_calls import table_calls
+from tournaments.queries.table_rights import table_rights
+from tournaments.queries.tables import TableView, read_table
+from tournaments.queries.upcoming import deal_as_before
+from tournaments.wording.jury_state import CallState, call_state
+from tournaments.wording.questions import DealQuestions, deal_questions
+from tournaments.wording.table_state import DealState, TableState, deal_state, table_state
+
+
+class ProblemMessage(Struct, frozen=True):
+    """Why a request was refused."""
+
+    code: Annotated[str, Meta(description="Stable; what a program goes by.")]
+    field: Annotated[str, Meta(description="What it is about, as a path: `contracts.0.partner`.")]
+    message: Annotated[str, Meta(description="What to do about it, in the reader's language.")]
+
+
+class RefusalAnswer(Struct, frozen=True):
+    """Every refusal."""
+
+    problems: tuple[ProblemMessage, ...]
+    deal: Annotated[DealState | UnsetType, Meta(description="The server's copy, where another one was sent.")] = UNSET
+
+
+class DealAnswer(Struct, frozen=True):
+    """A deal that was stored, and its table with it."""
+
+    deal: DealState
+    table: TableState
+
+
+class CallAnswer(Struct, frozen=True):
+    """A call that was sent or withdrawn, and its table."""
+
+    call: CallState
+    table: TableState
+
+
+class SignatureAnswer(Struct, frozen=True):
+    """The table that was signed."""
+
+    table: TableState
+
+
+class DealToCorrect(Struct, frozen=True):
+    """A deal, and the questions that its correction asks."""
+
+    deal: DealState
+    questions: DealQuestions = field(name="asked")
+
+
+def deal_answer(actor: Actor, deal: models.Deal, view: TableView | None = None) -> DealAnswer:
+    """A deal that was just stored, and its table. `view` is the table after it, where the action has read it already."""
+    view = view or read_table(deal.table)
+    jury = table_calls(view.table)
+    return DealAnswer(deal_state(deal, view, jury), table_state(view, jury, table_rights(actor, view.tournament, view.table)))
+
+
+def call_answer(actor: Actor, call: models.Call) -> CallAnswer:
+    """A call that was just sent or withdrawn, and its table."""
+    view = read_table(call.table)
+    state = table_state(view, table_calls(call.table), table_rights(actor, view.tournament, view.table))
+    return CallAnswer(call_state(call, view.rules), state)
+
+
+def deal_to_correct(deal: models.Deal) -> DealToCorrect:
+    """A deal with the questions that its correction asks."""
+    view = read_table(deal.table)
+    questions = deal_questions(deal_as_before(view, deal.number), view.rules)
+    return DealToCorrect(stored_deal(deal, view), questions)
+
+
+def stored_deal(deal: models.Deal, view: TableView | None = None) -> DealState:
+    """The server's copy of a deal."""
+    view = view or read_table(deal.table)
+    return deal_state(deal, view, table_calls(deal.table))

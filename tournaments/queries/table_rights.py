@@ -1,0 +1,44 @@
+"""What an actor may do at a table now, by their rights and by the state of the round. Reads only; the actions ask again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from clubs.actors import Actor
+from tournaments.models import Round, Table, Tournament
+from tournaments.permissions import Right, may, may_speak_for_jury
+
+TableAction = Literal["report", "correct", "void", "sign"]
+
+RIGHT_FOR: dict[TableAction, Right] = {"report": Right.REPORT, "correct": Right.AMEND, "void": Right.AMEND, "sign": Right.SIGN}
+
+
+@dataclass(frozen=True)
+class TableRights:
+    """What the reader of a table's state may do there."""
+
+    actions: tuple[TableAction, ...]
+    may_call: bool
+    """May call the jury now."""
+    speaks_for_jury: bool
+    """What they report of the jury's word counts without the jury."""
+
+
+def table_rights(actor: Actor, tournament: Tournament, table: Table) -> TableRights:
+    """What this actor may do at the table now."""
+    in_play = tournament.state != Tournament.State.CLOSED and table.round.state != Round.State.SEATED
+    return TableRights(
+        actions=_actions(actor, tournament, table) if in_play else (),
+        may_call=in_play and may(actor, Right.CALL, tournament, table=table),
+        speaks_for_jury=may_speak_for_jury(actor, tournament, table),
+    )
+
+
+def _actions(actor: Actor, tournament: Tournament, table: Table) -> tuple[TableAction, ...]:
+    if table.signed_at is None and table.round.state != Round.State.FINISHED:
+        return tuple(action for action, right in RIGHT_FOR.items() if may(actor, right, tournament, table=table))
+    if not may(actor, Right.AMEND_SIGNED, tournament, table=table):
+        return ()
+    # A deal may be voided only by somebody who can also enter it again.
+    return ("report", "correct", "void") if may(actor, Right.REPORT, tournament, table=table) else ("correct",)

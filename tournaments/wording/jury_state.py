@@ -1,0 +1,97 @@
+"""What a table sees of the jury, in the reader's language: for what it may call, its calls, and the rulings about it."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments import models
+from tournaments.wording.log_entries import actor_name
+from tournaments.wording.questions import reader_language
+
+Instant = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
+
+
+class CallReason(Struct, frozen=True):
+    """An article of the rules for which a table may call the jury."""
+
+    code: str
+    title: str
+    fine: Annotated[int, Meta(description="What it usually costs in all, divided over the others; 0: the jury names it.")]
+
+
+class CallState(Struct, frozen=True, kw_only=True):
+    """One call, as the table that called sees it."""
+
+    id: uuid.UUID
+    deal: Annotated[int, Meta(description="The number of the deal it is about, also of one that is not entered yet.")]
+    article: str
+    title: Annotated[str, Meta(description="What the jury was called for.")]
+    seat: int | None
+    contract: str
+    note: str
+    state: Annotated[Literal["waiting", "heard", "ended"], Meta(description="heard: the jury has taken it up.")]
+    since: Annotated[Instant, Meta(description="When the jury was called.")]
+    heard_by: Annotated[str, Meta(description="Who of the jury has taken it up.")]
+    automatic: Annotated[bool, Meta(description="Nobody called: the deal waits for the jury, and the call ends with it.")] = field(
+        name="found"
+    )
+    outcome: Annotated[str, Meta(description="How it ended: ruled, settled or withdrawn.")]
+
+
+class RulingState(Struct, frozen=True, kw_only=True):
+    """One ruling about the table."""
+
+    number: int
+    text: str
+    deal: Annotated[int | None, Meta(description="The number of the deal it is about.")]
+    overturned: bool
+    appeal_until: Instant | None
+
+
+def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
+    """For what a table may call the jury, in the order in which people meet it."""
+    language = reader_language()
+    return tuple(
+        CallReason(article.code, say(article.title, language), article.fine) for article in rules.articles.values() if article.call
+    )
+
+
+def call_state(call: models.Call, rules: RuleSet) -> CallState:
+    """This call in the reader's language."""
+    article = rules.articles.get(call.article)
+    return CallState(
+        id=call.pk,
+        deal=call.deal_number,
+        article=call.article,
+        title=say(article.title, reader_language()) if article else call.article,
+        seat=call.seat,
+        contract=call.contract,
+        note=call.note,
+        state="ended" if call.outcome else "heard" if call.heard_at else "waiting",
+        since=instant(call.called_at),
+        heard_by=actor_name(call.heard_by) if call.heard_by else "",
+        automatic=call.automatic,
+        outcome=call.outcome,
+    )
+
+
+def ruling_state(ruling: models.Ruling) -> RulingState:
+    """This ruling as its table may know it."""
+    return RulingState(
+        number=ruling.number,
+        text=ruling.text,
+        deal=ruling.deal.number if ruling.deal else None,
+        overturned=hasattr(ruling, "overturned_by"),
+        appeal_until=instant(ruling.appeal_until) if ruling.appeal_until else None,
+    )
+
+
+def instant(moment: datetime.datetime) -> str:
+    """A moment in UTC, in ISO 8601."""
+    return moment.astimezone(datetime.UTC).isoformat()

@@ -1,0 +1,56 @@
+"""What a deal brings, in the reader's language: a sentence, points by seat, and who pays whom."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.utils.translation import gettext as _
+from msgspec import Meta, Struct, field
+
+from scoring.engine.payments import POT, Side
+from scoring.engine.result import AnyOutcome, AnyPlayed
+from tournaments.queries.tables import TableView
+from tournaments.wording.questions import reader_language
+
+PointsBySeat = Annotated[tuple[int, ...], Meta(description="A figure a seat.")]
+
+
+class SeatPayment(Struct, frozen=True):
+    """Points that change hands."""
+
+    payer: Annotated[int | None, Meta(description="A seat; null is the pot.")]
+    payee: int | None
+    amount: Annotated[int, Meta(ge=1)]
+
+
+class DealPreview(Struct, frozen=True, kw_only=True):
+    """What a deal would bring, if it were sent."""
+
+    short: str
+    sentence: str = field(name="told")
+    points: PointsBySeat
+    payments: tuple[SeatPayment, ...]
+    needs_jury: Annotated[bool, Meta(description="It can be sent; its points count when the jury has given its word.")] = field(
+        name="waits"
+    )
+
+
+def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
+    """What this outcome brings the table; no points yet where it needs the jury's word."""
+    played, language = outcome.played, reader_language()
+    return DealPreview(
+        short=view.rules.game.describe_deal(outcome.facts, view.names, language),
+        sentence=view.rules.game.describe_result(played, view.names, language) if played else _("Counts when the jury has allowed it."),
+        points=played.points(view.table.seats) if played else (0,) * view.table.seats,
+        payments=seat_payments(played) if played else (),
+        needs_jury=played is None,
+    )
+
+
+def seat_payments(played: AnyPlayed) -> tuple[SeatPayment, ...]:
+    """Who pays whom, by seat."""
+    return tuple(SeatPayment(_seat(each.payer), _seat(each.payee), each.amount) for each in played.payments)
+
+
+def _seat(side: Side) -> int | None:
+    return None if side is POT else side

@@ -1,0 +1,97 @@
+"""A table's scorecard as its game's players write it, in the reader's language: what a phone shows as the running score."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from scoring.engine import scorecard as engine
+from scoring.engine.words import say
+from tournaments.ledger import start_of
+from tournaments.queries.tables import TableView
+from tournaments.wording.questions import reader_language
+
+
+class Column(Struct, frozen=True):
+    name: str
+    head: str
+
+
+class Cell(Struct, frozen=True, omit_defaults=True):
+    """What is empty is left out."""
+
+    text: str = ""
+    mark: Annotated[str, Meta(description="declarer, made, lost, out, winner …")] = ""
+
+
+class CardRow(Struct, frozen=True):
+    number: str
+    kind: Annotated[str, Meta(description="deal, opening or total.")]
+    deal: Annotated[int | None, Meta(description="The number of the stored deal it shows.")]
+    lead: tuple[Cell, ...]
+    seats: Annotated[tuple[tuple[Cell, ...], ...], Meta(description="For every seat, a cell for each of its columns.")]
+
+
+class BoxRow(Struct, frozen=True):
+    label: str
+    cells: tuple[Cell, ...]
+
+
+class Box(Struct, frozen=True):
+    title: str
+    head: tuple[str, ...]
+    by_seat: Annotated[bool, Meta(description="The columns are the players, in order.")]
+    rows: tuple[BoxRow, ...]
+
+
+class PhoneCard(Struct, frozen=True):
+    """The table's sheet as the players of the game write it: what has been played."""
+
+    lead: tuple[Column, ...]
+    seat: Annotated[tuple[Column, ...], Meta(description="Repeated beneath every player.")]
+    rows: tuple[CardRow, ...]
+    boxes: tuple[Box, ...]
+
+
+def phone_card(view: TableView) -> PhoneCard | None:
+    """The card of this table, without what is only for paper and without deals to come; None where the game has no card of its own."""
+    outcomes = [(row.deal.number, row.outcome) for row in view.deals]
+    card = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
+    if card is None:
+        return None
+    lead = [place for place, column in enumerate(card.lead) if column.on_phone]
+    seat = [place for place, column in enumerate(card.seat) if column.on_phone]
+    return PhoneCard(
+        lead=tuple(_column(card.lead[place]) for place in lead),
+        seat=tuple(_column(card.seat[place]) for place in seat),
+        rows=tuple(_row(row, lead, seat) for row in card.rows if row.kind != "deal" or row.deal is not None),
+        boxes=tuple(_box(box) for box in card.boxes),
+    )
+
+
+def _column(column: engine.Column) -> Column:
+    return Column(column.name, say(column.head, reader_language()))
+
+
+def _row(row: engine.CardRow, lead: list[int], seat: list[int]) -> CardRow:
+    return CardRow(
+        number=_text(row.number),
+        kind=row.kind,
+        deal=row.deal,
+        lead=tuple(_cell(row.lead[place]) for place in lead),
+        seats=tuple(tuple(_cell(cells[place]) for place in seat) for cells in row.seats),
+    )
+
+
+def _box(box: engine.Box) -> Box:
+    rows = tuple(BoxRow(_text(label), tuple(_cell(cell) for cell in cells)) for label, cells in box.rows)
+    return Box(say(box.title, reader_language()), tuple(_text(text) for text in box.head), box.by_seat, rows)
+
+
+def _cell(cell: engine.Cell) -> Cell:
+    return Cell(_text(cell.text), cell.mark)
+
+
+def _text(text: engine.Text) -> str:
+    return text if isinstance(text, str) else say(text, reader_language())

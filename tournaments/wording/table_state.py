@@ -1,0 +1,199 @@
+"""The state of a table as its phone shows it, in the reader's language: the same value for the page, the API and its schema.
+
+The functions whose names begin with `read_` ask the database; the others only put what was read into words.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from clubs.actors import Actor
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments import models
+from tournaments.queries.table_calls import TableCalls, table_calls
+from tournaments.queries.table_rights import TableAction, TableRights, table_rights
+from tournaments.queries.tables import DealAtTable, TableView, read_table
+from tournaments.queries.upcoming import upcoming_deals
+from tournaments.wording.jury_state import CallReason, CallState, Instant, RulingState, call_reasons, call_state, instant, ruling_state
+from tournaments.wording.outcomes import PointsBySeat
+from tournaments.wording.phone_card import PhoneCard, phone_card
+from tournaments.wording.questions import DealQuestions, Facts, LaterDealQuestions, deal_questions, later_deal_questions, reader_language
+
+
+class RulesSummary(Struct, frozen=True):
+    """By which rules is played."""
+
+    title: str
+    version: int
+    fingerprint: str
+    provisional: Annotated[bool, Meta(description="The club has still to confirm its figures.")]
+
+
+class TournamentName(Struct, frozen=True):
+    """Which tournament this is."""
+
+    name: str
+    club: str
+    slug: str
+
+
+class RoundState(Struct, frozen=True):
+    """Which round is played."""
+
+    number: int
+    of: int
+    state: Annotated[str, Meta(description="seated, playing or finished.")]
+
+
+class DealCount(Struct, frozen=True):
+    """How far the table is."""
+
+    played: int
+    of: int
+    redealt: Annotated[int, Meta(description="Entered, and dealt again.")]
+
+
+class Seat(Struct, frozen=True):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    table_name: Annotated[str, Meta(description="What the table calls this player.")] = field(name="called")
+
+
+class DealState(Struct, frozen=True, kw_only=True):
+    """One deal of the table's list; of a deal that does not count, `told` says why."""
+
+    id: uuid.UUID
+    number: int
+    short: str
+    sentence: str = field(name="told")
+    points: PointsBySeat
+    running: Annotated[tuple[int, ...], Meta(description="The table's totals after this deal.")]
+    facts: Facts
+    revision: int
+    counts: Annotated[bool, Meta(description="False: dealt again.")]
+    in_doubt: Annotated[bool, Meta(description="No longer fits what came before it; waits for a correction or the jury.")]
+    needs_jury: Annotated[bool, Meta(description="In doubt, and all it lacks is the jury's word.")] = field(name="waits")
+    under_review: Annotated[bool, Meta(description="The jury has been called about it and has not decided.")]
+    souvenir: Annotated[bool, Meta(description="Its cards are withdrawn as a souvenir: a new pack comes from the next deal.")]
+    void: bool
+
+
+class TableState(Struct, frozen=True, kw_only=True):
+    """The whole table: who sits, what was played, what comes next, what the jury knows and decided about it."""
+
+    version: int
+    rules: RulesSummary
+    tournament: TournamentName
+    table: int
+    round: RoundState
+    deals: DealCount
+    seats: tuple[Seat, ...]
+    next: DealQuestions | None
+    later: Annotated[tuple[LaterDealQuestions, ...], Meta(description="The deals after `next`: what a phone without a line goes on with.")]
+    history: Annotated[tuple[DealState, ...], Meta(description="Newest first.")]
+    totals: PointsBySeat
+    card: Annotated[PhoneCard | None, Meta(description="Null where points and totals are the sheet.")]
+    complete: bool
+    signed_at: Instant | None
+    may: tuple[TableAction, ...]
+    jury_word: Annotated[
+        Literal["jury", "table"],
+        Meta(description="Whose word about a contract counts when the asker reports it: the jury's alone, or what the table says of it."),
+    ]
+    articles: Annotated[tuple[CallReason, ...], Meta(description="For what the asker may call the jury here now.")]
+    calls: Annotated[tuple[CallState, ...], Meta(description="For the jury, by this table or by the house; the oldest first.")]
+    rulings: Annotated[tuple[RulingState, ...], Meta(description="About this table; the oldest first.")]
+
+
+def read_table_state(actor: Actor, table: models.Table) -> TableState:
+    """The table as it is now, for this actor."""
+    view = read_table(table)
+    return table_state(view, table_calls(table), table_rights(actor, view.tournament, view.table))
+
+
+def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> TableState:
+    """The table in the reader's language, for somebody with these rights."""
+    round_ = view.table.round
+    upcoming = upcoming_deals(view) if "report" in rights.actions else []
+    first = deal_questions(upcoming[0], view.rules) if upcoming else None
+    seats = zip(view.places, view.names, strict=True)
+    return TableState(
+        version=view.tournament.version,
+        rules=rules_summary(view.rules, view.tournament.fingerprint),
+        tournament=TournamentName(view.tournament.name, view.tournament.club.name, view.tournament.slug),
+        table=view.table.number,
+        round=RoundState(round_.number, max(view.tournament.rounds_planned, round_.number), round_.state),
+        deals=DealCount(
+            played=view.fold.counted,
+            of=view.table.deals_planned,
+            redealt=sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts),
+        ),
+        seats=tuple(Seat(place.seat, place.entrant.name, name) for place, name in seats),
+        next=first,
+        later=tuple(later_deal_questions(each, view.rules, first) for each in upcoming[1:]) if first else (),
+        history=tuple(_listed_deal(row, view, jury) for row in sorted(view.deals, key=lambda row: -row.deal.number)),
+        totals=view.totals,
+        card=phone_card(view),
+        complete=view.complete,
+        signed_at=instant(view.table.signed_at) if view.table.signed_at else None,
+        may=rights.actions,
+        jury_word="table" if rights.speaks_for_jury else "jury",
+        articles=call_reasons(view.rules) if rights.may_call else (),
+        calls=tuple(call_state(call, view.rules) for call in jury.calls),
+        rulings=tuple(ruling_state(ruling) for ruling in jury.rulings),
+    )
+
+
+def rules_summary(rules: RuleSet, fingerprint: str) -> RulesSummary:
+    """These rules in the reader's language. A tournament keeps the fingerprint of the rules as they were when it was created."""
+    return RulesSummary(say(rules.title, reader_language()), rules.version, fingerprint, rules.provisional)
+
+
+def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealState:
+    """A deal of the table as the server has it; also a void one, which the table's list leaves out."""
+    row = next((row for row in view.deals if row.deal.pk == deal.pk), None)
+    if row is not None:
+        return _listed_deal(row, view, jury)
+    return DealState(
+        id=deal.pk,
+        number=deal.number,
+        short=deal.contract,
+        sentence="",
+        points=(0,) * view.table.seats,
+        running=view.totals,
+        facts=deal.facts,
+        revision=deal.revision,
+        counts=deal.counts,
+        in_doubt=False,
+        needs_jury=False,
+        under_review=deal.number in jury.looked_at,
+        souvenir=False,
+        void=deal.void,
+    )
+
+
+def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealState:
+    deal, outcome, language = row.deal, row.outcome, reader_language()
+    played, problems = outcome.played, outcome.problems
+    return DealState(
+        id=deal.pk,
+        number=deal.number,
+        short=view.rules.game.describe_deal(outcome.facts, view.names, language) if outcome.facts is not None else deal.contract,
+        sentence=view.rules.game.describe_result(played, view.names, language) if played else view.rules.sentence(problems[0], language),
+        points=row.points,
+        running=row.running,
+        facts=deal.facts,
+        revision=deal.revision,
+        counts=deal.counts,
+        in_doubt=played is None,
+        needs_jury=view.rules.is_for_the_jury(problems),
+        under_review=deal.number in jury.looked_at,
+        souvenir=bool(played and played.extra.get("souvenir")),
+        void=False,
+    )
