@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-services test-browser test-install check format lint types messages requirements golden bench screenshot clean
+.PHONY: help setup run demo test test-services test-browser test-javascript test-install check format lint types messages requirements golden bench screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -53,6 +53,9 @@ test-browser: packages-checks environment-dev ## The journeys in Chromium
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
 	$(PYTHON) -m pytest -m install $(TESTS)
 
+test-javascript: ## The JavaScript: its types, and the phone's modules without a browser; needs node and npm
+	@setup/javascript.sh check
+
 check: packages-checks environment-dev ## Everything that must hold before a change lands
 	@setup/check.sh
 
@@ -83,4 +86,4 @@ screenshot: packages-checks environment-dev ## Make docs/screenshot.png of the d
 	$(PYTHON) docs/screenshot.py
 
 clean: ## Remove what can be made again: caches, .venv
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache staticfiles
+	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache staticfiles

@@ -36,6 +36,15 @@ production() {
         TROELA_STATIC="$scratch/static" "$@"
 }
 
+# The JavaScript is checked where node is installed; continuous integration must have it.
+javascript() {
+    if ! command -v npm >/dev/null 2>&1 && [ -z "${CI:-}" ]; then
+        echo "node and npm are not installed: the JavaScript is not checked here."
+        return 0
+    fi
+    setup/javascript.sh check
+}
+
 deployed() {
     production python manage.py check --deploy --fail-level WARNING && production python manage.py collectstatic --noinput --verbosity 0
 }
@@ -44,6 +53,7 @@ step "format" ruff format --check --quiet
 step "lint" ruff check --quiet
 step "templates" djlint templates --lint --quiet
 step "types" mypy
+step "JavaScript" javascript
 step "one way of depending" lint-imports
 step "today's Django" upgraded
 step "migrations" python manage.py makemigrations --check --dry-run

@@ -24,6 +24,7 @@ from tests.architecture.sources import ROOT
 SECONDS_TO_START = 300
 """For the whole of `make run` where nothing is cached; with a cache it takes some twenty seconds."""
 NEEDS_NOTHING = {"help", "clean"}
+"""Commands that work without an environment."""
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 RULES = re.compile(r"^([a-z-]+):(.*?)(?:##.*)?$((?:\n\t.*)*)", re.MULTILINE)
 COMMANDS = {name: (needs.split(), recipe) for name, needs, recipe in RULES.findall(MAKEFILE)}
