@@ -15,6 +15,7 @@ from django.utils import timezone
 from scoring.engine.payments import POT, Side
 from scoring.engine.result import Outcome
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
 from tournaments.verdicts import counting_facts, judge_stored_deal
@@ -128,15 +129,6 @@ def derived_fields(deal: Deal, outcome: Outcome) -> dict[str, Any]:
         "sits_out": list(outcome.before.sits_out),
         "in_doubt": played is None,
     }
-
-
-def contract_label(facts: dict[str, Any]) -> str:
-    """The contract(s) of a deal, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`; empty where a game has none. Never a figure."""
-    contracts = facts.get("contracts")
-    if isinstance(contracts, list) and contracts:
-        return "+".join(str(contract.get("code", "")) for contract in contracts if isinstance(contract, dict))
-    named = (facts.get(name) for name in ("contract", "game", "kind"))
-    return next((name for name in named if isinstance(name, str) and name), "")
 
 
 def bookings(deal: Deal, outcome: Outcome, seated: dict[int, int]) -> list[Booking]:

@@ -13,6 +13,7 @@ from uuid import UUID
 from scoring.engine.payments import Payment
 from scoring.engine.result import ANNULLED, AWARDED, Line, Outcome, Played
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.sheet import is_declared
 from tournaments.models import Deal
 
 Decision = tuple[UUID | None, Mapping[str, Any]]
@@ -67,9 +68,3 @@ def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: I
         elif word is not None and word["number"] == number and is_declared(counts, word["seat"], word["contract"]):
             counts = rules.game.with_jury_word(counts, word["seat"], word["contract"], word["word"])
     return over or ({"facts": counts} if counts != facts else None)
-
-
-def is_declared(facts: Mapping[str, Any], seat: int, contract: str) -> bool:
-    """Whether this seat declared this contract."""
-    found = facts.get("contracts")
-    return isinstance(found, list) and any((each.get("declarer"), each.get("code")) == (seat, contract) for each in found)

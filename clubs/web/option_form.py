@@ -111,9 +111,9 @@ class OptionForm:
     @property
     def confirming(self) -> dict[str, str]:
         """By name, the titles of the options by which a club confirms provisional points or replaces them."""
-        named = self.base.data.get("provisional", False)
-        names = named if isinstance(named, list) else []
-        return {option.name: say(option.title, self.language) for option in self.base.described if option.name in names}
+        return {
+            option.name: say(option.title, self.language) for option in self.base.described if option.name in self.base.confirming_options
+        }
 
     @property
     def other_problems(self) -> list[str]:

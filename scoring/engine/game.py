@@ -114,6 +114,29 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """How many players a table may have."""
         return self.rules.table_sizes
 
+    @property
+    def contract_codes(self) -> tuple[str, ...]:
+        """The contracts of these rules, played or not; none where deals have no contract."""
+        return ()
+
+    @property
+    def jury_contracts(self) -> tuple[str, ...]:
+        """The contracts over which the jury has a say: those that always need it first, then those that may. Usually none."""
+        return ()
+
+    @property
+    def souvenir_contracts(self) -> frozenset[str]:
+        """The contracts so rare that the jury withdraws their cards as a souvenir when they are made. Usually none."""
+        return frozenset()
+
+    def souvenirs(self, played: Played[StateT]) -> tuple[tuple[Seat, str], ...]:
+        """Who made which contract in this deal whose cards are a souvenir."""
+        return ()
+
+    def needs_absent_hand(self, seats: int) -> bool:
+        """Whether a table of this size plays with a hand that nobody holds. Usually not."""
+        return False
+
     def max_deals(self, seats: int) -> int | None:
         """How many deals a whole game has at most; None: it has no end of its own."""
         return None
@@ -141,6 +164,10 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         return None
 
     # -- the same for every game --------------------------------------------------------------------------------------------
+
+    def is_kin(self, other: AnyGame) -> bool:
+        """Whether facts reported under the one can be read by the other: the same game, or the same family."""
+        return not (set(type(self).__mro__) & set(type(other).__mro__)).issubset(Game.__mro__)
 
     def describe_result(self, played: Played[StateT], names: Sequence[str], language: str) -> str:
         """“Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” A deal that the jury annulled or awarded is described as such."""

@@ -72,10 +72,16 @@ class RuleSet:
     def provisional(self) -> bool:
         """Its points are not confirmed by those whose game it is; every page and paper says so.
 
-        In the data `provisional` is true, or names the options by which a club confirms the points or replaces them.
+        In the data `provisional` is true, or names the `confirming_options`.
         """
-        said = self.data.get("provisional", False)
-        return not any(name in self.options for name in said) if isinstance(said, list) else bool(said)
+        confirming = self.confirming_options
+        return not any(name in self.options for name in confirming) if confirming else bool(self.data.get("provisional"))
+
+    @property
+    def confirming_options(self) -> tuple[str, ...]:
+        """The options by which a club confirms provisional points or replaces them; none where the points need no word of a club."""
+        names = self.data.get("provisional", False)
+        return tuple(names) if isinstance(names, list) else ()
 
     @property
     def local(self) -> tuple[str, ...]:

@@ -130,3 +130,18 @@ def _whole(sheet: Mapping[str, Any], name: str, problems: list[Problem], where: 
 def refused(problem: Problem, message: str) -> dict[str, Any]:
     """The scored sheet of something that is no sheet."""
     return _empty([_error(None, problem, message)])
+
+
+def contract_label(deal: Mapping[str, Any]) -> str:
+    """The contract(s) of a deal of a sheet, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`; empty where a game has none."""
+    contracts = deal.get("contracts")
+    if isinstance(contracts, list) and contracts:
+        return "+".join(str(contract.get("code", "")) for contract in contracts if isinstance(contract, dict))
+    names = (deal.get(name) for name in ("contract", "game", "kind"))
+    return next((name for name in names if isinstance(name, str) and name), "")
+
+
+def is_declared(deal: Mapping[str, Any], seat: int, contract: str) -> bool:
+    """Whether this seat declared this contract in a deal of a sheet."""
+    contracts = deal.get("contracts")
+    return isinstance(contracts, list) and any((each.get("declarer"), each.get("code")) == (seat, contract) for each in contracts)

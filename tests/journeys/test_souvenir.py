@@ -168,7 +168,7 @@ def test_a_game_without_souvenirs_is_not_asked(
 ) -> None:
     for game in ("rikken_brabant", "rifki", "knockout_whist"):
         evening = prepare_evening(game=game, name=game)
-        assert souvenirs.souvenir_contracts(evening.rule_set) == frozenset()
+        assert evening.rule_set.game.souvenir_contracts == frozenset()
         with django_assert_num_queries(0):
             assert souvenirs.due_souvenirs(evening) == []
 

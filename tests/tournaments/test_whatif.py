@@ -22,7 +22,7 @@ from tournaments.ledger import booking_of
 from tournaments.models import Payment, Tournament
 from tournaments.queries import tables
 from tournaments.queries.standings import standings
-from tournaments.queries.what_if import compare_players, evening_of, is_kin, replay_evening
+from tournaments.queries.what_if import compare_players, evening_of, replay_evening
 
 
 def booked(tournament: Tournament) -> Counter[Any]:
@@ -132,7 +132,7 @@ def test_the_page_offers_what_can_read_these_deals(club: Club, four: AtTable, to
     [("rikken_brabant", "whist_iwwa", True), ("rifki", "rifki", True), ("rifki", "rikken_brabant", False), ("rifki", "russian_501", False)],
 )
 def test_kin_are_games_whose_deals_are_told_alike(one: str, other: str, kin: bool) -> None:
-    assert is_kin(published(one), published(other)) is kin
+    assert published(one).game.is_kin(published(other).game) is kin
 
 
 def test_the_page_hides_surnames_where_the_evening_does(four: AtTable, tournament: Tournament, client: Client) -> None:

@@ -68,7 +68,7 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
     Where the players do not divide by it, tables of one more or one fewer; never one that needs a hand nobody holds.
     """
     starts = {size: rules.game.first_state(Start(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
-    held = [size for size, state in starts.items() if not getattr(state, "has_blind", False)]
+    held = [size for size in starts if not rules.game.needs_absent_hand(size)]
     preferred = max((size for size in held if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(held))
     return tuple(size for size in held if abs(size - preferred) <= 1), preferred
 

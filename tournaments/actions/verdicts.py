@@ -9,6 +9,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from scoring.engine.result import Outcome
+from scoring.engine.sheet import is_declared
 from tournaments.actions.decide import CaseContext, Move, decide, lock_case
 from tournaments.actions.jury import receivers
 from tournaments.ledger import fold_table
@@ -16,7 +17,7 @@ from tournaments.models import Call, Deal, Entrant, Ruling, Table, Tournament
 from tournaments.problems import Refusal, refuse
 from tournaments.queries.rulings import ALLOW, ANNUL, AWARD, FINE, REFUSE, REPLACE, SOUVENIR
 from tournaments.queries.souvenirs import ruling_that_keeps
-from tournaments.verdicts import counting_facts, is_declared
+from tournaments.verdicts import counting_facts
 
 CARDS_A_HAND = 13
 RANKS, SUITS = "AKQJT98765432", "SHDC"
@@ -69,7 +70,7 @@ def _give_word(
         raise refuse("WORD_NOT_HERE")
     if not 0 <= seat < table.seats:
         raise refuse("FIELD_WRONG", "seat")
-    if contract not in rules.data.get("contracts", {}):
+    if contract not in rules.game.contract_codes:
         raise refuse("FIELD_WRONG" if contract else "FIELD_MISSING", "contract")
     if not 1 <= number <= 300:
         raise refuse("FIELD_WRONG", "number")
@@ -138,8 +139,7 @@ def souvenir(*, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Se
     if earlier is not None:
         raise refuse("SOUVENIR_KEPT", number=stored.number, ruling=earlier.number)
     played = fold_table(table, about.tournament.rule_set).outcomes[stored.number][1].played
-    lines = played.lines if played is not None and played.extra.get("souvenir") else ()
-    made = {(line.details["declarer"], line.reason) for line in lines if line.made}
+    made = about.tournament.rule_set.game.souvenirs(played) if played is not None else ()
     seat = next((place.seat for place in table.places.all() if place.entrant_id == player.pk), None)
     if (seat, contract) not in made:
         raise refuse("SOUVENIR_NOT_HERE", "player", name=player.name)

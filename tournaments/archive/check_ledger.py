@@ -11,11 +11,12 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scoring.engine.problem import Refused
+from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start
 from tournaments.archive.context import Case, place_of
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
 from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
-from tournaments.ledger import Booking, bookings, contract_label, derived_fields, fold_deals
+from tournaments.ledger import Booking, bookings, derived_fields, fold_deals
 from tournaments.models import Deal
 from tournaments.strict_json import to_json
 from tournaments.verdicts import Decision, verdict_on_deal

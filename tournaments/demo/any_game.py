@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from scoring.engine.ruleset import RuleSet
-from tournaments.ledger import contract_label
+from scoring.engine.sheet import contract_label
 
 MANY = 20_000
 """Of so many possible deals some are looked at."""

@@ -83,8 +83,7 @@ def poster(rules: RuleSet, language: str) -> Poster:
 
 def _is_of_play(field: Field, rules: RuleSet) -> bool:
     """Whether it is agreed at the table and changes nothing here; a club's word on its points is something else."""
-    confirms = rules.data.get("provisional", False)
-    return field.option.affects == PLAY_ONLY and not (isinstance(confirms, list) and field.option.name in confirms)
+    return field.option.affects == PLAY_ONLY and field.option.name not in rules.confirming_options
 
 
 def _agreed(field: Field, form: OptionForm, rules: RuleSet) -> Agreed:
@@ -99,6 +98,6 @@ def _names(rules: RuleSet, language: str, shown: frozenset[str]) -> tuple[Named,
         for code, words in rules.words.get(section, {}).items():
             title, local = say(words, language), local_names(words, rules.local, language)
             # A contract of the data that no chart shows is not played by these rules.
-            if local and title not in shown and code not in rules.data.get("contracts", ()):
+            if local and title not in shown and code not in rules.game.contract_codes:
                 found.setdefault(title.casefold(), Named(title, local))
     return tuple(found.values())

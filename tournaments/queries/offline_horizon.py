@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.engine.form import Form, Question
 from scoring.engine.ruleset import RuleSet
-from tournaments.ledger import contract_label
+from scoring.engine.sheet import contract_label
 
 
 class Same:

@@ -1,18 +1,16 @@
 """Contracts so rare that the jury withdraws their cards as a souvenir: those that were made, and those that it kept. Reads only.
 
-Whether a made contract is one, the rules say: `souvenir` beside the contract, and in what the deal brought (`Played.extra`).
+Whether a made contract is one, the game says (`Game.souvenirs`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
 from django.db.models import Q
 
-from scoring.engine.ruleset import RuleSet
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
 from tournaments.queries.rulings import SOUVENIR
 from tournaments.queries.tables import TableView, prefetch_places, view_table
@@ -35,7 +33,7 @@ class Souvenir:
 
 def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
     """Those of an evening that nobody has kept yet, by round, table and deal. Folds only tables where one may have been made."""
-    codes = souvenir_contracts(tournament.rule_set)
+    codes = tournament.rule_set.game.souvenir_contracts
     if not codes or tournament.state == Tournament.State.CLOSED:
         return []
     named = reduce(or_, (Q(contract__contains=code) for code in sorted(codes)))
@@ -53,11 +51,9 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
 def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
     """What was made in this deal that is a souvenir, whether or not it was kept."""
     deal, outcome = at.fold.outcomes.get(number, (None, None))
-    if deal is None or outcome is None or outcome.played is None or not outcome.played.extra.get("souvenir"):
+    if deal is None or outcome is None or outcome.played is None:
         return None
-    codes = souvenir_contracts(at.rules)
-    lines = (line for line in outcome.played.lines if line.made and line.reason in codes)
-    return next((Souvenir(at, deal, line.details["declarer"], line.reason) for line in lines), None)
+    return next((Souvenir(at, deal, seat, contract) for seat, contract in at.rules.game.souvenirs(outcome.played)), None)
 
 
 def ruling_that_keeps(deal: Deal) -> Ruling | None:
@@ -68,17 +64,9 @@ def ruling_that_keeps(deal: Deal) -> Ruling | None:
 
 def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
     """The rulings that keep this player's cards, oldest first; asks nothing where the rules know no souvenir."""
-    if not souvenir_contracts(entrant.tournament.rule_set):
+    if not entrant.tournament.rule_set.game.souvenir_contracts:
         return []
     found = Ruling.objects.filter(
         tournament=entrant.tournament_id, kind=SOUVENIR, overturned_by=None, decides__souvenir__entrant=entrant.number
     )
     return list(found.select_related("table", "deal").order_by("number"))
-
-
-def souvenir_contracts(rules: RuleSet) -> frozenset[str]:
-    """The contracts that are a souvenir when they are made, by these rules; none in a game without contracts."""
-    raws = rules.data.get("contracts", {})
-    if not isinstance(raws, Mapping):
-        return frozenset()
-    return frozenset(code for code, raw in raws.items() if raw.get("souvenir", raws.get(raw.get("like"), {}).get("souvenir")))

@@ -6,10 +6,9 @@ Every table is folded anew, round by round, with what its players bring from the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.engine.game import Game
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.ranking import rank
 from scoring.engine.ruleset import RuleSet
@@ -134,14 +133,3 @@ def _points_and_places(evening: Evening, shown: Iterable[Entrant], told: Replay)
     found = {entrant.pk: points.get(entrant.pk, 0) for entrant in shown}
     criteria = tuple(evening.tournament.criteria) or ("points",)
     return found, rank({key: {"points": figure} for key, figure in found.items()}, criteria)
-
-
-def is_kin(one: RuleSet, other: RuleSet) -> bool:
-    """Whether a deal told under the one can be read by the other: the same kind of game."""
-    return not _kinds(one.game).isdisjoint(_kinds(other.game))
-
-
-def _kinds(game: Game) -> set[type]:
-    """The game's classes: its own, and the family's that it extends."""
-    doors: Sequence[type] = Game.__mro__
-    return set(type(game).__mro__) - set(doors)

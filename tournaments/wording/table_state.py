@@ -194,6 +194,6 @@ def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealSta
         in_doubt=played is None,
         needs_jury=view.rules.is_for_the_jury(problems),
         under_review=deal.number in jury.looked_at,
-        souvenir=bool(played and played.extra.get("souvenir")),
+        souvenir=bool(played and view.rules.game.souvenirs(played)),
         void=False,
     )

@@ -17,7 +17,7 @@ from scoring.engine.promised.play import play
 from scoring.engine.promised.possible_deals import possible_deals
 from scoring.engine.promised.rules import Rules, read_rules
 from scoring.engine.promised.sentences import code_words, describe_deal, describe_lines
-from scoring.engine.promised.state import State, first_state
+from scoring.engine.promised.state import HANDS, State, first_state
 from scoring.engine.result import Played
 from scoring.engine.state import Start
 from scoring.engine.words import Words
@@ -36,6 +36,15 @@ class PromisedTricks(Game[Rules, State, Facts]):
     @classmethod
     def read_rules(cls, data: Mapping[str, Any]) -> Rules:
         return read_rules(data)
+
+    @property
+    def contract_codes(self) -> tuple[str, ...]:
+        """In bidding order."""
+        return tuple(self.rules.contracts)
+
+    def needs_absent_hand(self, seats: int) -> bool:
+        """Thirteen cards are dealt to four hands, so three players play with a blind one."""
+        return seats < HANDS
 
     def first_state(self, start: Start) -> State:
         return first_state(self.rules, start, self.carry_over_names)

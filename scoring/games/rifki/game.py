@@ -32,6 +32,11 @@ class Rifki(Game[Rules, State, Facts]):
     def read_rules(cls, data: Mapping[str, Any]) -> Rules:
         return read_rules(data)
 
+    @property
+    def contract_codes(self) -> tuple[str, ...]:
+        """In the order of the sheet."""
+        return tuple(self.rules.contracts)
+
     def first_state(self, start: Start) -> State:
         return first_state(self.rules, start)
 

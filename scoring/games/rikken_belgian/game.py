@@ -61,6 +61,28 @@ class BelgianRikken(PromisedTricks):
         rules = super().read_rules({**data, "contracts": contracts})
         return replace(rules, own=jury.read(rules))
 
+    @property
+    def jury_contracts(self) -> tuple[str, ...]:
+        """Those that need the jury before they are played, then the solos, which need it after two lost ones; the highest bid first."""
+        raws = self.rules.data["contracts"]
+        extra = {code for code, raw in raws.items() if raw.get("extra", raws.get(raw.get("like"), {}).get("extra"))}
+        ranks = {code: rank for rank, codes in enumerate(self.rules.data["bid_order"]) for code in codes}
+        ordered = sorted(raws, key=lambda code: (-ranks.get(code, -1), code))
+        own = house(self.rules)
+        needing = tuple(code for code in ordered if code in own.needs_jury)
+        return (*needing, *(code for code in ordered if code in own.solos - own.needs_jury - extra))
+
+    @property
+    def souvenir_contracts(self) -> frozenset[str]:
+        """A club keeps the thirteen cards of a contract that hardly anybody ever makes."""
+        return house(self.rules).souvenirs
+
+    def souvenirs(self, played: Played[State]) -> tuple[tuple[int, str], ...]:
+        """None in a deal that the jury annulled or awarded: nobody made it."""
+        lines = played.lines if played.extra.get("souvenir") else ()
+        made = ((line.declarer, line.reason) for line in lines if line.made and line.reason in self.souvenir_contracts)
+        return tuple((seat, contract) for seat, contract in made if seat is not None)
+
     def first_state(self, start: Start) -> Table:
         state = super().first_state(start)
         lost = start.carry_over.get("lost_solos", (0,) * state.seats)

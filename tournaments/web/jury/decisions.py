@@ -100,25 +100,13 @@ def _is_possible(case: Case, code: str) -> bool:
     if code in (FORGOTTEN, STRUCK):
         return bool(case.obligations)
     if code in (ALLOW, REFUSE):
-        return bool(case.view.rules.data.get("waits_for_jury") and contracts_to_choose(case))
+        return bool(case.view.rules.asks_jury and contracts_to_choose(case))
     return case.deal is not None if code in (ANNUL, REPLACE, AWARD) else True
 
 
 def contracts_to_choose(case: Case) -> list[str]:
     """Contracts over which the jury has a say: those that need it first."""
-    raws = case.view.rules.data.get("contracts", {})
-    raws = raws if isinstance(raws, Mapping) else {}
-
-    def has(code: str, name: str) -> bool:
-        raw = raws[code]
-        return bool(raw.get(name, raws.get(raw.get("like"), {}).get(name)))
-
-    # JSON in PostgreSQL keeps no order; the bids have one.
-    ranks = {code: rank for rank, codes in enumerate(case.view.rules.data.get("bid_order", ())) for code in codes}
-    ordered = sorted(raws, key=lambda code: (-ranks.get(code, -1), code))
-    needing = [code for code in ordered if has(code, "needs_jury")]
-    solos = [code for code in ordered if has(code, "solo") and code not in needing and not has(code, "extra")]
-    codes = needing + solos
+    codes = [*case.view.rules.game.jury_contracts]
     return codes if not case.contract or case.contract in codes else [case.contract, *codes]
 
 

@@ -22,7 +22,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.names import visible_names
 from tournaments.queries.standings import current_round
-from tournaments.queries.what_if import Misfit, Replay, compare_players, evening_of, is_kin, replay_evening
+from tournaments.queries.what_if import Misfit, Replay, compare_players, evening_of, replay_evening
 
 OWN = "evening"
 """Stands for the evening's own rules, to change a single option of them."""
@@ -75,11 +75,11 @@ def _others(tournament: Tournament) -> Iterator[Other]:
     yield Other(OWN, _("The rules of this evening"), own)
     for each in tournament.club.house_rules.all():
         rules = ruleset_from(each.rules)
-        if is_kin(rules, own) and rules.copy() != own.copy():
+        if rules.game.is_kin(own.game) and rules.copy() != own.copy():
             yield Other(f"own:{each.pk}", version % {"name": each.name, "version": each.version}, rules)
     for code in GAMES:
         rules = published(code)
-        if is_kin(rules, own) and rules.copy() != own.copy():
+        if rules.game.is_kin(own.game) and rules.copy() != own.copy():
             yield Other(f"game:{code}", version % {"name": say(rules.title, language), "version": rules.version}, rules)
 
 
