@@ -18,12 +18,16 @@ pytestmark = pytest.mark.browser
 DEALS = "**/api/v1/deals/*-*/"
 
 ALL_KEPT = """async () => {
-  const kept = await caches.open("table-pages");
+  const version = new URL(document.body.dataset.worker, location.href).searchParams.get("version");
+  const kept = await caches.open(`table-pages-${version}`);
   const files = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.includes("/static/"));
-  const found = await Promise.all([location.href, ...files].map((name) => kept.match(name, { ignoreVary: true })));
-  return files.length > 15 && found.every(Boolean);
+  const answers = await Promise.all([location.href, ...files].map((name) => kept.match(name, { ignoreVary: true })));
+  return files.length > 15 && answers.every(Boolean);
 }"""
 """Whether the worker has the page and every file that it loaded."""
+
+ONLY_THIS_VERSION = "async () => (await caches.keys()).length === 1"
+"""Whether the worker has dropped the files of every other version."""
 
 
 @pytest.fixture
@@ -208,3 +212,13 @@ def test_where_the_page_is_secure_it_opens_again_without_a_line(hand: Hand) -> N
     hand.tab.context.set_offline(False)
     hand.status("all sent").sees_total("+3", "+7", "+7", "−17")
     assert Deal.objects.count() == 2
+
+
+def test_a_phone_drops_the_files_of_another_version(hand: Hand) -> None:
+    expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
+    hand.tab.evaluate("caches.open('table-pages-of-before').then((old) => old.put('/static/js/table/main.js', new Response('')))")
+    hand.tab.evaluate("navigator.serviceWorker.register(`${document.body.dataset.worker}-next`).then(() => {})")
+    hand.tab.wait_for_function("async () => !(await caches.keys()).includes('table-pages-of-before')")
+    hand.tab.reload()
+    hand.tab.wait_for_function(ALL_KEPT)
+    hand.tab.wait_for_function(ONLY_THIS_VERSION)

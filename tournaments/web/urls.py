@@ -18,6 +18,7 @@ from tournaments.web.public import player, rules, screen
 from tournaments.web.public import standings as public
 from tournaments.web.public import what_if as whatif
 from tournaments.web.table import page as table
+from tournaments.web.table.worker import worker
 
 EVENING = "e/<slug:slug>/"
 DESK = f"{EVENING}desk/"
@@ -32,7 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/", home.club, name="club"),
     path("c/<slug:club>/tournaments/new/", home.create, name="tournament-new"),
     path("c/<slug:club>/jury/", jury_statistics.statistics, name="jury-statistics"),
-    path("t/worker.js", table.worker, name="table-worker"),
+    path("t/worker.js", worker, name="table-worker"),
     path("t/<str:table_pass>/", table.table_page, name="table"),
     path(EVENING, public.standings, name="standings"),
     path(f"{EVENING}standings/", public.lines, name="standings-lines"),

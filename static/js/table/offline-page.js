@@ -10,10 +10,11 @@
 export async function installWorker(address) {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
   try {
-    await navigator.serviceWorker.register(address);
-    const { active } = await navigator.serviceWorker.ready;
+    const { installing, waiting, active } = await navigator.serviceWorker.register(address);
     const files = performance.getEntriesByType("resource").map((entry) => entry.name);
-    active?.postMessage([location.href, ...files.filter((name) => name.startsWith(`${location.origin}/static/`))]);
+    // The newest worker: one that is still in charge may be of another version.
+    (installing ?? waiting ?? active)?.postMessage([location.href, ...files.filter((name) => name.startsWith(`${location.origin}/static/`))]);
+    await navigator.serviceWorker.ready;
     document.documentElement.dataset.reopens = "yes";
   } catch {
     document.documentElement.dataset.reopens = "no"; // private windows refuse workers

@@ -1,36 +1,44 @@
 /**
  * Opens the page of a table again without a line, where the club has HTTPS. Keeps the page and its files, never an answer of the API:
- * the deals are in the page's own queue.
+ * the deals are in the page's own outbox. The files of one version are kept together, under the version in this worker's address; those
+ * of any other version are dropped as soon as this worker is in charge, so that a page never loads modules of two versions.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const KEPT = "table-pages";
-const PATIENCE = 4000;
+const CACHE_PREFIX = "table-pages";
+const CACHE = `${CACHE_PREFIX}-${new URL(location.href).searchParams.get("version")}`;
+const PATIENCE_MS = 4000;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeCharge()));
 
 // What the page had loaded before this worker was there.
-worker.addEventListener("message", (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(event.data))));
+worker.addEventListener("message", (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(event.data))));
 
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const file = url.startsWith(`${location.origin}/static/`);
-  if (method === "GET" && (mode === "navigate" || file)) event.respondWith(freshOrKept(event.request));
+  const isFile = url.startsWith(`${location.origin}/static/`);
+  if (method === "GET" && (mode === "navigate" || isFile)) event.respondWith(freshOrCached(event.request));
 });
+
+async function takeCharge() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
 
 /**
  * The server's answer; after a while, or without a line, the one that was kept.
  * @param {Request} request
+ * @returns {Promise<Response>}
  */
-async function freshOrKept(request) {
-  const kept = await caches.open(KEPT);
-  const known = await kept.match(request, { ignoreVary: true });
-  const asked = fetch(request).then((answer) => {
-    if (answer.ok && !answer.redirected) kept.put(request, answer.clone());
-    return answer;
+async function freshOrCached(request) {
+  const cache = await caches.open(CACHE);
+  const cached = await cache.match(request, { ignoreVary: true });
+  const fresh = fetch(request).then((response) => {
+    if (response.ok && !response.redirected) cache.put(request, response.clone());
+    return response;
   });
-  if (!known) return asked;
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, known));
-  return Promise.race([asked.catch(() => known), late]);
+  if (!cached) return fresh;
+  return Promise.race([fresh.catch(() => cached), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, cached))]);
 }

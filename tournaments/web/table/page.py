@@ -24,6 +24,7 @@ from tournaments.permissions import Right, may, table_of, tournament_for
 from tournaments.problems import refuse
 from tournaments.web.desk.forms import ReopenForm
 from tournaments.web.table.words import table_words
+from tournaments.web.table.worker import files_version
 from tournaments.wording.table_state import read_table_state
 
 _LANGUAGES = dict(settings.LANGUAGES)
@@ -91,13 +92,6 @@ def _reopen_context(actor: Actor, table: Table, form: ReopenForm) -> dict[str, A
     return {"reopen": form} if allowed else {}
 
 
-@require_safe
-def worker(request: HttpRequest) -> HttpResponse:
-    """The script that opens a table's page without a line. It is served here because it may only serve pages below its own address."""
-    with (settings.BASE_DIR / "static/js/table/worker.js").open(encoding="utf-8") as script:
-        return HttpResponse(script.read(), content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
-
-
 def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]) -> HttpResponse:
     tournament = table.round.tournament
     context = {
@@ -108,6 +102,7 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
         "live_url": live_url(tournament.slug),
         # What this phone keeps for this table, and for no other that ever has its number.
         "queue": hashlib.sha256(f"{table.pk}.{table.key}.{'pass' if 'pass' in more else 'desk'}".encode()).hexdigest()[:16],
+        "files_version": files_version(),
         **more,
     }
     return render(request, "tournaments/table/page.html", context)
