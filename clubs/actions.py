@@ -57,7 +57,7 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
     if role not in Role.values:
         raise refuse("FIELD_WRONG", "role")
     if role != Role.OWNER:
-        _another_owner(club, user)
+        _require_another_owner(club, user)
     before = Membership.objects.filter(club=club, user=user.pk).values_list("role", flat=True).first()
     membership, _ = Membership.objects.update_or_create(club=club, user_id=user.pk, defaults={"role": role})
     _record(club, by=by, what="give_role", object=f"user {user.get_username()}", before=before, after=role)
@@ -68,7 +68,7 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
 def end_role(*, by: Actor, club: Club, user: User) -> None:
     """End an account's place in the club; the account stays. Refused: NOT_FOUND where it has none, LAST_OWNER."""
     require_club(by, ClubRight.GIVE_ROLES, club)
-    _another_owner(club, user)
+    _require_another_owner(club, user)
     membership = Membership.objects.filter(club=club, user=user.pk).first()
     if membership is None:
         raise refuse("NOT_FOUND")
@@ -77,7 +77,7 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
     _record(club, by=by, what="end_role", object=f"user {user.get_username()}", before=before)
 
 
-def _another_owner(club: Club, user: User) -> None:
+def _require_another_owner(club: Club, user: User) -> None:
     """Refuse LAST_OWNER where this account owns the club and nobody else who can log in does."""
     # Locked, lest two owners end one another.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
@@ -120,13 +120,13 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
     An owner may ask it only for an account that this club made and that belongs to no other: whoever has the link has the account.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
-    held = Membership.objects.filter(user=user.pk)
-    here = held.filter(club=club).first()
-    if here is None:
+    memberships = Membership.objects.filter(user=user.pk)
+    membership = memberships.filter(club=club).first()
+    if membership is None:
         raise refuse("NOT_FOUND")
-    if not by.command and held.exclude(club=club).exists():
+    if not by.command and memberships.exclude(club=club).exists():
         raise refuse("ACCOUNT_ELSEWHERE", name=user.get_username())
-    if not by.command and (not here.made_here or user.is_staff or user.is_superuser):
+    if not by.command and (not membership.made_here or user.is_staff or user.is_superuser):
         raise refuse("ACCOUNT_NOT_MADE_HERE", name=user.get_username())
     if not user.has_usable_password():
         # A link that was never used ends here: it may have gone to the wrong person.
@@ -144,10 +144,10 @@ def admit(*, by: Actor, club: Club, name: str, called: str = "", number: int | N
     if not name:
         raise refuse("FIELD_MISSING", "name")
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    taken = set(club.members.values_list("number", flat=True))
-    if number is not None and number in taken:
+    numbers = set(club.members.values_list("number", flat=True))
+    if number is not None and number in numbers:
         raise refuse("NUMBER_TAKEN", "number", number=number)
-    number = number if number is not None else max(taken, default=0) + 1
+    number = number if number is not None else max(numbers, default=0) + 1
     member = Member.objects.create(
         club=club, name=name, called=(called.strip() or name.split()[0])[:24], number=number, email=email.strip()
     )
@@ -228,7 +228,7 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
     require_club(by, ClubRight.PUBLISH_RULES, club)
     if club.house_rules.filter(name=name, version=version).exists():
         raise refuse("NAME_TAKEN", "name")
-    kept = HouseRules.objects.create(
+    house_rules = HouseRules.objects.create(
         club=club,
         name=name,
         version=version,
@@ -238,9 +238,9 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
         fingerprint=rules.fingerprint,
         published_by=by.name,
     )
-    after = {"version": version, "options": kept.options, "fingerprint": kept.fingerprint}
+    after = {"version": version, "options": house_rules.options, "fingerprint": house_rules.fingerprint}
     _record(club, by=by, what="take_over_rules", object=f"rules {name}", after=after)
-    return kept
+    return house_rules
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from clubs.problems import refuse
 
 
 class ClubRight(StrEnum):
-    """A deed, as people name it."""
+    """Something that one may do in a club, as people name it."""
 
     SEE_MEMBERS = "see the members"
     KEEP_MEMBERS = "keep members and seasons"
@@ -36,8 +36,8 @@ def club_role(actor: Actor, club: Club) -> Role | None:
         return Role.OWNER
     if actor.user is None:
         return None
-    found = Membership.objects.filter(club=club, user=actor.user.pk).values_list("role", flat=True).first()
-    return Role(found) if found else None
+    role = Membership.objects.filter(club=club, user=actor.user.pk).values_list("role", flat=True).first()
+    return Role(role) if role else None
 
 
 def may_in_club(actor: Actor, right: ClubRight, club: Club) -> bool:

@@ -55,8 +55,8 @@ class Refusal(Exception):
     @property
     def status(self) -> int:
         """The HTTP status: of the first problem with a status of its own; a game's codes are 422."""
-        found = SENTENCES.get(self.problems[0].code)
-        return found.status if found else 422
+        entry = SENTENCES.get(self.problems[0].code)
+        return entry.status if entry else 422
 
     def messages(self) -> list[dict[str, str]]:
         """The problems with their sentences in the reader's language: `[{"code", "field", "message"}]`."""
@@ -71,9 +71,9 @@ def refuse(code: str, field: str = "", *, rules: RuleSet | None = None, **contex
 
 def sentence(problem: Problem, rules: RuleSet | None = None) -> str:
     """What a problem says to the reader, in the active language."""
-    found = SENTENCES.get(problem.code)
-    if found is not None:
-        return str(found.text).format_map(dict(problem.context))
+    entry = SENTENCES.get(problem.code)
+    if entry is not None:
+        return str(entry.text).format_map(dict(problem.context))
     if rules is not None:
         return rules.sentence(problem, get_language() or "en")
     return problem.code

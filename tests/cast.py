@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
@@ -74,6 +75,12 @@ class AtTable:
     def points(self) -> tuple[int, ...]:
         """The table's running totals, by seat."""
         return tables.read_table(self.table).totals
+
+
+def user_of(actor: Actor) -> User:
+    """The account behind somebody of the cast."""
+    assert actor.user is not None
+    return actor.user
 
 
 def account(name: str) -> Any:

@@ -20,7 +20,7 @@ def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
     """Links to the club's pages, the one that is open marked."""
     request = context["request"]
     role = club_role(of_user(request.user), club)
-    wanted: list[tuple[str, str, ClubRight | None]] = [
+    pages: list[tuple[str, str, ClubRight | None]] = [
         ("club", _("Evenings"), None),
         ("members", _("Members"), ClubRight.SEE_MEMBERS),
         ("rules", _("Rules"), None),
@@ -29,9 +29,9 @@ def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
         ("roles", _("Roles"), ClubRight.GIVE_ROLES),
     ]
     tabs = []
-    for name, label, right in wanted:
+    for name, label, right in pages:
         if right is None or role in CLUB_GRID[right]:
             url = reverse(name, args=[club.slug])
-            here = request.path == url or (name != "club" and request.path.startswith(url))
-            tabs.append({"url": url, "label": label, "here": here})
+            is_open = request.path == url or (name != "club" and request.path.startswith(url))
+            tabs.append({"url": url, "label": label, "here": is_open})
     return {"tabs": tabs}

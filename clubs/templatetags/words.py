@@ -11,6 +11,6 @@ register = template.Library()
 
 
 @register.filter
-def words(told: Words) -> str:
+def words(text: Words) -> str:
     """The text in the active language, else in English."""
-    return say(told, get_language() or "en")
+    return say(text, get_language() or "en")

@@ -26,15 +26,15 @@ get_or_post = require_http_methods(["GET", "POST"])
 def make(request: HttpRequest, club: str) -> HttpResponse:
     """Make an account with a role; show the link with which its owner sets a password."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.GIVE_ROLES)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
     if request.method != "POST":
         return redirect("roles", club)
     form = AccountForm(request.POST, auto_id="account_%s")
     if form.is_valid():
         with refusal_at_fields(form):
-            user, token = actions.make_account(by=actor, club=found, **form.cleaned_data)
-            return _handed_over(request, found, user, token)
-    return roles_page(request, found, account_form=form)
+            user, token = actions.make_account(by=actor, club=row, **form.cleaned_data)
+            return _hand_over(request, row, user, token)
+    return roles_page(request, row, account_form=form)
 
 
 @never_cache
@@ -42,15 +42,15 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
 def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
     """A new link for somebody who lost a password."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.GIVE_ROLES)
-    user = get_object_or_404(User, pk=account, memberships__club=found)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    user = get_object_or_404(User, pk=account, memberships__club=row)
     if request.method == "POST":
         with refusal_as_message(request):
-            return _handed_over(request, found, user, actions.new_link(by=actor, club=found, user=user))
+            return _hand_over(request, row, user, actions.new_link(by=actor, club=row, user=user))
     return redirect("roles", club)
 
 
-def _handed_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
+def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
     """The link for the one it is for: on the host by which this page was opened, so that a phone on the same network reaches it."""
     address = request.build_absolute_uri(links.address(user, token))
     context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.VALID_FOR}

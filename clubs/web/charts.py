@@ -10,8 +10,8 @@ from scoring.engine.spoken import signed
 from scoring.engine.words import Words, say
 
 RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
-NONE = "–"
-"""Where a row has no figure for a column."""
+NO_FIGURE = "–"
+"""Stands where a row has no figure for a column."""
 
 Series = tuple[int | None, ...]
 """One side's figures of a row, a column each."""
@@ -34,12 +34,13 @@ class LocalName:
 class Cell:
     """One figure."""
 
-    told: str
-    there: bool
+    text: str
+    possible: bool
     """Whether this can happen."""
     made: bool | None
-    """Whether the promise is kept here: said of the first side's figures, where something was promised."""
+    """Whether the contract is made here, for the figures of the first side; None where nothing was promised."""
     target: bool
+    """The one figure by which the contract is made."""
     former: str
     """What it was in the rules compared with; empty where nothing differs."""
 
@@ -61,8 +62,8 @@ class Row:
     local: tuple[LocalName, ...]
     about: str
     lines: tuple[Line, ...]
-    fresh: bool
-    """Not there in the rules compared with."""
+    new: bool
+    """The rules compared with do not have it."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,8 @@ class Table:
     promised: bool
     """Whether some row has a promise that is kept or not."""
     rows: tuple[Row, ...]
-    gone: tuple[str, ...]
+    missing: tuple[str, ...]
+    """Rows that only the rules compared with have."""
     note: str
     differs: bool
 
@@ -87,16 +89,16 @@ def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tupl
     before = {_name(chart): chart for chart in former.game.charts()} if former else {}
     charts = rules.game.charts()
     now = [_table(chart, before.get(_name(chart)), rules.local, language, compared=former is not None) for chart in charts]
-    return (*now, *(_lost(chart, language) for name, chart in before.items() if name not in {_name(chart) for chart in charts}))
+    return (*now, *(_missing_chart(chart, language) for name, chart in before.items() if name not in {_name(chart) for chart in charts}))
 
 
 def local_names(words: Words, local: tuple[str, ...], language: str) -> tuple[LocalName, ...]:
     """The names that players of these languages use, where they are not the reader's own."""
-    reader, shown = language.split("-")[0], say(words, language)
-    return tuple(LocalName(code, words[code]) for code in local if code != reader and words.get(code, shown) != shown)
+    reader, text = language.split("-")[0], say(words, language)
+    return tuple(LocalName(code, words[code]) for code in local if code != reader and words.get(code, text) != text)
 
 
-def sizes_told(rules: RuleSet) -> str:
+def table_sizes_text(rules: RuleSet) -> str:
     """`4`; `3–5`; `2, 4`."""
     sizes = sorted(rules.game.table_sizes)
     if len(sizes) > 1 and sizes == list(range(sizes[0], sizes[-1] + 1)):
@@ -109,7 +111,7 @@ def _name(chart: Chart) -> str:
 
 
 def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language: str, *, compared: bool) -> Table:
-    known = {row.code: row for row in before.rows} if before else {}
+    former_rows = {row.code: row for row in before.rows} if before else {}
     places = [before.head.index(column) if before and column in before.head else None for column in chart.head]
     parts = [say(part, language) for part in chart.parts]
     rows = tuple(
@@ -118,13 +120,13 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
             title=say(row.label, language),
             local=local_names(row.label, local, language),
             about=say(row.about, language),
-            lines=_lines(row, parts, _placed(known.get(row.code), places)),
-            fresh=compared and row.code not in known,
+            lines=_lines(row, parts, _former_cells(former_rows.get(row.code), places)),
+            new=compared and row.code not in former_rows,
         )
         for row in chart.rows
     )
     now = {row.code for row in chart.rows}
-    gone = tuple(say(row.label, language) for code, row in known.items() if code not in now)
+    missing = tuple(say(row.label, language) for code, row in former_rows.items() if code not in now)
     return Table(
         title=say(chart.title, language),
         head=tuple(str(column) if isinstance(column, int) else say(column, language) for column in chart.head),
@@ -132,20 +134,20 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
         sides=len(parts) > 1,
         promised=any(row.made for row in chart.rows),
         rows=rows,
-        gone=gone,
+        missing=missing,
         note=say(chart.note, language),
-        differs=bool(gone) or any(row.fresh or any(cell.former for line in row.lines for cell in line.cells) for row in rows),
+        differs=bool(missing) or any(row.new or any(cell.former for line in row.lines for cell in line.cells) for row in rows),
     )
 
 
-def _lost(chart: Chart, language: str) -> Table:
-    """A chart that these rules no longer have: its rows are all gone."""
-    gone = tuple(say(row.label, language) for row in chart.rows)
-    return Table(say(chart.title, language), (), "", False, False, (), gone, "", differs=True)
+def _missing_chart(chart: Chart, language: str) -> Table:
+    """A chart that only the rules compared with have."""
+    missing = tuple(say(row.label, language) for row in chart.rows)
+    return Table(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)
 
 
-def _placed(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
-    """The former cells in today's columns."""
+def _former_cells(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
+    """The cells of the rules compared with, in the columns of these."""
     if before is None:
         return None
     return [None if place is None or place >= len(before.cells) else before.cells[place] for place in places]
@@ -168,13 +170,13 @@ def _lines(row: ChartRow, parts: list[str], before: list[tuple[int | None, ...] 
 
 def _cell(made: tuple[bool, ...], column: int, figure: int | None, former: int | None) -> Cell:
     return Cell(
-        told=_told(figure),
-        there=figure is not None,
+        text=_figure(figure),
+        possible=figure is not None,
         made=made[column] if made and figure is not None else None,
         target=len(set(made)) == 2 and made.index(True) == column,
-        former="" if former == figure else _told(former),
+        former="" if former == figure else _figure(former),
     )
 
 
-def _told(figure: int | None) -> str:
-    return NONE if figure is None else signed(figure)
+def _figure(figure: int | None) -> str:
+    return NO_FIGURE if figure is None else signed(figure)

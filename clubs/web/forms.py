@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -12,6 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Role
 
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+def set_choices(form: forms.Form, name: str, choices: Sequence[tuple[str, str] | tuple[str, list[tuple[str, str]]]]) -> None:
+    """Set what one may choose in a field, which depends on the request; a choice may be a titled group of choices."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
 
 
 class ClubForm(forms.Form):
@@ -59,10 +67,10 @@ class AccountField(forms.CharField):
     def clean(self, value: Any) -> Any:
         """The account of that name. Raises ValidationError if there is none."""
         name = super().clean(value)
-        found = get_user_model().objects.filter(username=name, is_active=True).first()
-        if found is None:
+        account = get_user_model().objects.filter(username=name, is_active=True).first()
+        if account is None:
             raise forms.ValidationError(_("There is no account called «%(name)s». Check the spelling."), params={"name": name})
-        return found
+        return account
 
 
 class RoleForm(forms.Form):

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.problems import sentence
-from clubs.web.option_words import entry_told, entry_words, group_titles, range_told
-from clubs.web.typed_options import ENTRY, Typed, meant, number, shown
+from clubs.web.option_words import figure_names, group_titles, payment_in_words, range_in_words
+from clubs.web.typed_options import PAYMENT_FIGURES, SentForm, number, text_of, value_of
 from scoring.engine.options import Option
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.ruleset import RuleSet
@@ -75,15 +75,15 @@ class Group:
 
 
 class OptionForm:
-    """A club's changes to a rule set: as typed, as meant, and what is wrong with them."""
+    """A club's changes to a rule set: as they were typed, the values that this gives, and what is wrong with them."""
 
-    def __init__(self, base: RuleSet, language: str, *, typed: Typed | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, base: RuleSet, language: str, *, typed: SentForm | None = None, options: Mapping[str, Any] | None = None) -> None:
         """`typed`: a form that was sent; without it the form shows `options`."""
         self.base = base
         self.language = language
         values = {option.name: (options or {}).get(option.name, option.default) for option in base.described}
-        self.typed: Typed = typed if typed is not None else _all_shown(base, values)
-        self.options = {option.name: meant(option, self.typed) for option in base.described}
+        self.typed: SentForm = typed if typed is not None else _all_texts(base, values)
+        self.options = {option.name: value_of(option, self.typed) for option in base.described}
         self.problems: tuple[Problem, ...] = ()
         self.rules: RuleSet | None = None
         try:
@@ -96,16 +96,16 @@ class OptionForm:
         """The options as the page shows them: the first group open, another one only where something is changed or wrong."""
         titles = group_titles()
         own = self.base.words.get("groups", {})
-        found: dict[str, list[Field]] = {}
+        groups: dict[str, list[Field]] = {}
         for option in self.base.described:
-            found.setdefault(option.group, []).append(self._field(option))
+            groups.setdefault(option.group, []).append(self._field(option))
         return [
             Group(
                 title=say(own[name], self.language) if name in own else titles.get(name, _("Other options")),
                 fields=fields,
                 open=index == 0 or any(each.differs or each.wrong or each.confirms for each in fields),
             )
-            for index, (name, fields) in enumerate(found.items())
+            for index, (name, fields) in enumerate(groups.items())
         ]
 
     @property
@@ -122,14 +122,14 @@ class OptionForm:
         return [sentence(each, self.base) for each in self.problems if not _at(each, names)]
 
     def _field(self, option: Option) -> Field:
-        here = f"options.{option.name}"
-        mine = [each for each in self.problems if each.field == here or each.field.startswith(f"{here}.")]
-        problems = {each.field: self._said(each, option) for each in mine}
+        place = f"options.{option.name}"
+        mine = [each for each in self.problems if each.field == place or each.field.startswith(f"{place}.")]
+        problems = {each.field: self._sentence(each, option) for each in mine}
         controls = list(_CONTROLS[option.kind](option, self))
         for control in controls:
             control.problem = problems.pop(f"options.{control.name}", "") if control.name != option.name else ""
         if option.kind == "table":
-            _place(controls, option, problems)
+            _explain_at_figures(controls, option, problems)
         changed = self.rules.options if self.rules else {name: value for name, value in self.options.items() if value != option.default}
         return Field(
             option=option,
@@ -137,13 +137,13 @@ class OptionForm:
             help=say(option.help, self.language),
             controls=controls,
             differs=option.name in changed,
-            published=self.told(option, option.default),
+            published=self.value_in_words(option, option.default),
             problem=next(iter(problems.values()), ""),
             confirms=option.name in self.confirming,
-            range=range_told(option),
+            range=range_in_words(option),
         )
 
-    def told(self, option: Option, value: Any) -> str:
+    def value_in_words(self, option: Option, value: Any) -> str:
         """A value in words."""
         if option.kind == "bool":
             return _("yes") if value else _("no")
@@ -156,11 +156,11 @@ class OptionForm:
         if option.kind == "table":
             mine = self._changed(option)
             return "; ".join(
-                f"{self.part(option, code)} ({entry_told(entry)})" for code, entry in value.items() if not mine or code in mine
+                f"{self.part(option, code)} ({payment_in_words(entry)})" for code, entry in value.items() if not mine or code in mine
             )
         return ", ".join(f"{key}: {figure}" for key, figure in value.items()) if isinstance(value, Mapping) else str(value)
 
-    def _said(self, problem: Problem, option: Option) -> str:
+    def _sentence(self, problem: Problem, option: Option) -> str:
         if option.kind == "table" and problem.code == "OPTION_VALUE":
             return _("These figures leave a number of tricks without a payment, or say it twice. Fill in one way of paying.")
         return sentence(problem, self.base)
@@ -179,14 +179,14 @@ class OptionForm:
         return say(self.base.game.words_for(code), self.language) or code
 
 
-def _place(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
+def _explain_at_figures(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
     """Say what is wrong with an entry of a table at the figures that are empty or no whole points, else at its first."""
     for code in option.default:
-        said = problems.pop(f"options.{option.name}.{code}", "")
+        sentence = problems.pop(f"options.{option.name}.{code}", "")
         mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]
         odd = [control for control in mine if not _whole(control.value)]
         for control in odd or mine[:1]:
-            control.problem = control.problem or said
+            control.problem = control.problem or sentence
 
 
 def _whole(text: str) -> bool:
@@ -199,8 +199,8 @@ def _at(problem: Problem, names: set[str]) -> bool:
     return len(parts) > 1 and parts[0] == "options" and parts[1] in names
 
 
-def _all_shown(base: RuleSet, values: Mapping[str, Any]) -> dict[str, str]:
-    return {name: text for option in base.described for name, text in shown(option, values[option.name]).items()}
+def _all_texts(base: RuleSet, values: Mapping[str, Any]) -> dict[str, str]:
+    return {name: text for option in base.described for name, text in text_of(option, values[option.name]).items()}
 
 
 def _control(form: OptionForm, name: str, label: str, kind: str = "figure") -> Control:
@@ -217,7 +217,7 @@ def _one_figure(option: Option, form: OptionForm) -> Iterator[Control]:
 
 def _one_list(option: Option, form: OptionForm) -> Iterator[Control]:
     control = _control(form, option.name, say(option.title, form.language), "list")
-    control.choices = [(value, form.told(option, value)) for value in option.values]
+    control.choices = [(value, form.value_in_words(option, value)) for value in option.values]
     if control.value not in option.values:
         control.choices.insert(0, (control.value, control.value))
     yield control
@@ -240,10 +240,10 @@ def _each_rank(option: Option, form: OptionForm) -> Iterator[Control]:
 
 
 def _each_entry(option: Option, form: OptionForm) -> Iterator[Control]:
-    words = entry_words()
+    names = figure_names()
     for code, entry in option.default.items():
-        for key in ENTRY:
-            control = _control(form, f"{option.name}.{code}.{key}", words[key], "series" if key == "by_tricks" else "figure")
+        for key in PAYMENT_FIGURES:
+            control = _control(form, f"{option.name}.{code}.{key}", names[key], "series" if key == "by_tricks" else "figure")
             control.part = form.part(option, code)
             control.aside = key not in entry and not control.value.strip()
             yield control

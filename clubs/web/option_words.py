@@ -29,7 +29,7 @@ def group_titles() -> dict[str, str]:
     }
 
 
-def range_told(option: Option) -> str:
+def range_in_words(option: Option) -> str:
     """Which figures are possible; empty where they are not typed."""
     if option.kind not in ("int", "levels"):
         return ""
@@ -39,19 +39,19 @@ def range_told(option: Option) -> str:
     return _("A whole number from %(least)s to %(most)s.") % {"least": least, "most": option.most}
 
 
-def entry_told(entry: Any) -> str:
+def payment_in_words(entry: Any) -> str:
     """One way of paying, in words."""
-    words = entry_words()
+    names = figure_names()
     if not isinstance(entry, Mapping):
         return str(entry)
-    return ", ".join(f"{words.get(key, key)}: {_listed(value)}" for key, value in entry.items())
+    return ", ".join(f"{names.get(key, key)}: {_listed(value)}" for key, value in entry.items())
 
 
 def _listed(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def entry_words() -> dict[str, str]:
+def figure_names() -> dict[str, str]:
     """What the figures of a payment are called."""
     return {
         "flat": _("made or lost"),

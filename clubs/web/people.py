@@ -20,8 +20,8 @@ get_or_post = require_http_methods(["GET", "POST"])
 
 
 @get_or_post
-def found(request: HttpRequest) -> HttpResponse:
-    """Found a club."""
+def club_new(request: HttpRequest) -> HttpResponse:
+    """Create a club, which the reader then owns."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
@@ -31,25 +31,25 @@ def found(request: HttpRequest) -> HttpResponse:
             club = actions.create_club(by=actor, **form.cleaned_data)
             messages.success(request, _("%(club)s is founded; you own it.") % {"club": club.name})
             return redirect("club", club.slug)
-    return render(request, "clubs/found.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "clubs/club_new.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @get_or_post
 def members(request: HttpRequest, club: str) -> HttpResponse:
     """The members; those who keep them can add one."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.SEE_MEMBERS)
+    row = club_for(actor, club, ClubRight.SEE_MEMBERS)
     form = MemberForm(request.POST or None)
     if form.is_valid():
         with refusal_at_fields(form):
-            member = actions.admit(by=actor, club=found, **form.cleaned_data)
+            member = actions.admit(by=actor, club=row, **form.cleaned_data)
             messages.success(request, _("%(name)s is member number %(number)s.") % {"name": member.name, "number": member.number})
             return redirect("members", club)
     context = {
-        "club": found,
+        "club": row,
         "form": form,
-        "members": found.members.all(),
-        "may_keep": may_in_club(actor, ClubRight.KEEP_MEMBERS, found),
+        "members": row.members.all(),
+        "may_keep": may_in_club(actor, ClubRight.KEEP_MEMBERS, row),
     }
     return render(request, "clubs/members.html", context, status=422 if form.errors else 200)
 
@@ -58,8 +58,8 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
 def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """Change a member's name, table name, e-mail or the day they left."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.KEEP_MEMBERS)
-    member = get_object_or_404(found.members, number=number)
+    row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
+    member = get_object_or_404(row.members, number=number)
     now = {"name": member.name, "called": member.called, "email": member.email, "left_on": member.left_on}
     form = AmendMemberForm(request.POST or None, initial=now)
     if form.is_valid():
@@ -69,22 +69,22 @@ def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
                 actions.amend_member(by=actor, member=member, **changed)
                 messages.success(request, _("%(name)s is changed.") % {"name": member.name})
             return redirect("members", club)
-    return render(request, "clubs/member.html", {"club": found, "member": member, "form": form}, status=422 if form.errors else 200)
+    return render(request, "clubs/member.html", {"club": row, "member": member, "form": form}, status=422 if form.errors else 200)
 
 
 @get_or_post
 def seasons(request: HttpRequest, club: str) -> HttpResponse:
     """The seasons; open one."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.KEEP_MEMBERS)
+    row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     form = SeasonForm(request.POST or None)
     if form.is_valid():
         with refusal_at_fields(form):
-            season = actions.open_season(by=actor, club=found, **form.cleaned_data)
+            season = actions.open_season(by=actor, club=row, **form.cleaned_data)
             messages.success(request, _("Season %(name)s is open.") % {"name": season.name})
             return redirect("seasons", club)
     return render(
-        request, "clubs/seasons.html", {"club": found, "form": form, "seasons": found.seasons.all()}, status=422 if form.errors else 200
+        request, "clubs/seasons.html", {"club": row, "form": form, "seasons": row.seasons.all()}, status=422 if form.errors else 200
     )
 
 
@@ -92,32 +92,34 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
 def roles(request: HttpRequest, club: str) -> HttpResponse:
     """Who owns, directs or is a member with an account; give a role."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.GIVE_ROLES)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
     form = RoleForm(request.POST or None, initial={"role": "director"})
     if form.is_valid():
         with refusal_at_fields(form):
-            given = actions.give_role(by=actor, club=found, **form.cleaned_data)
-            messages.success(request, _("%(account)s is now %(role)s.") % {"account": given.user, "role": given.get_role_display()})
+            membership = actions.give_role(by=actor, club=row, **form.cleaned_data)
+            messages.success(
+                request, _("%(account)s is now %(role)s.") % {"account": membership.user, "role": membership.get_role_display()}
+            )
             return redirect("roles", club)
-    return roles_page(request, found, form=form)
+    return roles_page(request, row, form=form)
 
 
 @require_POST
 def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
     """End an account's place in the club."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.GIVE_ROLES)
-    held = get_object_or_404(found.memberships.select_related("user"), user=account)
-    with refusal_as_message(request, _("%(account)s has no role in this club any more.") % {"account": held.user}):
-        actions.end_role(by=actor, club=found, user=held.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    membership = get_object_or_404(row.memberships.select_related("user"), user=account)
+    with refusal_as_message(request, _("%(account)s has no role in this club any more.") % {"account": membership.user}):
+        actions.end_role(by=actor, club=row, user=membership.user)
     # An owner who ended their own role may not open the page of roles any more.
-    return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, found) else "club", club)
+    return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, row) else "club", club)
 
 
 def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None, account_form: AccountForm | None = None) -> HttpResponse:
     """The page of roles, with a form that was sent as it was typed."""
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
-    held = club.memberships.select_related("user").order_by("role", "user__username")
-    context = {"club": club, "form": form, "account_form": account_form, "memberships": held}
+    memberships = club.memberships.select_related("user").order_by("role", "user__username")
+    context = {"club": club, "form": form, "account_form": account_form, "memberships": memberships}
     return render(request, "clubs/roles.html", context, status=422 if form.errors or account_form.errors else 200)

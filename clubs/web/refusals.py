@@ -73,8 +73,8 @@ def refusal_at_fields(form: forms.Form) -> Iterator[None]:
 
 
 @contextmanager
-def refusal_as_message(request: HttpRequest, done: str = "") -> Iterator[None]:
-    """Say on the next page what was done, or why it was not. For buttons, where nothing is typed that could be lost."""
+def refusal_as_message(request: HttpRequest, success: str = "") -> Iterator[None]:
+    """Say on the next page that it was done (`success`), or why it was refused. For buttons, where nothing is typed that could be lost."""
     try:
         yield
     except Refusal as refusal:
@@ -83,5 +83,5 @@ def refusal_as_message(request: HttpRequest, done: str = "") -> Iterator[None]:
         for problem in refusal.messages():
             messages.error(request, problem["message"])
     else:
-        if done:
-            messages.success(request, done)
+        if success:
+            messages.success(request, success)

@@ -17,15 +17,15 @@ from clubs.actors import of_user
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import Refusal, refuse
-from clubs.web.charts import LocalName, local_names, sizes_told, tables
+from clubs.web.charts import LocalName, local_names, table_sizes_text, tables
 from clubs.web.option_form import OptionForm
 from clubs.web.refusals import MAY_NOT
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published, ruleset_from
 
 
-def told_rules(rules: RuleSet) -> dict[str, Any]:
-    """What a page says about a rule set: its payments, and what differs from the published set."""
+def rules_context(rules: RuleSet) -> dict[str, Any]:
+    """For a page about a rule set: its payments, and what differs from the published set."""
     language = get_language() or "en"
     plain = rules.with_options({})
     form = OptionForm(plain, language, options=rules.options)
@@ -34,12 +34,12 @@ def told_rules(rules: RuleSet) -> dict[str, Any]:
         "rules": rules,
         "local": local_names(rules.title, rules.local, language),
         "charts": tables(rules, language, plain if rules.options else None),
-        "changed": [(field, form.told(field.option, rules.options[field.option.name])) for field in changed],
+        "changed": [(field, form.value_in_words(field.option, rules.options[field.option.name])) for field in changed],
     }
 
 
 @dataclass(frozen=True)
-class Game:
+class GameRow:
     """A published rule set in the list of all."""
 
     rules: RuleSet
@@ -52,29 +52,29 @@ class Game:
 def all_rules(request: HttpRequest) -> HttpResponse:
     """Every rule set that ships."""
     language = get_language() or "en"
-    found = [published(code) for code in GAMES]
-    games = [Game(rules, local_names(rules.title, rules.local, language), sizes_told(rules)) for rules in found]
+    rule_sets = [published(code) for code in GAMES]
+    games = [GameRow(rules, local_names(rules.title, rules.local, language), table_sizes_text(rules)) for rules in rule_sets]
     return render(request, "clubs/rules/all.html", {"games": games})
 
 
 @require_safe
 def poster(request: HttpRequest, game: str) -> HttpResponse:
     """One rule set as it ships, to read and to print."""
-    return render(request, "clubs/rules/poster_page.html", {"game": game, **told_rules(_published(game))})
+    return render(request, "clubs/rules/poster_page.html", {"game": game, **rules_context(_published(game))})
 
 
 @require_safe
 def rules(request: HttpRequest, club: str) -> HttpResponse:
     """The rule sets that ship and the club's own; everybody may read by what is played."""
-    found = get_object_or_404(Club, slug=club)
+    row = get_object_or_404(Club, slug=club)
     own: dict[str, list[HouseRules]] = {}
-    for each in found.house_rules.defer("rules"):
+    for each in row.house_rules.defer("rules"):
         own.setdefault(each.name, []).append(each)
     context = {
-        "club": found,
+        "club": row,
         "published": [published(code) for code in GAMES],
         "own": list(own.values()),
-        "may_publish": may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found),
+        "may_publish": may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row),
     }
     return render(request, "clubs/rules/rules.html", context)
 
@@ -82,19 +82,19 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
 @require_safe
 def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
     """One rule set as it ships."""
-    found = get_object_or_404(Club, slug=club)
-    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found)
-    context = {"club": found, "may_publish": may_publish, "game": game, **told_rules(_published(game))}
+    row = get_object_or_404(Club, slug=club)
+    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
+    context = {"club": row, "may_publish": may_publish, "game": game, **rules_context(_published(game))}
     return render(request, "clubs/rules/rule_set.html", context)
 
 
 @require_safe
 def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
     """One version of the club's own rules."""
-    found = get_object_or_404(Club, slug=club)
-    own = get_object_or_404(found.house_rules, pk=key)
-    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, found)
-    context = {"club": found, "own": own, "may_publish": may_publish, "game": own.game, **told_rules(ruleset_from(own.rules))}
+    row = get_object_or_404(Club, slug=club)
+    own = get_object_or_404(row.house_rules, pk=key)
+    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
+    context = {"club": row, "own": own, "may_publish": may_publish, "game": own.game, **rules_context(ruleset_from(own.rules))}
     return render(request, "clubs/rules/rule_set.html", context)
 
 
@@ -102,28 +102,28 @@ def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
 def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
     """The form: `?game=` starts from what ships, `?own=` from a version of the club's. «Show» saves nothing, «publish» does."""
     actor = of_user(request.user)
-    found = club_for(actor, club, ClubRight.PUBLISH_RULES)
-    start = found.house_rules.filter(pk=_key(request.GET.get("own", ""))).first()
+    row = club_for(actor, club, ClubRight.PUBLISH_RULES)
+    start = row.house_rules.filter(pk=_key(request.GET.get("own", ""))).first()
     base = _published(start.game if start else request.GET.get("game", ""))
     name = request.POST.get("name", start.name if start else "").replace("\0", "").strip()
     if request.method == "GET":
         form = OptionForm(base, get_language() or "en", options=start.options if start else None)
-        return _form_page(request, found, form, name)
+        return _form_page(request, row, form, name)
     form = OptionForm(base, get_language() or "en", typed=request.POST.dict())
     if form.rules is None or request.POST.get("do") != "publish":
-        return _form_page(request, found, form, name)
+        return _form_page(request, row, form, name)
     try:
-        fresh = actions.publish_rules(by=actor, club=found, name=name, base=base, options=form.options)
+        fresh = actions.publish_rules(by=actor, club=row, name=name, base=base, options=form.options)
     except Refusal as refusal:
         if refusal.status in MAY_NOT:
             raise
-        return _form_page(request, found, form, name, refusal)
+        return _form_page(request, row, form, name, refusal)
     messages.success(request, _("%(name)s, version %(version)s, is published.") % {"name": fresh.name, "version": fresh.version})
     return redirect("house-rules", club, fresh.pk)
 
 
 def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, refusal: Refusal | None = None) -> HttpResponse:
-    told = refusal.messages() if refusal else []
+    problems = refusal.messages() if refusal else []
     last = club.house_rules.filter(name=name).order_by("-version").values_list("version", flat=True).first() if name else None
     context = {
         "club": club,
@@ -131,8 +131,8 @@ def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, re
         "base": form.base,
         "groups": form.groups,
         "name": name,
-        "name_problems": [problem["message"] for problem in told if problem["field"] == "name"],
-        "problems": [problem["message"] for problem in told if problem["field"] != "name"] + form.other_problems,
+        "name_problems": [problem["message"] for problem in problems if problem["field"] == "name"],
+        "problems": [problem["message"] for problem in problems if problem["field"] != "name"] + form.other_problems,
         "charts": tables(form.rules, form.language, form.base) if form.rules else (),
         "next_version": (last or 0) + 1,
     }

@@ -1,4 +1,4 @@
-"""Options as they were typed, and the values meant by it. What a value may be is for the engine to say: nothing is judged here."""
+"""From the texts of a form to the values of options, and back. Which values are allowed is for the engine to say."""
 
 from __future__ import annotations
 
@@ -7,73 +7,73 @@ from typing import Any
 
 from scoring.engine.options import Option
 
-Typed = Mapping[str, str]
+SentForm = Mapping[str, str]
 """A form as sent: names of controls to texts; a box that is not ticked is not there."""
 
 
 def number(text: str) -> int | float | str:
-    """The number meant: `3`, `−2`, `1,5`. What is no number stays a text, so that it can be refused and shown again."""
+    """The number that was typed: `3`, `−2`, `1,5`. What is no number stays a text, so that it can be refused and shown again."""
     plain = text.strip().replace("−", "-").replace(",", ".").replace("½", ".5")
     for kind in (int, float):
         try:
-            found = kind(plain)
+            value = kind(plain)
         except ValueError:
             continue
-        if abs(found) < 1e9:
-            return found
+        if abs(value) < 1e9:
+            return value
     return text.strip()
 
 
-def meant(option: Option, typed: Typed) -> Any:
+def value_of(option: Option, typed: SentForm) -> Any:
     """The value that a form gives an option."""
-    return _MEANT[option.kind](option, typed)
+    return _VALUE_READERS[option.kind](option, typed)
 
 
-def shown(option: Option, value: Any) -> dict[str, str]:
-    """What a form shows for a value: the reverse of `meant`."""
-    return _SHOWN[option.kind](option, value)
+def text_of(option: Option, value: Any) -> dict[str, str]:
+    """What a form shows for a value: the reverse of `value_of`."""
+    return _TEXT_WRITERS[option.kind](option, value)
 
 
-def _bool(option: Option, typed: Typed) -> bool:
+def _bool(option: Option, typed: SentForm) -> bool:
     return option.name in typed
 
 
-def _int(option: Option, typed: Typed) -> Any:
+def _int(option: Option, typed: SentForm) -> Any:
     return number(typed.get(option.name, ""))
 
 
-def _choice(option: Option, typed: Typed) -> Any:
+def _choice(option: Option, typed: SentForm) -> Any:
     return typed.get(option.name, "")
 
 
-def _levels(option: Option, typed: Typed) -> Any:
+def _levels(option: Option, typed: SentForm) -> Any:
     return {level: number(typed.get(f"{option.name}.{level}", "")) for level in option.default}
 
 
-def _flags(option: Option, typed: Typed) -> Any:
+def _flags(option: Option, typed: SentForm) -> Any:
     return {code: f"{option.name}.{code}" in typed for code in option.default}
 
 
-def _groups(option: Option, typed: Typed) -> Any:
+def _groups(option: Option, typed: SentForm) -> Any:
     """Contracts by the rank typed for each; equal ranks make equal bids. A rank that is no whole number leaves no order."""
     codes = [code for group in option.default for code in group]
     ranks = {code: number(typed.get(f"{option.name}.{code}", "")) for code in codes}
     if not all(isinstance(rank, int) for rank in ranks.values()):
         return "?"
-    found: dict[Any, list[str]] = {}
+    groups: dict[Any, list[str]] = {}
     for code in codes:
-        found.setdefault(ranks[code], []).append(code)
-    return [found[rank] for rank in sorted(found)]
+        groups.setdefault(ranks[code], []).append(code)
+    return [groups[rank] for rank in sorted(groups)]
 
 
-ENTRY = ("flat", "made", "over", "lost", "under", "slam_add", "slam_times", "by_tricks")
+PAYMENT_FIGURES = ("flat", "made", "over", "lost", "under", "slam_add", "slam_times", "by_tricks")
 """The figures of which a payment can be made up (README of the rules); an entry holds some of them."""
 
 
-def _table(option: Option, typed: Typed) -> Any:
+def _table(option: Option, typed: SentForm) -> Any:
     """Entries with the figures that were filled in: what is left empty is not part of the way this contract is paid."""
     return {
-        code: {key: _figure(key, text) for key in ENTRY if (text := typed.get(f"{option.name}.{code}.{key}", "").strip())}
+        code: {key: _figure(key, text) for key in PAYMENT_FIGURES if (text := typed.get(f"{option.name}.{code}.{key}", "").strip())}
         for code in option.default
     }
 
@@ -112,10 +112,10 @@ def _show_table(option: Option, value: Any) -> dict[str, str]:
     }
 
 
-_MEANT: Mapping[str, Callable[[Option, Typed], Any]] = {
+_VALUE_READERS: Mapping[str, Callable[[Option, SentForm], Any]] = {
     "bool": _bool, "int": _int, "choice": _choice, "levels": _levels, "flags": _flags, "groups": _groups, "table": _table,
 }  # fmt: skip
-_SHOWN: Mapping[str, Callable[[Option, Any], dict[str, str]]] = {
+_TEXT_WRITERS: Mapping[str, Callable[[Option, Any], dict[str, str]]] = {
     "bool": _show_bool, "int": _show_one, "choice": _show_one, "levels": _show_levels, "flags": _show_flags, "groups": _show_groups,
     "table": _show_table,
 }  # fmt: skip

@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from clubs.web import accounts, people, rules, tokens
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("clubs/new/", people.found, name="club-new"),
+    path("clubs/new/", people.club_new, name="club-new"),
     path("rules/", rules.all_rules, name="all-rules"),
     path("rules/<slug:game>/", rules.poster, name="poster"),
     path("tokens/", tokens.tokens, name="tokens"),

@@ -9,7 +9,7 @@ from django.contrib.auth.tokens import default_token_generator
 from clubs import actions
 from clubs.actors import PUBLIC
 from clubs.models import Club, Membership
-from tests.cast import MACHINE, PASSWORD, People, account
+from tests.cast import MACHINE, PASSWORD, People, account, user_of
 from tournaments.problems import Refusal
 
 
@@ -33,7 +33,7 @@ def test_only_who_gives_roles_makes_accounts(people: People, club: Club, role: s
     with refused("NOT_ALLOWED"):
         actions.make_account(by=getattr(people, role), club=club, name="truus", role="owner")
     with refused("NOT_ALLOWED"):
-        actions.new_link(by=getattr(people, role), club=club, user=people.member.user)
+        actions.new_link(by=getattr(people, role), club=club, user=user_of(people.member))
     with refused("LOGIN_NEEDED"):
         actions.make_account(by=PUBLIC, club=club, name="truus", role="owner")
     assert not User.objects.filter(username="truus").exists()

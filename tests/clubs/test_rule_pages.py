@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from clubs.web.charts import LocalName, local_names, sizes_told, tables
+from clubs.web.charts import LocalName, local_names, table_sizes_text, tables
 from scoring.engine.words import say
 from scoring.games import GAMES, published
 from tests.journeys.read import text
@@ -65,8 +65,8 @@ def test_the_list_holds_every_game(client: Client) -> None:
 
 
 def test_table_sizes_are_told_shortly() -> None:
-    assert sizes_told(published("rikken_brabant")) == "3–5"
-    assert sizes_told(published("rifki")) == "4"
+    assert table_sizes_text(published("rikken_brabant")) == "3–5"
+    assert table_sizes_text(published("rifki")) == "4"
 
 
 def test_what_differs_is_marked_cell_by_cell() -> None:
@@ -74,7 +74,7 @@ def test_what_differs_is_marked_cell_by_cell() -> None:
     (table,) = tables(plain.with_options({"misere": 6}), "en", plain)
     misere = next(row for row in table.rows if row.code == "MISERE")
     assert table.differs
-    assert [(line.who, line.cells[0].told, line.cells[0].former) for line in misere.lines] == [
+    assert [(line.who, line.cells[0].text, line.cells[0].former) for line in misere.lines] == [
         ("declarer", "+18", "+15"),
         ("each opponent", "−6", "−5"),
     ]
@@ -84,8 +84,8 @@ def test_what_differs_is_marked_cell_by_cell() -> None:
 def test_rows_that_come_and_go_are_said() -> None:
     plain = published("rikken_brabant")
     (table,) = tables(plain.with_options({"piek": False, "solo7": True}), "nl", plain)
-    assert table.gone == ("Piek", "Open piek", "Open piek met praatje")
-    assert [row.title for row in table.rows if row.fresh] == ["7 alleen"]
+    assert table.missing == ("Piek", "Open piek", "Open piek met praatje")
+    assert [row.title for row in table.rows if row.new] == ["7 alleen"]
 
 
 @pytest.mark.parametrize("game", GAMES)

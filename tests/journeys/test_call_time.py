@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
 from tests.tournaments.test_own_end import plays
 from tournaments.actions import play, prepare, rounds
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def knocking(prepare_evening: Callable[..., Tournament], people: People) -> list[Table]:
     """Two tables of knock-out whist in a round that is being played; the director leads this evening too."""
     tournament = prepare_evening(players=6, game="knockout_whist", name="Knock-out", deals_a_round=None)
-    prepare.appoint(by=MACHINE, tournament=tournament, user=people.director.user, role=Official.Role.DIRECTOR)
+    prepare.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
     drawn = rounds.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=drawn)
     return list(drawn.tables.order_by("number"))
@@ -77,7 +77,7 @@ def test_signed_tables_that_time_would_move_are_the_next_step(
 ) -> None:
     agreed = {"round": "deals", "settlement": "winner_takes_remaining"}
     tournament = prepare_evening(players=3, game="russian_501", name="501", options=agreed, deals_a_round=1)
-    prepare.appoint(by=MACHINE, tournament=tournament, user=people.director.user, role=Official.Role.DIRECTOR)
+    prepare.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
     drawn = rounds.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=drawn)
     table = drawn.tables.get()
@@ -100,7 +100,7 @@ def test_games_that_may_stop_after_any_deal_have_no_such_button(four: AtTable, d
 
 
 def test_the_desk_is_not_offered_it(knocking: list[Table], people: People, browser_of: Callable[[str], Client]) -> None:
-    prepare.appoint(by=MACHINE, tournament=knocking[0].round.tournament, user=people.desk.user, role=Official.Role.DESK)
+    prepare.appoint(by=MACHINE, tournament=knocking[0].round.tournament, user=user_of(people.desk), role=Official.Role.DESK)
     helper = browser_of("desk")
     assert "rounds/1/time/" not in helper.get(desk(knocking[0])).content.decode()
     assert helper.get(f"{desk(knocking[0])}rounds/1/time/").status_code == 403

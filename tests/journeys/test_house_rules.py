@@ -9,7 +9,7 @@ from django.test import Client
 
 from clubs.models import Club, HouseRules
 from clubs.web.option_form import OptionForm
-from clubs.web.typed_options import meant, shown
+from clubs.web.typed_options import text_of, value_of
 from scoring.games import GAMES, published
 from tests.journeys.read import text, value
 from tournaments.models import Tournament
@@ -155,8 +155,8 @@ def test_every_game_has_its_form_and_shows_what_it_would_pay(owner: Client, club
 def test_every_option_of_every_game_comes_back_from_its_form_as_it_went_in(game: str) -> None:
     rules = published(game)
     for option in rules.described:
-        typed = shown(option, option.default)
-        assert plain(meant(option, typed)) == plain(option.default), option.name
+        typed = text_of(option, option.default)
+        assert plain(value_of(option, typed)) == plain(option.default), option.name
     form = OptionForm(rules, "nl")
     assert form.rules is not None
     assert form.rules.options == {}

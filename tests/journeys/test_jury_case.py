@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from clubs import actions as club_actions
-from tests.cast import MACHINE, AtTable, People, total
+from tests.cast import MACHINE, AtTable, People, total, user_of
 from tests.journeys.before_the_jury import Belgian, at, decides, filled
 from tests.journeys.read import text
 from tournaments.actions import play, prepare
@@ -224,7 +224,7 @@ def test_cases_that_are_not_there(jury: Client, belgian: Belgian, prepare_evenin
     for path in (f"calls/{uuid.uuid4()}/", "deals/9/1/1/", "deals/1/9/1/", "deals/1/1/0/", "deals/1/1/999/", "tables/1/9/", "rulings/9/"):
         assert jury.get(f"/e/{slug}/jury/{path}").status_code == 404, path
     other = prepare_evening(game="rikken_belgian", name="Andere")
-    prepare.appoint(by=MACHINE, tournament=other, user=people.jury.user, role=Official.Role.JURY)
+    prepare.appoint(by=MACHINE, tournament=other, user=user_of(people.jury), role=Official.Role.JURY)
     call = belgian.calls_jury("OTHER")
     assert jury.get(f"/e/{other.slug}/jury/calls/{call.pk}/").status_code == 404
     assert jury.post(f"/e/{other.slug}/jury/calls/{call.pk}/hear/").status_code == 404

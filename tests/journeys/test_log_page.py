@@ -98,7 +98,7 @@ def test_every_deed_of_the_jury_is_told_in_words(
 
 
 def test_no_deed_lacks_words(reader: Client) -> None:
-    assert [event for event in Event if action_name(event.value) != event.label or "_" in event.label] == []
+    assert [event for event in Event if action_name(event.value) != str(event.label) or "_" in str(event.label)] == []
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def _is_of_play(field: Field, rules: RuleSet) -> bool:
 
 def _agreed(field: Field, form: OptionForm, rules: RuleSet) -> Agreed:
     value = rules.options.get(field.option.name, field.option.default)
-    return Agreed(field.title, field.help, form.told(field.option, value), field.published if field.differs else "")
+    return Agreed(field.title, field.help, form.value_in_words(field.option, value), field.published if field.differs else "")
 
 
 def _names(rules: RuleSet, language: str, shown: frozenset[str]) -> tuple[Named, ...]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import HouseRules
-from clubs.web.charts import sizes_told
+from clubs.web.charts import table_sizes_text
 from scoring.engine.problem import Problem
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published
@@ -41,7 +41,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         text = request.POST.get("sheet", "")
         return _page(request, *_pasted(text), text)
-    games = [(rules, sizes_told(rules)) for rules in map(published, GAMES)]
+    games = [(rules, table_sizes_text(rules)) for rules in map(published, GAMES)]
     return render(request, "tournaments/calculator/games.html", {"games": games})
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.web.forms import DAY, AccountField
+from clubs.web.forms import DAY, AccountField, set_choices
 from tournaments.models import Official, Tournament
 
 MAX_ROUNDS_AND_DEALS = 200
@@ -36,9 +36,9 @@ class CreateForm(forms.Form):
 
     def __init__(self, *args: Any, club: Club, rules: list[tuple[str, list[tuple[str, str]]]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["rules"].choices = rules  # type: ignore[attr-defined]
+        set_choices(self, "rules", rules)
         seasons = [(str(season.pk), season.name) for season in club.seasons.all()]
-        self.fields["season"].choices = [("", _("none")), *seasons]  # type: ignore[attr-defined]
+        set_choices(self, "season", [("", str(_("none"))), *seasons])
         if not seasons:
             del self.fields["season"]
 
@@ -80,7 +80,7 @@ class EnrolForm(forms.Form):
         self.free = list(members.exclude(pk__in=enrolled))
         self.club_has_members = bool(self.free) or members.exists()
         choices = [(str(member.pk), f"{member.number} {member.name}") for member in self.free]
-        self.fields["members"].choices = choices  # type: ignore[attr-defined]
+        set_choices(self, "members", choices)
 
     def clean_guests(self) -> list[str]:
         """The names, a line each. Raises ValidationError if one is too long."""

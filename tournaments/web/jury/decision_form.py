@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from clubs.web.forms import set_choices
 from scoring.engine.words import say
 from tournaments.queries.cases import Case
 from tournaments.queries.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, PLAYS_ON, REFUSE, REPLACE, STOPS, WARN
@@ -74,19 +75,14 @@ class DecisionForm(forms.Form):
         if "player" in questions:
             self._ask_player()
         if "contract" in questions:
-            self._offer("contract", [(each, case.contract_name(each, self.language)) for each in contracts_to_choose(case)])
+            set_choices(self, "contract", [(each, case.contract_name(each, self.language)) for each in contracts_to_choose(case)])
         if "reason" in questions:
             of_article = [(name, say(case.article.reasons[name], self.language)) for name in reasons(case)]
-            self._offer("reason", [*of_article, ("", _("another, in the text"))])
+            set_choices(self, "reason", [*of_article, ("", _("another, in the text"))])
         if "at_table" in questions:
-            self._offer("at_table", [(PLAYS_ON, _("plays its round to the end")), (STOPS, _("plays no more deals"))])
+            set_choices(self, "at_table", [(PLAYS_ON, _("plays its round to the end")), (STOPS, _("plays no more deals"))])
         self.award_names = self._ask_awards() if "award" in questions else []
-        self._offer("article", [(each.code, say(each.title, self.language)) for each in case.view.rules.articles.values()])
-
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
+        set_choices(self, "article", [(each.code, say(each.title, self.language)) for each in case.view.rules.articles.values()])
 
     def _ask_player(self) -> None:
         players = [(str(place.seat), name) for place, name in zip(self.case.view.places, self.case.names, strict=True)]
@@ -98,7 +94,7 @@ class DecisionForm(forms.Form):
             self.fields["player"].label, self.fields["points"].label = _("Who is fined"), _("Points in all")
         if self.code == WARN:
             self.fields["points"].required = False
-        self._offer("player", players)
+        set_choices(self, "player", players)
 
     def _ask_awards(self) -> list[str]:
         """A field for the points of everybody who played the deal; their names."""

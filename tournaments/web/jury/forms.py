@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.web.forms import set_choices
 from tournaments.models import Entrant, Round, Table, Tournament
 
 ROWS_AT_FIRST, ROWS_ADDED, MAX_ROWS = 2, 3, 40
 """Rows for payments on an empty form, how many «more rows» adds, and the most that are read."""
 
 
-class TableField(forms.ModelChoiceField):
+if TYPE_CHECKING:
+    _TableChoiceField = forms.ModelChoiceField[Table]
+else:
+    # Django's field cannot be subscripted while it runs.
+    _TableChoiceField = forms.ModelChoiceField
+
+
+class TableField(_TableChoiceField):
     """A table of the evening, by its round and number."""
 
     def label_from_instance(self, obj: Table) -> str:
@@ -43,7 +51,9 @@ class RulingForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         tables = Table.objects.filter(round__tournament=tournament).exclude(round__state=Round.State.SEATED).select_related("round")
-        self.fields["table"].queryset = tables.order_by("-round__number", "number")  # type: ignore[attr-defined]
+        field = self.fields["table"]
+        assert isinstance(field, TableField)
+        field.queryset = tables.order_by("-round__number", "number")
 
 
 class MoveForm(forms.Form):
@@ -58,7 +68,7 @@ class MoveForm(forms.Form):
     def __init__(self, *args: Any, players: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("payer", "payee"):
-            self.fields[name].choices = [("", "—"), *players]  # type: ignore[attr-defined]
+            set_choices(self, name, [("", "—"), *players])
 
     def clean(self) -> dict[str, Any]:
         """A row is filled in whole or not at all."""

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from clubs.web.rules import told_rules
+from clubs.web.rules import rules_context
 from tournaments.permissions import Right, tournament_for
 
 
@@ -15,5 +15,5 @@ from tournaments.permissions import Right, tournament_for
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules of this evening, as they were when it was prepared."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
-    context = {"tournament": tournament, "own": tournament.house_rules, **told_rules(tournament.rule_set)}
+    context = {"tournament": tournament, "own": tournament.house_rules, **rules_context(tournament.rule_set)}
     return render(request, "tournaments/public/rules.html", context)
