@@ -26,6 +26,7 @@ SECONDS_TO_START = 300
 NEEDS_NOTHING = {"help", "clean"}
 """Commands that work without an environment."""
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+USES_ENVIRONMENT = re.compile(r"\.venv/bin/|\$\(PYTHON\)|setup/(check|messages|requirements|nightly)\.sh")
 RULES = re.compile(r"^([a-z-]+):(.*?)(?:##.*)?$((?:\n\t.*)*)", re.MULTILINE)
 COMMANDS = {name: (needs.split(), recipe) for name, needs, recipe in RULES.findall(MAKEFILE)}
 
@@ -34,11 +35,11 @@ COMMANDS = {name: (needs.split(), recipe) for name, needs, recipe in RULES.finda
 def test_a_command_that_uses_the_environment_makes_it_first(command: str) -> None:
     """In a folder without `.venv`, `make -n` says what would be done, in order."""
     planned = subprocess.run(["make", "-n", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
-    uses = [
-        number for number, line in enumerate(planned) if ".venv/bin" in line or re.search(r"setup/(check|messages|requirements)\.sh", line)
-    ]
+    uses = [number for number, line in enumerate(planned) if USES_ENVIRONMENT.search(line)]
     makes = [number for number, line in enumerate(planned) if "setup/environment.sh" in line]
-    assert not uses or makes[0] < uses[0]
+    assert bool(uses) == bool(USES_ENVIRONMENT.search(COMMANDS[command][1]))
+    if uses:
+        assert makes[0] < uses[0]
 
 
 def test_every_command_is_listed_or_serves_the_others() -> None:

@@ -148,7 +148,9 @@ def test_the_verifier_names_the_row_that_was_changed(reader: Client, ruled: Tour
     change("UPDATE tournaments_ruling SET text = 'Forgiven.' WHERE number = 2")
     told = text(reader.post(f"{at}check/"))
     assert "Something was changed" in told
-    assert first_difference(exported(ruled)) or "" in told
+    difference = first_difference(exported(ruled))
+    assert difference is not None
+    assert difference in told
     assert "Ruling 2: text is Forgiven." in told
     assert reader.get(f"{at}check/").status_code == 405
 
