@@ -102,10 +102,10 @@ def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
     """Book what a ruling moves, or reverse it if the ruling was overturned."""
     cause = f"ruling {ruling.pk}"
     overturned = Ruling.objects.filter(overturns=ruling).exists()
-    entrants = dict(tournament.entrants.values_list("number", "pk"))
+    entrants: dict[int | None, int] = dict(tournament.entrants.values_list("number", "pk"))
     wanted: Counter[Booking] = Counter(
-        (cause, line, ruling.kind, entrants.get(move["payer"]), entrants.get(move["payee"]), move["amount"])
-        for line, move in enumerate([] if overturned else ruling.moves)
+        (cause, line, ruling.kind, entrants.get(move.payer), entrants.get(move.payee), move.amount)
+        for line, move in enumerate(() if overturned else ruling.point_moves)
     )
     _book(wanted, tournament=tournament, table=ruling.table, ruling=ruling)
 

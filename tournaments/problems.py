@@ -43,6 +43,7 @@ SENTENCES |= {
     "CALL_FOUND": Sentence(_("This call ends when its deal is decided, corrected or voided.")),
     "RULING_OWN_TABLE": Sentence(_("You play at this table. Ask another member of the jury, or the director."), 403),
     "RULING_ONESELF": Sentence(_("This concerns you. Ask another member of the jury, or the director."), 403),
+    "DRAFT_SIGNED": Sentence(_("This draft was signed already, as ruling {number}. Open the case again for another decision.")),
     "CALL_OTHER_DEAL": Sentence(_("This call is about deal {number}. Decide about that deal, or without the call."), 422),
     "CALL_REUSED": Sentence(_("This call was sent before with other words. Nothing was changed.")),
     "CALLS_OPEN": Sentence(_("Calls for the jury wait (round/table/deal): {calls}. End them before closing.")),

@@ -1,12 +1,9 @@
-"""What the jury made of a deal, and how such a deal is judged. Pure: a verdict and facts in, an outcome out; decides nothing.
-
-A verdict is what `Deal.verdict` holds: `{"facts": {…}}` counts instead of what the table told (another result, or the jury's word in it),
-`{"annulled": true}` books nothing and the same dealer deals again, `{"awarded": [3, -1, -1, -1]}` moves these points whatever was played.
-"""
+"""Which verdict counts for a deal, and what the deal brings by it. Pure: facts and decisions in, a verdict or an outcome out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -14,30 +11,61 @@ from scoring.engine.payments import Payment
 from scoring.engine.result import ANNULLED, AWARDED, Line, Outcome, Played
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import is_declared
+from tournaments.decisions import Annulled, Awarded, Decision, Replaced, Verdict, Word, verdict_from_json
 from tournaments.models import Deal
 
-Decision = tuple[UUID | None, Mapping[str, Any]]
-"""Which deal a ruling is about, and what it decides (`Ruling.decides`)."""
+
+@dataclass(frozen=True, slots=True)
+class DecisionInForce:
+    """What a ruling decides that nobody has overturned."""
+
+    deal: UUID | None
+    """The deal that the ruling is about."""
+    decision: Decision
+
+
+def stored_verdict(deal: Deal) -> Verdict | None:
+    """The verdict that counts for this deal; None where its reported facts count."""
+    return verdict_from_json(deal.verdict) if deal.verdict else None
+
+
+def counting_facts(deal: Deal) -> dict[str, Any]:
+    """The facts that count: those the jury put in their place, else those that the table reported."""
+    verdict = stored_verdict(deal)
+    return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)
 
 
 def judge_stored_deal(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
-    """One stored deal where the table stood: by its facts, or by what the jury made of it."""
+    """What a stored deal brings to a table that stands at `state`: by its verdict, or by its facts where it has none.
+
+    1. The deal keeps the dealer in its facts, even if an earlier correction shifts the rotation: `state` is moved to that dealer.
+    2. Without a verdict the rules judge the reported facts; with `Replaced` they judge the facts of the verdict.
+    3. `Awarded` has one line whose payments bring each seat its points. The deal counts and the next one deals.
+    4. `Annulled` has one line that pays nothing. The deal does not count and the same player deals again.
+
+    Example: at a table of four, `Awarded((3, -1, -1, -1))` over a deal that seat 0 dealt: seats 1, 2 and 3 pay seat 0 one point each,
+    and seat 1 deals next.
+    """
     at = rules.game.state_when_dealt(state, deal.facts)
-    if not deal.verdict:
-        return rules.game.score_deal(at, deal.facts)
-    if "facts" in deal.verdict:
-        return rules.game.score_deal(rules.game.state_when_dealt(at, deal.verdict["facts"]), deal.verdict["facts"])
-    reported = rules.game.score_deal(at, deal.facts).facts
-    if "awarded" in deal.verdict:
-        points = tuple(deal.verdict["awarded"])
-        line = Line(AWARDED.upper(), points, payments_for_points(points))
-        return Outcome(at, reported, played=Played((line,), AWARDED, rules.game.skip_deal(at)))
-    line = Line(ANNULLED.upper(), (0,) * at.seats, ())
-    return Outcome(at, reported, played=Played((line,), ANNULLED, at, counts=False))
+    match stored_verdict(deal):
+        case None:
+            return rules.game.score_deal(at, deal.facts)
+        case Replaced(facts):
+            return rules.game.score_deal(rules.game.state_when_dealt(at, facts), facts)
+        case Awarded(points):
+            line = Line(AWARDED.upper(), points, payments_for_points(points))
+            played = Played((line,), AWARDED, rules.game.skip_deal(at))
+        case _:
+            line = Line(ANNULLED.upper(), (0,) * at.seats, ())
+            played = Played((line,), ANNULLED, at, counts=False)
+    return Outcome(at, rules.game.score_deal(at, deal.facts).facts, played=played)
 
 
 def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
-    """Payments that bring each seat these points, which sum to 0: who loses pays who wins, in the order of the seats."""
+    """Payments that bring each seat these points, which sum to 0: the losers pay the winners, both in the order of the seats.
+
+    Example: `(-3, 2, -1, 2)`: seat 0 pays seat 1 two points and seat 3 one; then seat 2 pays seat 3 one.
+    """
     owed = {seat: -figure for seat, figure in enumerate(points) if figure < 0}
     payments = []
     for payee, due in ((seat, figure) for seat, figure in enumerate(points) if figure > 0):
@@ -49,22 +77,26 @@ def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
     return tuple(payments)
 
 
-def counting_facts(deal: Deal) -> dict[str, Any]:
-    """The facts that count: what the jury made of them, else what the table told."""
-    return dict(deal.verdict["facts"] if deal.verdict and "facts" in deal.verdict else deal.facts)
+def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], in_force: Iterable[DecisionInForce], rules: RuleSet) -> Verdict | None:
+    """The verdict on a deal by the decisions in force about its table, in the order in which they were taken; None where its facts count.
 
+    1. Begin with the reported facts.
+    2. A verdict on this deal replaces whatever was decided before it: other facts, annulled, or points awarded.
+    3. A word about the deal's number changes the facts that count by then, if they hold that seat's contract. So it also counts when it
+       was given before the deal was entered; a deal with another contract is left as it is.
+    4. An annulment or award that came last is the verdict; else the facts, where they are no longer the reported ones.
 
-def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], standing: Iterable[Decision], rules: RuleSet) -> dict[str, Any] | None:
-    """The verdict on a deal by the rulings about its table that nobody overturned, taken in order.
-
-    A verdict on the deal replaces what was decided before it; a word on a contract of the deal's number changes the facts that stand, also
-    if it was given before the deal was entered. None where nothing changes.
+    Example: seat 3 plays a misère that needs consent. Its facts without consent, then `Word(1, 3, "MISERE", APPROVED)`, give
+    `Replaced` with the same facts and `"jury": "approved"` on the contract. If `Annulled()` follows, the verdict is `Annulled()`.
     """
-    counts, over = dict(facts), None
-    for about, decides in standing:
-        verdict, word = decides.get("deal") if about == id else None, decides.get("word")
-        if verdict is not None:
-            counts, over = (dict(verdict["facts"]), None) if "facts" in verdict else (dict(facts), dict(verdict))
-        elif word is not None and word["number"] == number and is_declared(counts, word["seat"], word["contract"]):
-            counts = rules.game.with_jury_word(counts, word["seat"], word["contract"], word["word"])
-    return over or ({"facts": counts} if counts != facts else None)
+    counting: Mapping[str, Any] = facts
+    result: Verdict | None = None
+    for each in in_force:
+        match each.decision:
+            case Replaced(replacing) if each.deal == id:
+                counting, result = replacing, None
+            case Annulled() | Awarded() as verdict if each.deal == id:
+                counting, result = facts, verdict
+            case Word(about, seat, contract, word) if about == number and is_declared(counting, seat, contract):
+                counting = rules.game.with_jury_word(counting, seat, contract, word.value)
+    return result or (Replaced(counting) if counting != facts else None)

@@ -14,7 +14,6 @@ from tests.cast import MACHINE, AtTable, People, account
 from tournaments.actions import calls, jury, prepare, rounds, verdicts
 from tournaments.models import Call, Deal, Official, Ruling, Tournament
 from tournaments.queries import tables
-from tournaments.queries.rulings import ALLOW
 
 ELS, AN, PIET, JO = range(4)
 
@@ -191,7 +190,14 @@ def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ru
     sends(at, open_misere(at))
     call = Call.objects.get()
     verdicts.allow_or_refuse(
-        by=judge, tournament=evening(at), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=call, article="CONSENT"
+        by=judge,
+        tournament=evening(at),
+        kind=Ruling.Kind.ALLOW,
+        seat=ELS,
+        contract="MISERE_TABLE",
+        text="Mag.",
+        call=call,
+        article="CONSENT",
     )
     told = at.gets("table/").json()
     deal = told["history"][0]
@@ -210,7 +216,14 @@ def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ru
 
 def test_a_word_given_before_the_deal_is_entered_is_in_the_preview(at: Phone, judge: Actor) -> None:
     verdicts.allow_or_refuse(
-        by=judge, tournament=evening(at), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", table=at.seat.table, number=1
+        by=judge,
+        tournament=evening(at),
+        kind=Ruling.Kind.ALLOW,
+        seat=ELS,
+        contract="MISERE_TABLE",
+        text="Mag.",
+        table=at.seat.table,
+        number=1,
     )
     assert looks(at, open_misere(at)).json()["points"] == [42, -14, -14, -14]
     assert looks(at, open_misere(at, seat=AN)).json()["waits"] is True

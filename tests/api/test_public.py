@@ -14,7 +14,8 @@ from clubs.models import ApiToken
 from tests.api.conftest import RIK, Asker, Phone, codes
 from tests.cast import MACHINE, People
 from tournaments.actions import jury
-from tournaments.models import Deal
+from tournaments.decisions import Move
+from tournaments.models import Deal, Ruling
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def test_every_payment_behind_a_total_is_shown(phone: Phone, stranger: Asker) ->
     deal = phone.sends(RIK).json()["deal"]
     phone.asks("PUT", f"deals/{deal['id']}/void/", {"revision": 1})
     phone.sends("MISERE 0 | made", number=1)
-    jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Late", moves=[{"payer": 1, "payee": 2, "amount": 3}])
+    jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Late", moves=[Move(1, 2, 3)])
     told = stranger.gets(f"tournaments/{tournament.slug}/players/1/payments/").json()
     assert (told["name"], told["total"]) == ("Els Maes", 12)
     assert sum(each["points"] for each in told["payments"]) == 12

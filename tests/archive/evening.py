@@ -12,7 +12,8 @@ from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, People, account
 from tests.notation import deal as deal_in
 from tournaments.actions import jury, passes, play, prepare, rounds
-from tournaments.models import Tournament
+from tournaments.decisions import Move
+from tournaments.models import Ruling, Tournament
 
 FOURS = ("RIK 1+2 | 9", "MISERE 0 | made", "SOLO_8 3 | 7", "RIK 2+0 | 13")
 FIVES = ("RIK 1+2 | 9", "MISERE 0 | lost", "PIEK 3 | made", "RIK 2+0 | 8", "SOLO_9 1 | 9")
@@ -58,10 +59,10 @@ def whole(club: Club) -> Tournament:
     five.plays(*FIVES)
     play.void(by=five.by, deal=five.table.deals.get(number=5), revision=1, reason="verkeerd gegeven")
     five.plays(FIVES[4])
-    moves = [{"payer": 1, "payee": 2, "amount": 3}]
-    fine = jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="verzaakt", moves=moves, table=four.table, article="12")
+    moves = [Move(1, 2, 3)]
+    fine = jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="verzaakt", moves=moves, table=four.table, article="12")
     jury.overturn(by=MACHINE, ruling=fine, text="toch niet")
-    jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="te laat", moves=[{"payer": 4, "payee": 9, "amount": 5}])
+    jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="te laat", moves=[Move(4, 9, 5)])
     for table in (four, five):
         play.sign(by=table.by, table=table.table, totals=table.points())
     play.reopen(by=MACHINE, table=four.table, reason="vergissing")

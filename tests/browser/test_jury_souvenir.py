@@ -13,7 +13,6 @@ from tests.cast import AtTable, People
 from tests.journeys.before_the_jury import Belgian
 from tests.journeys.test_souvenir import HAND, allowed, at
 from tournaments.models import Deal, Ruling, Tournament
-from tournaments.queries.rulings import SOUVENIR
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -56,7 +55,7 @@ def test_the_jury_taps_the_hand(house: str, phone: Callable[..., Page], made: De
     tab.get_by_label("king of diamonds").check()
     tab.get_by_role("button", name="Keep the cards").click()
     expect(tab.get_by_role("button", name="Make the certificate")).to_be_visible()
-    assert Ruling.objects.get(kind=SOUVENIR).decides["souvenir"]["cards"] == HAND
+    assert Ruling.objects.get(kind=Ruling.Kind.SOUVENIR).decides["souvenir"]["cards"] == HAND
     clean(tab)
 
 
@@ -79,4 +78,4 @@ def test_a_hand_is_kept_without_scripts(house: str, phone: Callable[..., Page], 
         tab.locator(f"input[value='{card}']").check()
     tab.get_by_role("button", name="Keep the cards").click()
     expect(tab.get_by_text("queen of hearts")).to_be_attached()
-    assert Ruling.objects.filter(kind=SOUVENIR).exists()
+    assert Ruling.objects.filter(kind=Ruling.Kind.SOUVENIR).exists()

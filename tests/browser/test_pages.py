@@ -13,6 +13,8 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from tests.cast import MACHINE, PASSWORD, AtTable, People
 from tournaments.actions import jury, play
+from tournaments.decisions import Move
+from tournaments.models import Ruling
 from tournaments.queries import tables
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -44,7 +46,7 @@ def evening(house: str, people: People, four: AtTable, five: AtTable) -> str:
     four.plays("RIK 0+2 | 9", "MISERE 1 | made")
     deal = five.plays("SOLO_8 1 | 8")
     play.void(by=five.by, deal=deal, revision=1)
-    jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="A revoke.", moves=[{"payer": 1, "payee": 2, "amount": 4}])
+    jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text="A revoke.", moves=[Move(1, 2, 4)])
     return f"/e/{tournament.slug}/"
 
 

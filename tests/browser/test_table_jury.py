@@ -17,7 +17,6 @@ from tests.scoring.rikken_belgian_notation import deal as belgian_deal
 from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
 from tournaments.models import Call, Deal, Official, Ruling, Tournament
 from tournaments.queries import tables
-from tournaments.queries.rulings import ALLOW, REFUSE
 
 pytestmark = pytest.mark.browser
 
@@ -82,7 +81,7 @@ def test_the_jury_is_called_with_three_taps_and_the_table_sees_that_it_is_heard_
     notice(hand, "piet of the jury is coming.")
     calls.end(by=judge, call=call)
     expect(hand.tab.locator("[data-call]")).to_have_count(0)
-    ruling = jury.rule(by=judge, tournament=evening_of(table), kind="adjust", text="Two points.", moves=[], table=table.table)
+    ruling = jury.rule(by=judge, tournament=evening_of(table), kind=Ruling.Kind.ADJUST, text="Two points.", moves=[], table=table.table)
     notice(hand, "Ruling 1: Two points.").sees("You may appeal until", "#rulings").taps_on("Noted")
     expect(hand.tab.locator("#notices [data-ruling]")).to_have_count(0)
     hand.tab.reload()
@@ -202,7 +201,7 @@ def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowe
     hand.status("all sent").sees("waits for the jury", "#deals").sees_total("0", "0", "0", "0").sees("Round 1 · deal 2 of 3", "header")
     expect(hand.tab.locator("[data-call]")).to_have_count(1)
     verdicts.allow_or_refuse(
-        by=judge, tournament=evening_of(table), kind=ALLOW, seat=JO, contract="MISERE_TABLE", text="Allowed.", call=call
+        by=judge, tournament=evening_of(table), kind=Ruling.Kind.ALLOW, seat=JO, contract="MISERE_TABLE", text="Allowed.", call=call
     )
     hand.sees_total("−14", "−14", "−14", "+42")
     notice(hand, "Ruling 1: Allowed.")
@@ -213,7 +212,7 @@ def test_a_contract_that_the_jury_refused_says_so_and_is_corrected(hand: Hand, t
     open_misere(hand, "Call the jury", "Made").sends().status("all sent").sees("waits for the jury", "#deals")
     call = Call.objects.get(automatic=False)
     verdicts.allow_or_refuse(
-        by=judge, tournament=evening_of(table), kind=REFUSE, seat=JO, contract="MISERE_TABLE", text="Little chance.", call=call
+        by=judge, tournament=evening_of(table), kind=Ruling.Kind.REFUSE, seat=JO, contract="MISERE_TABLE", text="Little chance.", call=call
     )
     notice(hand, "Ruling 1: Little chance.").sees("in doubt", "#deals").opens_deal("Misère on the table")
     hand.sees("This deal does not count.", "#deals").sees("The jury refused this contract", "#deals").taps_on("Correct")
@@ -233,7 +232,7 @@ def test_what_the_table_says_of_the_jury_waits_too_and_other_deals_go_on(hand: H
     hand.sees("You can sign when the jury has decided about deal 1, 2, 3.")
     for call in Call.objects.all():
         verdicts.allow_or_refuse(
-            by=judge, tournament=evening_of(table), kind=ALLOW, seat=JO, contract="MISERE_TABLE", text="Yes.", call=call
+            by=judge, tournament=evening_of(table), kind=Ruling.Kind.ALLOW, seat=JO, contract="MISERE_TABLE", text="Yes.", call=call
         )
     hand.sees("All deals are played").taps_on("We agree: sign").sees("Signed at")
     assert Ruling.objects.count() == 3
@@ -286,7 +285,7 @@ def test_axe_finds_nothing(house: str, phone: Callable[..., Page], table: AtTabl
     hand.taps_on("Revoke")
     clean()
     hand.tab.keyboard.press("Escape")
-    jury.rule(by=judge, tournament=evening_of(table), kind="adjust", text="Two points.", moves=[], table=table.table)
+    jury.rule(by=judge, tournament=evening_of(table), kind=Ruling.Kind.ADJUST, text="Two points.", moves=[], table=table.table)
     notice(hand, "Ruling 1:")
     hand.tab.route("**/api/v1/**", lambda route: route.abort())
     hand.tab.locator("#call").click()

@@ -18,7 +18,6 @@ from tournaments.actions import play, verdicts
 from tournaments.models import Deal, Ruling, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import souvenirs
-from tournaments.queries.rulings import SOUVENIR
 
 pytestmark = pytest.mark.django_db
 
@@ -42,13 +41,15 @@ def allowed(belgian: Belgian, *before: str) -> Deal:
     deal = belgian.plays_belgian(*before, MADE)
     evening = belgian.table.round.tournament
     call = evening.calls.get(table=belgian.table, outcome="")
-    verdicts.allow_or_refuse(by=MACHINE, tournament=evening, kind="allow", seat=3, contract="GRAND_CHELEM", text="Mag.", call=call)
+    verdicts.allow_or_refuse(
+        by=MACHINE, tournament=evening, kind=Ruling.Kind.ALLOW, seat=3, contract="GRAND_CHELEM", text="Mag.", call=call
+    )
     deal.refresh_from_db()
     return deal
 
 
 def kept(tournament: Tournament) -> list[Ruling]:
-    return list(tournament.rulings.filter(kind=SOUVENIR, overturned_by=None))
+    return list(tournament.rulings.filter(kind=Ruling.Kind.SOUVENIR, overturned_by=None))
 
 
 def at(deal: Deal) -> str:
@@ -73,7 +74,7 @@ def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belg
     assert page.content.count(b'name="cards"') == 52
     answer = keeps(jury, deal, list(reversed(HAND)), page.context["form"]["text"].value())
     (ruling,) = kept(tournament)
-    assert (ruling.kind, ruling.deal, ruling.decides["souvenir"]["entrant"]) == (SOUVENIR, deal, 4)
+    assert (ruling.kind, ruling.deal, ruling.decides["souvenir"]["entrant"]) == (Ruling.Kind.SOUVENIR, deal, 4)
     assert ruling.decides["souvenir"]["cards"] == HAND
     assert "queen of hearts" in text(answer)
     assert f'value="certificate:ruling {ruling.number}"' in answer.content.decode()

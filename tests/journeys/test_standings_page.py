@@ -12,7 +12,8 @@ from scoring.games import published
 from tests.cast import MACHINE, AtTable, total
 from tests.journeys.read import text
 from tournaments.actions import jury, play, rounds
-from tournaments.models import Round, Tournament
+from tournaments.decisions import Move
+from tournaments.models import Round, Ruling, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +71,7 @@ def test_the_pages_ask_no_more_however_much_was_played(
 def test_every_payment_behind_a_total_adds_up_to_the_standings(client: Client, four: AtTable) -> None:
     tournament = four.table.round.tournament
     four.plays("RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 7")
-    jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="A revoke.", moves=[{"payer": 1, "payee": 2, "amount": 4}])
+    jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text="A revoke.", moves=[Move(1, 2, 4)])
     for entrant in tournament.entrants.all():
         page = client.get(f"/e/{tournament.slug}/players/{entrant.number}/")
         assert page.context["payments"].total == total(entrant)

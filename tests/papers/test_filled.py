@@ -7,7 +7,8 @@ from django.utils import translation
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, text
 from tournaments.actions import jury, play
-from tournaments.models import Tournament
+from tournaments.decisions import Move
+from tournaments.models import Ruling, Tournament
 from tournaments.papers.filled import deal_lines
 from tournaments.queries import tables
 
@@ -51,9 +52,9 @@ def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tourna
 
 def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament: Tournament) -> None:
     four.plays("MISERE 0 | made")
-    moves = [{"payer": 1, "payee": 2, "amount": 110}]
-    jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Revoke.", article="7.3", table=four.table, moves=moves)
-    wrong = jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Late.", table=four.table, moves=moves)
+    moves = [Move(1, 2, 110)]
+    jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Revoke.", article="7.3", table=four.table, moves=moves)
+    wrong = jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Late.", table=four.table, moves=moves)
     jury.overturn(by=MACHINE, ruling=wrong, text="Was in time.")
     told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
     assert "7.3: Revoke. Els pays An 110." in told
@@ -63,11 +64,11 @@ def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament:
 
 
 def test_a_ruling_without_a_table_is_on_the_sheets_of_whom_it_moves(four: AtTable, five: AtTable, tournament: Tournament) -> None:
-    moves = [{"payer": 1, "payee": 2, "amount": 10}]
-    jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Late.", moves=moves)
-    wrong = jury.rule(by=MACHINE, tournament=tournament, kind="fine", text="Later.", moves=moves)
+    moves = [Move(1, 2, 10)]
+    jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Late.", moves=moves)
+    wrong = jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Later.", moves=moves)
     jury.overturn(by=MACHINE, ruling=wrong, text="Was in time.")
-    jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="Both tables.", moves=[{"payer": 5, "payee": 1, "amount": 3}])
+    jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text="Both tables.", moves=[Move(5, 1, 3)])
     told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
     assert "Late. Els pays An 10." in told
     assert "Was in time. Overturns ruling 2." in told

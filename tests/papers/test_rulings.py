@@ -15,7 +15,7 @@ from tests.journeys.before_the_jury import Belgian
 from tests.papers.reading import pages, paper, size, text
 from tournaments.actions import calls, jury, papers, rounds, verdicts
 from tournaments.log import head
-from tournaments.models import Paper, Tournament
+from tournaments.models import Paper, Ruling, Tournament
 from tournaments.papers.about import About
 from tournaments.papers.hand import certificate, held
 from tournaments.papers.kinds import KINDS
@@ -54,7 +54,7 @@ def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
     jury.exclude(by=people.jury, tournament=tournament, player=tournament.entrants.get(number=5), text="Rude.", article="CONDUCT")
     found = tournament.calls.get(table=four.table, automatic=True, outcome="")
     verdicts.allow_or_refuse(
-        by=people.jury, tournament=tournament, kind="allow", seat=3, contract="GRAND_CHELEM", text="Allowed.", call=found
+        by=people.jury, tournament=tournament, kind=Ruling.Kind.ALLOW, seat=3, contract="GRAND_CHELEM", text="Allowed.", call=found
     )
     deal.refresh_from_db()
     verdicts.souvenir(by=people.jury, deal=deal, player=jo, contract="GRAND_CHELEM", cards=HAND, text="Jo made it.")

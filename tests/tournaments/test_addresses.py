@@ -15,7 +15,8 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People
-from tournaments.models import Tournament
+from tournaments.decisions import Move
+from tournaments.models import Ruling, Tournament
 from tournaments.permissions import table_pass
 
 ROLES = ["owner", "director", "jury", "desk", "member", "stranger", "public", "table"]
@@ -149,7 +150,7 @@ def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> 
     from tournaments.actions import calls, jury, papers
 
     deal = four.plays("RIK 1+2 | 9")
-    ruling = jury.rule(by=people.jury, tournament=tournament, kind="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 3}])
+    ruling = jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=[Move(1, 2, 3)])
     call = calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     rules = club_actions.publish_rules(by=people.owner, club=club, name="Huis", base=published("rikken_brabant"), options={"unit": 2})
     club_actions.admit(by=MACHINE, club=club, name="Gerda Bos", number=1)

@@ -10,8 +10,9 @@ from clubs.chain import chain_link, first_break
 from tests.cast import AtTable, People
 from tests.conftest import GUARDED
 from tournaments.actions import jury
+from tournaments.decisions import Move
 from tournaments.log import head
-from tournaments.models import Payment, Tournament
+from tournaments.models import Payment, Ruling, Tournament
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def guarded(db: None) -> None:
 @pytest.mark.parametrize("table", GUARDED)
 def test_rows_cannot_be_changed_or_deleted(table: str, guarded: None, four: AtTable, people: People, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
-    jury.rule(by=people.jury, tournament=tournament, kind="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 3}])
+    jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=[Move(1, 2, 3)])
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT COUNT(*) FROM {table}")
         assert cursor.fetchone()[0] > 0

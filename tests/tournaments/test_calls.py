@@ -16,10 +16,10 @@ from tournaments.actions import calls, play, prepare, rounds, verdicts
 from tournaments.actions import jury as tournament_jury
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
-from tournaments.models import Call, Deal, Entrant, Official, Tournament
+from tournaments.decisions import Move
+from tournaments.models import Call, Deal, Entrant, Official, Ruling, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
-from tournaments.queries.rulings import ALLOW, REFUSE
 
 ELS, AN, PIET, JO = range(4)
 
@@ -88,7 +88,14 @@ def test_the_jury_allows_it_and_the_result_counts(belgian: AtTable, jury: Actor)
     call = Call.objects.get()
     calls.hear(by=jury, call=call)
     ruling = verdicts.allow_or_refuse(
-        by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=call, article="CONSENT"
+        by=jury,
+        tournament=evening_of(belgian),
+        kind=Ruling.Kind.ALLOW,
+        seat=ELS,
+        contract="MISERE_TABLE",
+        text="Mag.",
+        call=call,
+        article="CONSENT",
     )
     deal.refresh_from_db()
     call.refresh_from_db()
@@ -105,7 +112,7 @@ def test_what_the_table_called_for_too_ends_with_the_deal(belgian: AtTable, jury
     report(belgian, open_misere(belgian))
     house = Call.objects.get(automatic=True)
     verdicts.allow_or_refuse(
-        by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=house
+        by=jury, tournament=evening_of(belgian), kind=Ruling.Kind.ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=house
     )
     asked.refresh_from_db()
     assert (asked.outcome, asked.ended_by) == ("settled", "house")
@@ -118,7 +125,7 @@ def test_a_word_given_before_the_deal_is_entered_counts_when_it_is(belgian: AtTa
         by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="CONSENT", seat=ELS, contract="MISERE_TABLE"
     )
     verdicts.allow_or_refuse(
-        by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=asked
+        by=jury, tournament=evening_of(belgian), kind=Ruling.Kind.ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=asked
     )
     assert not report(belgian, open_misere(belgian)).in_doubt
     assert belgian.points() == (42, -14, -14, -14)
@@ -128,7 +135,14 @@ def test_a_word_given_before_the_deal_is_entered_counts_when_it_is(belgian: AtTa
 
 def test_a_refused_contract_cannot_be_entered_afterwards(belgian: AtTable, jury: Actor) -> None:
     verdicts.allow_or_refuse(
-        by=jury, tournament=evening_of(belgian), kind=REFUSE, seat=ELS, contract="MISERE_TABLE", text="Nee.", table=belgian.table, number=1
+        by=jury,
+        tournament=evening_of(belgian),
+        kind=Ruling.Kind.REFUSE,
+        seat=ELS,
+        contract="MISERE_TABLE",
+        text="Nee.",
+        table=belgian.table,
+        number=1,
     )
     with pytest.raises(Refusal) as refusal:
         report(belgian, open_misere(belgian))
@@ -157,7 +171,14 @@ def test_two_who_both_forgot_are_fined_one_after_the_other_and_each_fine_is_take
 
 def test_a_word_given_beforehand_changes_nothing_in_another_deal(belgian: AtTable, jury: Actor) -> None:
     verdicts.allow_or_refuse(
-        by=jury, tournament=evening_of(belgian), kind=ALLOW, seat=ELS, contract="GRAND_CHELEM", text="Mag.", table=belgian.table, number=1
+        by=jury,
+        tournament=evening_of(belgian),
+        kind=Ruling.Kind.ALLOW,
+        seat=ELS,
+        contract="GRAND_CHELEM",
+        text="Mag.",
+        table=belgian.table,
+        number=1,
     )
     deal = belgian.plays("RIKKEN_HORS 0+2 | 8")
     assert deal.verdict is None
@@ -180,7 +201,7 @@ def test_the_desk_and_a_player_of_the_jury_do_not_speak_for_the_jury(belgian: At
         prepare.amend(by=clerk, tournament=evening, jury_word="table")
     assert refusal.value.problems[0].code == "NOT_ALLOWED"
     with pytest.raises(Refusal) as refusal:
-        tournament_jury.rule(by=jury, tournament=evening, text="Voor mij.", moves=[{"payer": 1, "payee": 2, "amount": 500}])
+        tournament_jury.rule(by=jury, tournament=evening, text="Voor mij.", moves=[Move(1, 2, 500)])
     assert refusal.value.problems[0].code == "RULING_ONESELF"
 
 
@@ -290,7 +311,7 @@ def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belg
     assert refusal.value.problems[0].code == "RULING_OWN_TABLE"
     prepare.appoint(by=MACHINE, tournament=evening, user=jury.user, role=Official.Role.DIRECTOR)  # type: ignore[arg-type]
     calls.hear(by=jury, call=call)
-    verdicts.allow_or_refuse(by=jury, tournament=evening, kind=ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
+    verdicts.allow_or_refuse(by=jury, tournament=evening, kind=Ruling.Kind.ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
     assert evening.log.latest("number").after["override"] is True
     agrees(belgian)
 

@@ -22,10 +22,10 @@ from tests.cast import MACHINE, NAMES
 from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
 from tournaments.archive.export import exported, written
 from tournaments.archive.verify import differences, read_evening
+from tournaments.decisions import ExcludedTable, Move
 from tournaments.models import Call, Deal, Entrant, Payment, Ruling, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
-from tournaments.queries.rulings import ALLOW, PLAYS_ON, REFUSE, STOPS
 from tournaments.queries.standings import standings
 
 SEATS = st.integers(0, 3)
@@ -103,7 +103,7 @@ class JuryEvening(RuleBasedStateMachine):
         if deal is not None:
             self._try(lambda: play.void(by=MACHINE, deal=deal, revision=deal.revision))
 
-    @rule(index=st.integers(0, 50), annul=st.booleans(), kind=st.sampled_from([ALLOW, REFUSE, "forgotten"]))
+    @rule(index=st.integers(0, 50), annul=st.booleans(), kind=st.sampled_from([Ruling.Kind.ALLOW, Ruling.Kind.REFUSE, "forgotten"]))
     def answers_a_call(self, index: int, annul: bool, kind: str) -> None:
         waiting = list(
             Call.objects.filter(tournament=self.evening, outcome="", automatic=True).exclude(contract="").order_by("received_at", "pk")
@@ -130,7 +130,7 @@ class JuryEvening(RuleBasedStateMachine):
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         assert table is not None
         number = tables.read_table(table).fold.next_number
-        kind = (ALLOW, REFUSE)[index % 2]
+        kind = (Ruling.Kind.ALLOW, Ruling.Kind.REFUSE)[index % 2]
         self._try(
             lambda: verdicts.allow_or_refuse(
                 by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", table=table, number=number
@@ -145,7 +145,9 @@ class JuryEvening(RuleBasedStateMachine):
         assert table is not None
         self._try(lambda: play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals))
 
-    @rule(number=st.integers(1, 4), seat=SEATS, kind=st.sampled_from([ALLOW, REFUSE]), contract=st.sampled_from(FLAT))
+    @rule(
+        number=st.integers(1, 4), seat=SEATS, kind=st.sampled_from([Ruling.Kind.ALLOW, Ruling.Kind.REFUSE]), contract=st.sampled_from(FLAT)
+    )
     def gives_its_word_beforehand(self, number: int, seat: int, kind: str, contract: str) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         self._try(
@@ -176,10 +178,14 @@ class JuryEvening(RuleBasedStateMachine):
         deeds: list[Any] = [
             lambda: jury.fine(by=MACHINE, tournament=self.evening, player=player, points=points, text="x", table=table, warn=stops),
             lambda: jury.warn(by=MACHINE, tournament=self.evening, player=player, text="x"),
-            lambda: jury.rule(
-                by=MACHINE, tournament=self.evening, text="x", moves=[{"payer": number, "payee": 1 + number % 4, "amount": points}]
+            lambda: jury.rule(by=MACHINE, tournament=self.evening, text="x", moves=[Move(number, 1 + number % 4, points)]),
+            lambda: jury.exclude(
+                by=MACHINE,
+                tournament=self.evening,
+                player=player,
+                text="x",
+                at_table=ExcludedTable.STOPS if stops else ExcludedTable.PLAYS_ON,
             ),
-            lambda: jury.exclude(by=MACHINE, tournament=self.evening, player=player, text="x", at_table=STOPS if stops else PLAYS_ON),
         ]
         self._try(deeds[what])
 

@@ -19,6 +19,7 @@ from scoring.games import published
 from tests.cast import AtTable
 from tournaments.actions import jury, papers, play, prepare, rounds
 from tournaments.actions.decide import MAX_POINTS
+from tournaments.decisions import Move
 from tournaments.models import Entrant, Official, Round, Ruling, Tournament
 from tournaments.web.desk import forms as evening_forms
 from tournaments.web.jury.forms import OverturnForm, RulingForm
@@ -67,10 +68,10 @@ def everything(db: None) -> Tournament:
     ruling = jury.rule(
         by=owner,
         tournament=evening,
-        kind="adjust",
+        kind=Ruling.Kind.ADJUST,
         text=longest(RulingForm, "text"),
         article=longest(RulingForm, "article"),
-        moves=[{"payer": 1, "payee": 2, "amount": MAX_POINTS}],
+        moves=[Move(1, 2, MAX_POINTS)],
         table=table,
     )
     jury.overturn(by=owner, ruling=ruling, text=longest(OverturnForm, "text"))

@@ -9,14 +9,17 @@ import pytest
 
 from tests.cast import MACHINE, AtTable, People, total
 from tournaments.actions import jury, rounds
-from tournaments.models import Payment, Tournament
+from tournaments.decisions import Move
+from tournaments.models import Payment, Ruling, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries.standings import standings
 
 
 def fine(people: People, tournament: Tournament, table: AtTable) -> Any:
-    moves = [{"payer": 2, "payee": other, "amount": 5} for other in (1, 3, 4)]
-    return jury.rule(by=people.jury, tournament=tournament, kind="fine", text="Revoke", moves=moves, table=table.table, article="7")
+    moves = [Move(2, other, 5) for other in (1, 3, 4)]
+    return jury.rule(
+        by=people.jury, tournament=tournament, kind=Ruling.Kind.FINE, text="Revoke", moves=moves, table=table.table, article="7"
+    )
 
 
 def test_a_fine_moves_points_and_stays_balanced(four: AtTable, people: People, tournament: Tournament) -> None:
@@ -55,7 +58,7 @@ def test_a_correction_of_a_deal_leaves_rulings_alone(four: AtTable, people: Peop
 )
 def test_a_move_that_cannot_be_is_refused(move: dict[str, Any], code: str, four: AtTable, people: People, tournament: Tournament) -> None:
     with pytest.raises(Refusal) as refusal:
-        jury.rule(by=people.jury, tournament=tournament, kind="adjust", text="x", moves=[move])
+        jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=[Move.from_json(move)])
     assert (refusal.value.problems[0].code, refusal.value.problems[0].field) == (code, "moves.0")
     assert not tournament.rulings.exists()
 
@@ -65,15 +68,15 @@ def test_a_table_of_another_evening_or_of_a_draw_that_may_be_taken_back_is_refus
 ) -> None:
     other = prepare_evening(name="Ander toernooi")
     seated = rounds.seat(by=MACHINE, tournament=other)
-    moves = [{"payer": 1, "payee": 2, "amount": 5}]
+    moves = [Move(1, 2, 5)]
     for evening, table, code in [(other, four.table, "NOT_FOUND"), (other, seated.tables.get(number=1), "ROUND_NOT_STARTED")]:
         with pytest.raises(Refusal) as refusal:
-            jury.rule(by=MACHINE, tournament=evening, kind="adjust", text="x", moves=moves, table=table)
+            jury.rule(by=MACHINE, tournament=evening, kind=Ruling.Kind.ADJUST, text="x", moves=moves, table=table)
         assert [(each.code, each.field) for each in refusal.value.problems] == [(code, "table")]
     assert not other.rulings.exists()
 
 
 def test_the_desk_rules_nothing(four: AtTable, people: People, tournament: Tournament) -> None:
     with pytest.raises(Refusal) as refusal:
-        jury.rule(by=people.desk, tournament=tournament, kind="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 5}])
+        jury.rule(by=people.desk, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=[Move(1, 2, 5)])
     assert refusal.value.status == 403

@@ -13,10 +13,11 @@ from tournaments.actions import jury, play, prepare, rounds, verdicts
 from tournaments.actions.preview import impact
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
+from tournaments.decisions import ExcludedTable
 from tournaments.models import Deal, Payment, Ruling, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
-from tournaments.queries.rulings import STOPS, warnings_of
+from tournaments.queries.rulings import warnings_of
 
 
 def agrees(tournament: Tournament) -> None:
@@ -113,7 +114,7 @@ def test_warnings_are_counted_and_an_overturned_one_is_not(four: AtTable, people
 def test_an_excluded_player_is_drawn_no_more_and_his_table_stops(four: AtTable, people: People, tournament: Tournament) -> None:
     four.plays("RIK 0+2 | 9")
     els = four.entrants[0]
-    ruling = jury.exclude(by=people.jury, tournament=tournament, player=els, text="Eruit.", at_table=STOPS)
+    ruling = jury.exclude(by=people.jury, tournament=tournament, player=els, text="Eruit.", at_table=ExcludedTable.STOPS)
     els.refresh_from_db()
     four.table.refresh_from_db()
     assert (els.withdrawn, four.table.stopped, tables.read_table(four.table).complete) == (True, True, True)
@@ -135,7 +136,8 @@ def test_two_exclusions_at_a_table_are_taken_back_one_by_one(four: AtTable, peop
     deal = four.plays("RIK 0+2 | 9")
     els, an = four.entrants[:2]
     first, second = (
-        jury.exclude(by=people.jury, tournament=tournament, player=player, text="Eruit.", at_table=STOPS) for player in (els, an)
+        jury.exclude(by=people.jury, tournament=tournament, player=player, text="Eruit.", at_table=ExcludedTable.STOPS)
+        for player in (els, an)
     )
     verdicts.annul(by=people.jury, deal=deal, text="Ook dat.")
     assert tables.read_table(four.table).complete

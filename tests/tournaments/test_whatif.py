@@ -17,9 +17,10 @@ from clubs.models import Club
 from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import jury, play, rounds
+from tournaments.decisions import Move
 from tournaments.demo.any_game import AnyDeals
 from tournaments.ledger import booking_of
-from tournaments.models import Payment, Tournament
+from tournaments.models import Payment, Ruling, Tournament
 from tournaments.queries import tables
 from tournaments.queries.standings import standings
 from tournaments.queries.what_if import compare_players, evening_of, replay_evening
@@ -54,9 +55,9 @@ def any_evening(tournament: Tournament, seed: int) -> None:
             play.correct(by=MACHINE, deal=last.deal, facts=deals.plausible(last.outcome.before, ()), revision=1)
         first = tables.read_table(round_.tables.get(number=1)).deals[0].deal
         play.void(by=MACHINE, deal=first, revision=first.revision)
-        moves = [{"payer": 1, "payee": 2, "amount": 3}]
-        ruling = jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="x", moves=moves)
-        jury.rule(by=MACHINE, tournament=tournament, kind="adjust", text="y", moves=moves)
+        moves = [Move(1, 2, 3)]
+        ruling = jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=moves)
+        jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text="y", moves=moves)
         jury.overturn(by=MACHINE, ruling=ruling, text="z")
         rounds.finish(by=MACHINE, round=round_, unsigned=True)
 

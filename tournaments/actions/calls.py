@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.actions.automatic_calls import call_log_json
-from tournaments.actions.decide import may_rule
+from tournaments.actions.decide import require_may_rule
 from tournaments.actions.locks import lock_open_tournament, lock_table
 from tournaments.events import Event, Subject
 from tournaments.log import record
 from tournaments.models import Call, Round, Table, Tournament
+from tournaments.models.schedule import MAX_DEAL_NUMBER
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 
@@ -60,7 +61,7 @@ def call(
         raise refuse("FIELD_WRONG", "article")
     if seat is not None and not 0 <= seat < table.seats:
         raise refuse("FIELD_WRONG", "seat")
-    if not 1 <= deal_number <= 300:
+    if not 1 <= deal_number <= MAX_DEAL_NUMBER:
         raise refuse("FIELD_WRONG", "deal_number")
     if len(note) > 200 or len(contract) > 40:
         raise refuse("FIELD_WRONG", "note" if len(note) > 200 else "contract")
@@ -102,7 +103,7 @@ def withdraw(*, by: Actor, call: Call) -> Call:
 def hear(*, by: Actor, call: Call) -> Call:
     """Take a call up: the table sees that somebody comes, the other members that it is taken. Whoever hears it later takes it over."""
     tournament, call = _lock_call(call)
-    override = may_rule(by, tournament, call.table)
+    override = require_may_rule(by, tournament, call.table)
     if call.outcome:
         raise refuse("CALL_ENDED")
     if call.heard_by == by.name:
@@ -117,7 +118,7 @@ def hear(*, by: Actor, call: Call) -> Call:
 def end(*, by: Actor, call: Call) -> Call:
     """End a call that needed no ruling: the jury helped. Refused: CALL_FOUND (it ends with its deal), CALL_ENDED."""
     tournament, call = _lock_call(call)
-    override = may_rule(by, tournament, call.table)
+    override = require_may_rule(by, tournament, call.table)
     if call.outcome or call.automatic:
         raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
     return _end_call(by, tournament, call, Call.Outcome.SETTLED, override=override)

@@ -1,11 +1,12 @@
-"""How a ruling comes into being: who may, what it says, what it moves, which call it answers. The deeds of the jury all end here."""
+"""How a ruling comes about: who may make it, what it says, what it moves and which call it answers. Every action of the jury ends here."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -13,26 +14,25 @@ from clubs.actors import Actor
 from tournaments.actions.carry_over import take_signature_back, totals_and_doubts
 from tournaments.actions.locks import lock_open_tournament, lock_table, lock_tables_that_carry_over
 from tournaments.actions.resettle import resettle
+from tournaments.decisions import Decision, Excluded, ExcludedTable, Move
 from tournaments.events import Event, Subject
 from tournaments.ledger import fold_table, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
 from tournaments.permissions import Right, is_own_case, leads, plays_at, require
 from tournaments.problems import refuse
-from tournaments.queries.rulings import STOPS, affected_players, decisions_in_force
+from tournaments.queries.rulings import decisions_in_force
 from tournaments.verdicts import verdict_on_deal
 
 MAX_POINTS = 100_000
-"""More points than any evening moves: a slip of the finger beyond it is refused."""
+"""The most points that one ruling may move between two players; more is a slip of the finger."""
 MAX_TEXT_LENGTH = 4_000
-"""Letters of a ruling's text."""
-Move = Mapping[str, Any]
-"""`{"payer": entrant's number, "payee": …, "amount": n}`."""
+MAX_ARTICLE_LENGTH = 60
 
 
 @dataclass(frozen=True)
 class CaseContext:
-    """What a ruling is about: an evening, a table of it, one of its deals (also one that is only a number yet), the call it answers."""
+    """What a ruling is about: a tournament, a table of it, one of its deals (which may be only a number yet), the call it answers."""
 
     tournament: Tournament
     table: Table | None = None
@@ -41,7 +41,7 @@ class CaseContext:
 
 
 def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal | None = None, call: Call | None = None) -> CaseContext:
-    """What is ruled about, locked: tables before the tournament.
+    """Lock what is ruled about and read it as it is now. Without `table` it is about the table of the deal or of the call.
 
     Refused: NOT_FOUND, ROUND_NOT_STARTED, CALL_ENDED, CALL_OTHER_DEAL, TOURNAMENT_CLOSED.
     """
@@ -67,11 +67,11 @@ def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal 
     return CaseContext(tournament, table, deal, call)
 
 
-def may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Ask for the right to rule here. Whether a director overrides the rule that nobody judges their own case; the log will say so.
+def require_may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
+    """Refuse unless this actor may rule here; whether they do so only because they direct, which the log then says.
 
-    One's own case is a ruling about a table one plays at, or one that concerns oneself (`players`, by number). Refused: NOT_ALLOWED,
-    RULING_OWN_TABLE, RULING_ONESELF.
+    Nobody judges their own case, a director excepted: a ruling about a table where one plays, or that affects oneself (`players`, by
+    number). Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
     """
     require(by, Right.RULE, tournament)
     if not is_own_case(by, tournament, table, players):
@@ -84,53 +84,64 @@ def may_rule(by: Actor, tournament: Tournament, table: Table | None, players: It
 def decide(
     *,
     by: Actor,
-    about: CaseContext,
-    kind: str,
+    case: CaseContext,
+    kind: Ruling.Kind,
     text: str,
     article: str = "",
     moves: Sequence[Move] = (),
-    decides: Mapping[str, Any] | None = None,
+    decision: Decision | None = None,
+    draft: UUID | None = None,
 ) -> Ruling:
-    """Write the ruling down, book what it moves, let its verdict count, end the call. The caller holds the matter's locks.
+    """Write a ruling down, book what it moves, let its verdict count and end its call. The caller holds the locks of `lock_case`.
 
-    It counts in its table's round; without a table, in the newest. Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_….
+    It belongs to its table's round; without a table, to the newest. `draft` is the UUID that the page gave the decision while it was made:
+    the same draft with the same content again changes nothing and answers with the ruling that is there.
+
+    Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_STRANGER, MOVES_UNBALANCED, DRAFT_SIGNED (the same draft with other content).
     """
-    tournament, table = about.tournament, about.table
-    override = may_rule(by, tournament, table, affected_players(decides or {}, moves))
-    if not text.strip():
-        raise refuse("FIELD_MISSING", "text")
-    for field, value, most in (("text", text, MAX_TEXT_LENGTH), ("article", article, 60)):
-        if len(value) > most:
-            raise refuse("FIELD_WRONG", field)
-    current = table.round.number if table else max(tournament.rounds.values_list("number", flat=True), default=0)
+    tournament, table = case.tournament, case.table
     now = timezone.now()
-    ruling = Ruling.objects.create(
+    ruling = Ruling(
         tournament=tournament,
         number=next_ruling_number(tournament),
         table=table,
-        deal=about.deal,
-        round_number=current,
+        deal=case.deal,
+        round_number=table.round.number if table else max(tournament.rounds.values_list("number", flat=True), default=0),
         kind=kind,
         article=article,
         text=text.strip(),
-        moves=checked_moves(tournament, moves),
-        decides=dict(decides or {}),
-        call=about.call,
+        moves=[move.to_json() for move in moves],
+        decides=decision.to_json() if decision is not None else {},
+        call=case.call,
         appeal_until=now + datetime.timedelta(minutes=tournament.appeal_minutes),
+        draft=draft,
         by=by.name,
         at=now,
     )
+    override = require_may_rule(by, tournament, table, ruling.affected_players())
+    signed = _signed_from_draft(ruling)
+    if signed is not None:
+        return signed
+    _check_text(text, article)
+    _check_moves(tournament, moves)
+    ruling.save(force_insert=True)
     settle_ruling(ruling, tournament)
-    more = apply_verdicts(about, ruling)
-    ended = end_answered_call(by, about.call)
-    record(
-        tournament,
-        by=by,
-        what=Event.RULE,
-        subject=Subject.of_ruling(ruling),
-        after=ruling_log_json(ruling, override=override) | ended | more,
-    )
+    changes = apply_verdicts(case, ruling)
+    ended = _end_answered_call(by, case.call)
+    after = ruling_log_json(ruling, override=override) | ended | changes
+    record(tournament, by=by, what=Event.RULE, subject=Subject.of_ruling(ruling), after=after)
     return ruling
+
+
+def _signed_from_draft(ruling: Ruling) -> Ruling | None:
+    """The ruling that was signed from the same draft before, if it says the same. The caller holds the tournament's lock."""
+    signed = Ruling.objects.filter(draft=ruling.draft).first() if ruling.draft is not None else None
+    if signed is None:
+        return None
+    content = ("tournament_id", "table_id", "deal_id", "kind", "article", "text", "moves", "decides", "by")
+    if any(getattr(signed, name) != getattr(ruling, name) for name in content):
+        raise refuse("DRAFT_SIGNED", number=signed.number)
+    return signed
 
 
 def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
@@ -150,40 +161,40 @@ def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
     return after | ({"override": True} if override else {})
 
 
-def apply_verdicts(about: CaseContext, ruling: Ruling) -> dict[str, Any]:
-    """Let the standing rulings about the table count: its verdicts, and whether it is stopped. What the log says of it.
+def apply_verdicts(case: CaseContext, ruling: Ruling) -> dict[str, Any]:
+    """Bring the table in line with the rulings in force, after `ruling` was made or overturned. What the log says of it.
 
-    A table whose totals or doubts change by it, or that must play on, signs again.
+    1. Give each deal the verdict that follows from the rulings, and the table its stop.
+    2. If a verdict changed, settle the table again, with the tables and calls that depend on it.
+    3. A table that had signed must sign again if its totals or its deals in doubt changed, or if it plays on after all. It need not if it
+       only stops, or if its round is finished and nothing else changed.
     """
-    table = about.table
-    if table is None or not ({"deal", "word", "excluded"} & ruling.decides.keys()):
+    table, decision = case.table, ruling.decision
+    if table is None or decision is None or not (decision.changes_deals or isinstance(decision, Excluded)):
         return {}
-    stands, rules = decisions_in_force(table), about.tournament.rule_set
+    in_force, rules = decisions_in_force(table), case.tournament.rule_set
     before = totals_and_doubts(fold_table(table, rules), table), table.stopped
     changed = False
     for deal in table.deals.all():
-        verdict = None if deal.void else verdict_on_deal(deal.pk, deal.number, deal.facts, stands, rules)
-        if verdict != deal.verdict:
-            deal.verdict, changed = verdict, True
+        verdict = None if deal.void else verdict_on_deal(deal.pk, deal.number, deal.facts, in_force, rules)
+        stored = verdict.verdict_json() if verdict is not None else None
+        if stored != deal.verdict:
+            deal.verdict, changed = stored, True
             deal.save(update_fields=["verdict"])
-    stopped = any(decides.get("excluded", {}).get("table") == STOPS for _about, decides in stands)
+    stopped = any(isinstance(each.decision, Excluded) and each.decision.table == ExcludedTable.STOPS for each in in_force)
     if stopped != table.stopped:
         table.stopped = stopped
         table.save(update_fields=["stopped"])
-    folded, more = resettle(table, about.tournament, table.deals.all()) if changed else (fold_table(table, rules), {})
-    reopened = table.signed_at is not None and (totals_and_doubts(folded, table), stopped) != before and not _stays_signed(table, stopped)
+    folded, changes = resettle(table, case.tournament, table.deals.all()) if changed else (fold_table(table, rules), {})
+    stays_signed = stopped or table.round.state == Round.State.FINISHED
+    reopened = table.signed_at is not None and (totals_and_doubts(folded, table), stopped) != before and not stays_signed
     if reopened:
         take_signature_back(table)
-    return more | ({"reopened": True} if reopened else {})
+    return changes | ({"reopened": True} if reopened else {})
 
 
-def _stays_signed(table: Table, stopped: bool) -> bool:
-    """A table that only stops has nothing new to sign; nor has one of a finished round that nothing else happened to."""
-    return stopped or table.round.state == Round.State.FINISHED
-
-
-def end_answered_call(by: Actor, call: Call | None) -> dict[str, Any]:
-    """End the call that a ruling answers; what the log says of it. One of the house ends only when its deal waits for nothing more."""
+def _end_answered_call(by: Actor, call: Call | None) -> dict[str, Any]:
+    """End the call that a ruling answers; what the log says of it. An automatic call ends by itself, when its deal no longer waits."""
     if call is None:
         return {}
     call.refresh_from_db()
@@ -197,19 +208,25 @@ def end_answered_call(by: Actor, call: Call | None) -> dict[str, Any]:
 
 
 def next_ruling_number(tournament: Tournament) -> int:
+    """Rulings are numbered 1, 2, 3 …; the caller holds the tournament's lock."""
     return max(tournament.rulings.values_list("number", flat=True), default=0) + 1
 
 
-def checked_moves(tournament: Tournament, moves: Sequence[Move]) -> list[dict[str, Any]]:
-    """Who gives whom how much, each between two players of this evening. Refused: MOVES_STRANGER, MOVES_UNBALANCED."""
-    known = set(tournament.entrants.values_list("number", flat=True))
-    result = []
+def _check_text(text: str, article: str) -> None:
+    if not text.strip():
+        raise refuse("FIELD_MISSING", "text")
+    if len(text) > MAX_TEXT_LENGTH:
+        raise refuse("FIELD_WRONG", "text")
+    if len(article) > MAX_ARTICLE_LENGTH:
+        raise refuse("FIELD_WRONG", "article")
+
+
+def _check_moves(tournament: Tournament, moves: Sequence[Move]) -> None:
+    """Each move is between two players of this tournament, by so many points that it may be meant."""
+    numbers = set(tournament.entrants.values_list("number", flat=True))
     for index, move in enumerate(moves):
-        payer, payee, amount = move.get("payer"), move.get("payee"), move.get("amount")
-        for number in (payer, payee):
-            if number not in known:
+        for number in (move.payer, move.payee):
+            if number not in numbers:
                 raise refuse("MOVES_STRANGER", f"moves.{index}", number=number)
-        if payer == payee or not isinstance(amount, int) or isinstance(amount, bool) or not 0 < amount <= MAX_POINTS:
+        if move.payer == move.payee or type(move.amount) is not int or not 0 < move.amount <= MAX_POINTS:
             raise refuse("MOVES_UNBALANCED", f"moves.{index}")
-        result.append({"payer": payer, "payee": payee, "amount": amount})
-    return result

@@ -37,7 +37,8 @@ def accept_facts(
     if written.facts is None:
         raise Refusal(*written.problems, rules=rules)
     deal.facts = rules.game.write_facts(written.facts)
-    deal.verdict = verdict_on_deal(deal.pk, deal.number, deal.facts, decisions_in_force(deal.table), rules) if rules.asks_jury else None
+    verdict = verdict_on_deal(deal.pk, deal.number, deal.facts, decisions_in_force(deal.table), rules) if rules.asks_jury else None
+    deal.verdict = verdict.verdict_json() if verdict is not None else None
     outcome = judge_stored_deal(rules, state, deal)
     if outcome.problems and not rules.is_for_the_jury(outcome.problems):
         raise Refusal(*outcome.problems, rules=rules)

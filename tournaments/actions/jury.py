@@ -1,14 +1,19 @@
-"""What the jury decides about points and players: adjust, fine, warn, exclude, and overturn. Whatever moves is balanced by construction."""
+"""What the jury decides about points and players: adjust, fine, warn, exclude; and overturning. Points only move, so they stay balanced.
+
+In all of these `draft` is the UUID of the draft that is signed (`actions.decide.decide`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.actions.decide import MAX_TEXT_LENGTH, Move, apply_verdicts, decide, lock_case, may_rule, next_ruling_number
+from tournaments.actions.decide import MAX_TEXT_LENGTH, apply_verdicts, decide, lock_case, next_ruling_number, require_may_rule
+from tournaments.decisions import Excluded, ExcludedTable, Move, Warned
 from tournaments.events import Event, Subject
 from tournaments.ledger import fold_table, settle_ruling
 from tournaments.log import record
@@ -16,7 +21,10 @@ from tournaments.models import Call, Deal, Entrant, Round, Ruling, Table, Tourna
 from tournaments.permissions import leads
 from tournaments.problems import refuse
 from tournaments.queries.appeals import appeal_time_is_over
-from tournaments.queries.rulings import ADJUST, EXCLUDE, FINE, OVERTURN, PLAYS_ON, STOPS, WARN, affected_players, excluded_by
+from tournaments.queries.rulings import excluded_by
+
+MAX_FINE = 10_000
+"""The most points that a player may be fined at once."""
 
 
 @transaction.atomic
@@ -25,19 +33,20 @@ def rule(
     by: Actor,
     tournament: Tournament,
     text: str,
-    kind: str = ADJUST,
+    kind: Ruling.Kind = Ruling.Kind.ADJUST,
     moves: Sequence[Move] = (),
     table: Table | None = None,
     deal: Deal | None = None,
     call: Call | None = None,
     article: str = "",
+    draft: UUID | None = None,
 ) -> Ruling:
     """Adjust points between players, with a reason. `moves` says who gives whom how much.
 
     `table` is the one it is about: the ruling counts in that table's round and stands on its scoresheet; without, in the newest round.
     """
-    about = lock_case(tournament, table=table, deal=deal, call=call)
-    return decide(by=by, about=about, kind=kind, text=text, article=article, moves=moves)
+    case = lock_case(tournament, table=table, deal=deal, call=call)
+    return decide(by=by, case=case, kind=kind, text=text, article=article, moves=moves, draft=draft)
 
 
 @transaction.atomic
@@ -53,22 +62,23 @@ def fine(
     call: Call | None = None,
     article: str = "",
     warn: bool = False,
+    draft: UUID | None = None,
 ) -> Ruling:
     """Fine a player: `points` in all, divided equally over the others of the table (who sits out the deal gets nothing).
 
     With `warn` it counts as a warning too. Refused: FINE_DIVIDES (not a multiple of the receivers), FIELD_WRONG, PLAYER_ELSEWHERE.
     """
-    about = lock_case(tournament, table=table, deal=deal, call=call)
-    if about.table is None:
+    case = lock_case(tournament, table=table, deal=deal, call=call)
+    if case.table is None:
         raise refuse("FIELD_MISSING", "table")
-    others = receivers(about.table, about.deal, player, about.call)
-    if not 0 < points <= 10_000:
+    others = receivers(case.table, case.deal, player, case.call)
+    if not 0 < points <= MAX_FINE:
         raise refuse("FIELD_WRONG", "points")
     if points % len(others):
         raise refuse("FINE_DIVIDES", "points", count=len(others))
-    moves = [{"payer": player.number, "payee": other.number, "amount": points // len(others)} for other in others]
-    decides = {"warned": player.number} if warn else {}
-    return decide(by=by, about=about, kind=FINE, text=text, article=article, moves=moves, decides=decides)
+    moves = [Move(player.number, other.number, points // len(others)) for other in others]
+    decision = Warned(player.number) if warn else None
+    return decide(by=by, case=case, kind=Ruling.Kind.FINE, text=text, article=article, moves=moves, decision=decision, draft=draft)
 
 
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
@@ -91,40 +101,39 @@ def _sitting_out(table: Table, call: Call | None) -> set[int]:
 @transaction.atomic
 def warn(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, table: Table | None = None, deal: Deal | None = None,
-    call: Call | None = None, article: str = "",
+    call: Call | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
     """Warn a player; how often he was warned before decides what the next time costs (`Article.ladder`)."""
     require_entrant_of(tournament, player)
-    about = lock_case(tournament, table=table, deal=deal, call=call)
-    return decide(by=by, about=about, kind=WARN, text=text, article=article, decides={"warned": player.number})
+    case = lock_case(tournament, table=table, deal=deal, call=call)
+    return decide(by=by, case=case, kind=Ruling.Kind.WARN, text=text, article=article, decision=Warned(player.number), draft=draft)
 
 
 @transaction.atomic
 def exclude(
-    *, by: Actor, tournament: Tournament, player: Entrant, text: str, at_table: str = PLAYS_ON, call: Call | None = None, article: str = ""
-) -> Ruling:
+    *, by: Actor, tournament: Tournament, player: Entrant, text: str, at_table: ExcludedTable = ExcludedTable.PLAYS_ON,
+    call: Call | None = None, article: str = "", draft: UUID | None = None,
+) -> Ruling:  # fmt: skip
     """Let a player play no further round. In a round that is being played his table `stops` after the deals it has, or `plays_on`.
 
     Refused: PLAYER_WITHDRAWN, ROUND_DRAWN (he sits in a round that has not started), FIELD_WRONG (`stops` where he does not play).
     """
-    if at_table not in (STOPS, PLAYS_ON):
-        raise refuse("FIELD_WRONG", "at_table")
     require_entrant_of(tournament, player)
     place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()
     here = place.table if place else None
-    about = lock_case(tournament, table=here, call=call if call and here and call.table_id == here.pk else None)
+    case = lock_case(tournament, table=here, call=call if call and here and call.table_id == here.pk else None)
     player = Entrant.objects.get(pk=player.pk)
     if player.withdrawn:
         raise refuse("PLAYER_WITHDRAWN", "player", name=player.name)
     drawn = player.places.filter(round__state=Round.State.SEATED).select_related("round").first()
     if drawn is not None:
         raise refuse("ROUND_DRAWN", "player", round=drawn.round.number)
-    if at_table == STOPS and about.table is None:
+    if at_table == ExcludedTable.STOPS and case.table is None:
         raise refuse("FIELD_WRONG", "at_table")
     newest = max(tournament.rounds.values_list("number", flat=True), default=0)
     Entrant.objects.filter(pk=player.pk).update(withdrawn=True)
-    decides = {"excluded": {"entrant": player.number, "from": newest + 1, "table": at_table}}
-    return decide(by=by, about=about, kind=EXCLUDE, text=text, article=article, decides=decides)
+    decision = Excluded(player.number, newest + 1, at_table)
+    return decide(by=by, case=case, kind=Ruling.Kind.EXCLUDE, text=text, article=article, decision=decision, draft=draft)
 
 
 def require_entrant_of(tournament: Tournament, player: Entrant) -> None:
@@ -140,8 +149,8 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
     Refused: APPEAL_TOO_LATE after the deadline (a director may all the same, and the log says so), RULING_OVERTURNS, RULING_OVERTURNED.
     """
     tournament = ruling.tournament
-    about = lock_case(tournament, table=ruling.table, deal=ruling.deal)
-    override = may_rule(by, tournament, about.table, affected_players(ruling.decides, ruling.moves))
+    case = lock_case(tournament, table=ruling.table, deal=ruling.deal)
+    override = require_may_rule(by, tournament, case.table, ruling.affected_players())
     if not text.strip():
         raise refuse("FIELD_MISSING", "text")
     if len(text) > MAX_TEXT_LENGTH:
@@ -160,13 +169,13 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         table=ruling.table,
         deal=ruling.deal,
         round_number=ruling.round_number,
-        kind=OVERTURN,
+        kind=Ruling.Kind.OVERTURN,
         text=text.strip(),
         by=by.name,
         overturns=ruling,
     )
     settle_ruling(ruling, tournament)
-    more = apply_verdicts(about, ruling)
+    more = apply_verdicts(case, ruling)
     _readmit(ruling)
     after = {"ruling": fresh.number, "text": fresh.text, **({"override": True} if override else {}), **more}
     record(tournament, by=by, what=Event.OVERTURN, subject=Subject.of_ruling(ruling), after=after)
@@ -174,8 +183,10 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
 
 
 def _readmit(ruling: Ruling) -> None:
-    """A player whose exclusion was overturned plays again, unless another one stands."""
-    number = ruling.decides.get("excluded", {}).get("entrant")
-    player = ruling.tournament.entrants.filter(number=number).first()
+    """Let a player whose exclusion was overturned play again, unless another ruling in force excludes them too."""
+    decision = ruling.decision
+    if not isinstance(decision, Excluded):
+        return
+    player = ruling.tournament.entrants.filter(number=decision.player).first()
     if player is not None and excluded_by(player) is None:
         Entrant.objects.filter(pk=player.pk).update(withdrawn=False)

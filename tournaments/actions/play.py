@@ -19,6 +19,7 @@ from tournaments.actions.carry_over import take_signature_back
 from tournaments.actions.incoming_facts import accept_facts
 from tournaments.actions.locks import lock_table
 from tournaments.actions.resettle import resettle
+from tournaments.decisions import Verdict
 from tournaments.events import Event, Subject
 from tournaments.ledger import derived_fields, fold_table
 from tournaments.log import record
@@ -218,7 +219,8 @@ def _lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, 
     fresh = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
     if fresh.void and not voiding:
         raise refuse("DEAL_VOID", number=fresh.number)
-    if fresh.verdict and not fresh.void and any(about == fresh.pk and "deal" in decides for about, decides in decisions_in_force(table)):
+    in_force = decisions_in_force(table) if fresh.verdict and not fresh.void else []
+    if any(each.deal == fresh.pk and isinstance(each.decision, Verdict) for each in in_force):
         raise refuse("DEAL_RULED", number=fresh.number)
     return table, tournament, fresh
 

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from scoring.engine.problem import Refused
 from tournaments.actions.rounds import deals_for, draw_tables
 from tournaments.archive.context import Case, place_of
-from tournaments.archive.evening import RoundRecord, TableRecord
+from tournaments.archive.evening import RoundRecord, RulingRecord, TableRecord
+from tournaments.decisions import Excluded, ExcludedTable, decision_from_json
 from tournaments.draw import CannotSeat
-from tournaments.queries.rulings import STOPS
+from tournaments.strict_json import to_json
 
 
 def differences(case: Case) -> Iterator[str]:
@@ -119,10 +120,18 @@ def _stopped(case: Case, round_: RoundRecord, table: TableRecord) -> bool:
     """Whether a ruling that stands excluded a player here and stopped his table."""
     overturned = {ruling.overturns for ruling in case.evening.rulings}
     return any(
-        (ruling.round, ruling.table) == (round_.number, table.number) and ruling.decides.get("excluded", {}).get("table") == STOPS
+        (ruling.round, ruling.table) == (round_.number, table.number) and _stops_table(ruling)
         for ruling in case.evening.rulings
         if ruling.number not in overturned
     )
+
+
+def _stops_table(ruling: RulingRecord) -> bool:
+    try:
+        decision = decision_from_json(to_json(ruling.decides))
+    except ValueError:  # a later check names it
+        return False
+    return isinstance(decision, Excluded) and decision.table == ExcludedTable.STOPS
 
 
 def _planned(case: Case, table: TableRecord) -> int | None:

@@ -16,10 +16,11 @@ from scoring.engine.state import Start
 from tournaments.archive.context import Case, place_of
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
 from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
+from tournaments.decisions import decision_from_json
 from tournaments.ledger import Booking, bookings, derived_fields, fold_deals
 from tournaments.models import Deal
 from tournaments.strict_json import to_json
-from tournaments.verdicts import Decision, verdict_on_deal
+from tournaments.verdicts import DecisionInForce, verdict_on_deal
 
 At = tuple[int, int]
 
@@ -33,11 +34,13 @@ def differences(case: Case) -> Iterator[str]:
     reversed_ = {payment.reverses for payment in case.evening.payments}
     live = [payment for payment in case.evening.payments if payment.reverses is None and payment.number not in reversed_]
     overturned = {ruling.overturns for ruling in case.evening.rulings}
-    stands: dict[At, list[Decision]] = {}
+    stands: dict[At, list[DecisionInForce]] = {}
     for ruling in case.evening.rulings:
         if ruling.table is not None and ruling.overturns is None and ruling.number not in overturned:
-            decision = (UUID(ruling.deal) if ruling.deal else None, to_json(ruling.decides))
-            stands.setdefault((ruling.round, ruling.table), []).append(decision)
+            decision = decision_from_json(to_json(ruling.decides))
+            if decision is not None:
+                deal = UUID(ruling.deal) if ruling.deal else None
+                stands.setdefault((ruling.round, ruling.table), []).append(DecisionInForce(deal, decision))
     brought: dict[int, CarryOver] = {}
     for at, table in sorted(case.tables.items()):
         yield from _ruled(case, at, table, stands.get(at, []))
@@ -118,10 +121,11 @@ def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], br
     yield from _compared(case, wanted, live)
 
 
-def _ruled(case: Case, at: At, table: TableRecord, stands: list[Decision]) -> Iterator[str]:
+def _ruled(case: Case, at: At, table: TableRecord, stands: list[DecisionInForce]) -> Iterator[str]:
     """What the jury made of each deal is what its standing rulings say."""
     for deal in table.deals:
-        said = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), stands, case.rules)
+        verdict = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), stands, case.rules)
+        said = verdict.verdict_json() if verdict is not None else None
         found = to_json(deal.ruled)
         if found != said:
             text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")

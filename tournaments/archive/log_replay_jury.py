@@ -7,53 +7,40 @@ from typing import Any
 
 from tournaments.archive.evening import EntryRecord
 from tournaments.archive.log_story import Told, ToldCall, ToldRuling, new
+from tournaments.decisions import Awarded, Excluded, decision_from_json
 
 
 def _rule(told: Told, entry: EntryRecord, number: int) -> None:
     names = ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "call", "appeal_until")
     ruling = ToldRuling(**{name: entry.after[name] for name in names}, by=entry.who)
-    _shape(ruling.decides, len(told.seated[ruling.round][ruling.table - 1]) if ruling.table else 0)
+    decision = decision_from_json(ruling.decides)
+    if isinstance(decision, Awarded) and (ruling.table is None or len(decision.points) != len(told.seated[ruling.round][ruling.table - 1])):
+        raise ValueError(decision)
     new(told.rulings, number, ruling)
     if ruling.call is not None:
         call = told.calls[ruling.call]
         if entry.after.get("ended"):
             call.outcome, call.ended_by, call.heard_by = "ruled", entry.who, call.heard_by or entry.who
-    excluded = ruling.decides.get("excluded")
-    if excluded:
-        told.withdrawn.add(excluded["entrant"])
+    if isinstance(decision, Excluded):
+        told.withdrawn.add(decision.player)
     _reopened(told, entry, ruling)
-
-
-def _shape(decides: Mapping[str, Any], seats: int) -> None:
-    """Raises ValueError or another mistake where this is nothing that a ruling decides: whatever stands in a file, it is played again."""
-    verdict, word, excluded = decides.get("deal"), decides.get("word"), decides.get("excluded")
-    if verdict is not None:
-        awarded, facts = verdict.get("awarded", [0] * seats), verdict.get("facts", {})
-        whole = isinstance(awarded, list) and [type(figure) for figure in awarded] == [int] * seats and sum(awarded) == 0
-        if len(verdict) != 1 or verdict.get("annulled", True) is not True or not whole or not isinstance(facts, Mapping):
-            raise ValueError(verdict)
-    if word is not None:
-        kinds = {"number": int, "seat": int, "contract": str, "word": str}
-        if {name: type(value) for name, value in word.items()} != kinds:
-            raise ValueError(word)
-    if excluded is not None and not isinstance(excluded["entrant"], int):
-        raise ValueError(excluded)
 
 
 def _overturn(told: Told, entry: EntryRecord, number: int) -> None:
     ruling = told.rulings[number]
     fresh = ToldRuling("overturn", "", entry.after["text"], [], ruling.round, ruling.table, entry.who, deal=ruling.deal, overturns=number)
     new(told.rulings, entry.after["ruling"], fresh)
-    excluded = ruling.decides.get("excluded", {}).get("entrant")
-    if excluded is not None and not any(_excludes(told, each, excluded) for each in told.rulings):
-        told.withdrawn.discard(excluded)
+    decision = decision_from_json(ruling.decides)
+    if isinstance(decision, Excluded) and not any(_excludes(told, each, decision.player) for each in told.rulings):
+        told.withdrawn.discard(decision.player)
     _reopened(told, entry, ruling)
 
 
 def _excludes(told: Told, number: int, player: int) -> bool:
     """Whether this ruling excludes the player and nobody overturned it."""
     overturned = any(ruling.overturns == number for ruling in told.rulings.values())
-    return not overturned and told.rulings[number].decides.get("excluded", {}).get("entrant") == player
+    decision = decision_from_json(told.rulings[number].decides)
+    return not overturned and isinstance(decision, Excluded) and decision.player == player
 
 
 def _reopened(told: Told, entry: EntryRecord, ruling: ToldRuling) -> None:

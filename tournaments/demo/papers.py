@@ -8,8 +8,7 @@ from typing import Any
 
 from django.core.management import call_command
 
-from tournaments.models import Tournament
-from tournaments.queries.rulings import SOUVENIR
+from tournaments.models import Ruling, Tournament
 
 
 def write(tournament: Tournament, folder: Path, out: Any) -> None:
@@ -31,5 +30,5 @@ def _asked(tournament: Tournament) -> Iterator[tuple[str, str, dict[str, Any]]]:
     yield "rulings", "rulings", {}
     for number, kind in tournament.rulings.values_list("number", "kind"):
         yield f"ruling-{number}", "ruling", {"ruling": number}
-        if kind == SOUVENIR:
+        if kind == Ruling.Kind.SOUVENIR:
             yield f"certificate-{number}", "certificate", {"ruling": number}

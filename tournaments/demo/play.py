@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.actions import jury, play, rounds
+from tournaments.decisions import Move
 from tournaments.demo.any_game import AnyDeals
 from tournaments.demo.deals import Deals
 from tournaments.demo.scene import GAME
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import Round, Ruling, Table, Tournament
 from tournaments.queries import tables
 
 PROGRESS = (19, 12, 9, 14, 11, 6, 10, 1, 16)
@@ -110,9 +111,9 @@ class Play:
         """Somebody revoked: the jury lets the others have what it cost them."""
         numbers = [place.entrant.number for place in table.places.select_related("entrant")]
         revoker, others = numbers[0], numbers[1:3]
-        moves = [{"payer": revoker, "payee": other, "amount": 2} for other in others]
+        moves = [Move(revoker, other, 2) for other in others]
         text = "Verzaakt in de negende slag; de tegenpartij krijgt twee punten elk."
-        jury.rule(by=self._judge, tournament=self._tournament, kind="adjust", text=text, article="7.3", moves=moves, table=table)
+        jury.rule(by=self._judge, tournament=self._tournament, kind=Ruling.Kind.ADJUST, text=text, article="7.3", moves=moves, table=table)
 
 
 def _middle(table: Table, of_twenty: int) -> int:

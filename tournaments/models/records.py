@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from clubs.chain import ChainedEntry
+from tournaments.decisions import Decision, Move, Word, decision_from_json
 from tournaments.models.schedule import Table
 from tournaments.models.tournament import Tournament
 
@@ -39,7 +40,7 @@ class Ruling(models.Model):
     moves = models.JSONField(default=list)
     """Points it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
     decides = models.JSONField(default=dict)
-    """What it decides besides: about a deal (`deal`), a contract (`word`), a player (`warned`, `excluded`, `souvenir`); docs/export.md."""
+    """What it decides besides, as `Decision.to_json` says it (docs/export.md)."""
     call = models.ForeignKey("tournaments.Call", null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
     """The call that it answers."""
     appeal_until = models.DateTimeField(null=True, blank=True)
@@ -56,6 +57,31 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"
+
+    @property
+    def decision(self) -> Decision | None:
+        """What it decides, as a value; None where it only moves points."""
+        return decision_from_json(self.decides)
+
+    @property
+    def point_moves(self) -> tuple[Move, ...]:
+        """The points it moves, as values."""
+        return tuple(map(Move.from_json, self.moves))
+
+    def affected_players(self) -> frozenset[int]:
+        """The numbers of the players whom it affects: nobody judges their own case, and their list of rulings shows it.
+
+        These are the players whose points it moves and whom its decision names. A word on a contract affects the player on that seat;
+        a ruling about a deal affects everybody at the table.
+        """
+        decision = self.decision
+        numbers = {number for move in self.point_moves for number in move.players}
+        if decision is not None:
+            numbers |= decision.players
+        if self.table is not None and (isinstance(decision, Word) or self.deal_id is not None):
+            places = self.table.places.values_list("seat", "entrant__number")
+            numbers |= {number for seat, number in places if not isinstance(decision, Word) or seat == decision.seat}
+        return frozenset(numbers)
 
 
 class LogEntry(ChainedEntry):

@@ -39,6 +39,10 @@ class Round(models.Model):
         return f"{self.tournament} · {self.number}"
 
 
+MAX_DEAL_NUMBER = 300
+"""The highest number that a deal of a table can have: no round is so long."""
+
+
 class Table(models.Model):
     """A table of one round."""
 

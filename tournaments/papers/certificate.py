@@ -9,28 +9,28 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from scoring.engine.words import say
-from tournaments.models import Tournament
+from tournaments.models import Ruling, Tournament
 from tournaments.papers.about import About, ruling_of
 from tournaments.papers.decisions import number_of, where
 from tournaments.papers.hand import certificate
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
-from tournaments.queries.rulings import SOUVENIR
+from tournaments.queries.souvenirs import kept_souvenir
 from tournaments.wording.cards import corner
 
 
 def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
     """One page, in the active language. A souvenir that was overturned says so: it is no certificate any more."""
-    ruling = ruling_of(tournament, about, SOUVENIR)
-    told = ruling.decides["souvenir"]
+    ruling = ruling_of(tournament, about, Ruling.Kind.SOUVENIR)
+    souvenir = kept_souvenir(ruling)
     entrants = [place.entrant for place in ruling.table.places.select_related("entrant")] if ruling.table else []
-    player = tournament.entrants.get(number=told["entrant"])
-    svg = certificate(told["cards"], corner)
+    player = tournament.entrants.get(number=souvenir.player)
+    svg = certificate(souvenir.cards, corner)
     shown = {
         "source": source(tournament),
         "svg": "data:image/svg+xml;base64," + b64encode(svg.encode()).decode(),
         "ruling": ruling,
-        "contract": say(tournament.rule_set.game.words_for(told["contract"]), get_language() or "en"),
+        "contract": say(tournament.rule_set.game.words_for(souvenir.contract), get_language() or "en"),
         "player": player,
         "others": [entrant for entrant in entrants if entrant != player],
         "where": where(ruling.round_number, ruling.table.number if ruling.table else None, number_of(ruling)),

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.engine.words import say
+from tournaments.decisions import Word
 from tournaments.events import Event, Subject
 from tournaments.ledger import start_of
 from tournaments.models import Call, Payment, Ruling, Table, Tournament
@@ -56,19 +57,20 @@ class Decision:
         return self.ruling.appeal_until if self.overturned_by is None else None
 
 
-BOOKS = frozenset({"deal", "word"})
-"""Decisions after which a deal books what it would not have booked without them."""
-
-
 def decisions(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Decision]:
     """These rulings, each fetched with what it names (`about.ruling_of`). The number of queries does not grow with them."""
     found = list(rulings)
     players = dict(tournament.entrants.values_list("number", "name"))
     tables = _tables({ruling.table_id for ruling in found if ruling.table_id})
     overrides = _overrides(tournament)
-    deals = {ruling.deal_id for ruling in found if ruling.deal_id and BOOKS & ruling.decides.keys()}
+    deals = {ruling.deal_id for ruling in found if ruling.deal_id and _changes_deals(ruling)}
     pays = _pays(tournament, deals)
     return [_decision(ruling, tournament, players, tables, pays, override=ruling.number in overrides) for ruling in found]
+
+
+def _changes_deals(ruling: Ruling) -> bool:
+    """Whether the deal it is about may pay otherwise by it."""
+    return ruling.decision is not None and ruling.decision.changes_deals
 
 
 def _decision(
@@ -99,8 +101,8 @@ def _decision(
         article=say(article.title, language) if article else ruling.article,
         source=article.source if article else "",
         decides=tuple(_besides(ruling, players, table, contract, deal)),
-        moves=tuple((players[move["payer"]], players[move["payee"]], move["amount"]) for move in ruling.moves),
-        deal_pays=pays.get(ruling.deal_id, ()) if BOOKS & ruling.decides.keys() and not taken_back else (),
+        moves=tuple((players[move.payer or 0], players[move.payee or 0], move.amount) for move in ruling.point_moves),
+        deal_pays=pays.get(ruling.deal_id, ()) if _changes_deals(ruling) and not taken_back else (),
         by=actor_name(ruling.by),
         override=override,
         call=ruling.call,
@@ -108,10 +110,10 @@ def _decision(
 
 
 def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, contract: Any, deal: Any) -> list[tuple[str, str]]:
-    found = list(decided(ruling.decides, players, contract, deal))
-    word = ruling.decides.get("word")
-    if word and table is not None:
-        name = next((place.entrant.name for place in table.places.all() if place.seat == word["seat"]), "")
+    found = list(decided(ruling.decision, players, contract, deal))
+    word = ruling.decision
+    if isinstance(word, Word) and table is not None:
+        name = next((place.entrant.name for place in table.places.all() if place.seat == word.seat), "")
         found.insert(0, (_("player"), name))
     return found
 
@@ -131,9 +133,8 @@ def number_of(ruling: Ruling) -> int | None:
     """The number of the deal it is about, entered or not."""
     if ruling.deal is not None:
         return ruling.deal.number
-    word = ruling.decides.get("word")
-    if word:
-        return int(word["number"])
+    if isinstance(ruling.decision, Word):
+        return ruling.decision.number
     return ruling.call.deal_number if ruling.call is not None else None
 
 

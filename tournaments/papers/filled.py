@@ -84,8 +84,8 @@ def _rulings(view: TableView) -> list[Ruling]:
     asked = Ruling.objects.filter(Q(table=view.table) | Q(tournament=round_.tournament_id, table=None, round_number=round_.number))
 
     def concerns(ruling: Ruling) -> bool:
-        moves = (ruling.overturns or ruling).moves
-        return ruling.table_id is not None or any(move[side] in here for move in moves for side in ("payer", "payee"))
+        moves = (ruling.overturns or ruling).point_moves
+        return ruling.table_id is not None or any(not move.players.isdisjoint(here) for move in moves)
 
     return [ruling for ruling in asked.select_related("overturns").order_by("number") if concerns(ruling)]
 
@@ -141,11 +141,11 @@ def _moved(ruling: Ruling, view: TableView, rulings: Sequence[Ruling], names: di
     figures = [0] * view.table.seats
     if _overturned_by(ruling, rulings) is not None:
         return figures
-    for move in ruling.moves:
-        for side, sign in (("payer", -1), ("payee", 1)):
-            entrant = names.get(move[side])
+    for move in ruling.point_moves:
+        for number, points in ((move.payer, -move.amount), (move.payee, move.amount)):
+            entrant = names.get(number) if number is not None else None
             if entrant is not None and entrant.pk in seats:
-                figures[seats[entrant.pk]] += sign * move["amount"]
+                figures[seats[entrant.pk]] += points
     return figures
 
 
@@ -156,10 +156,10 @@ def _overturned_by(ruling: Ruling, rulings: Sequence[Ruling]) -> int | None:
 def ruling_told(ruling: Ruling, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> str:
     """Its words, what it moves, and whether it still stands."""
     parts = [ruling.text]
-    for move in ruling.moves:
-        payer, payee = names.get(move["payer"]), names.get(move["payee"])
+    for move in ruling.point_moves:
+        payer, payee = (names.get(number) if number is not None else None for number in (move.payer, move.payee))
         sides = {"payer": payer.called if payer else _("the pot"), "payee": payee.called if payee else _("the pot")}
-        parts.append(_("%(payer)s pays %(payee)s %(amount)s.") % {**sides, "amount": move["amount"]})
+        parts.append(_("%(payer)s pays %(payee)s %(amount)s.") % {**sides, "amount": move.amount})
     if ruling.overturns is not None:
         parts.append(_("Overturns ruling %(number)s.") % {"number": ruling.overturns.number})
     by = _overturned_by(ruling, rulings)

@@ -10,13 +10,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Tournament
+from tournaments.models import Ruling, Tournament
 from tournaments.papers import blank, certificate, filled, poster, ranked, rulings, seating, slip
 from tournaments.papers.about import About
 from tournaments.papers.sheet import Sheet
 from tournaments.permissions import Right
 from tournaments.problems import refuse
-from tournaments.queries.rulings import SOUVENIR
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ KINDS: Mapping[str, Kind] = {
     "rules": Kind(gettext_lazy("Rules"), frozenset({"tournament"}), poster.sheets, False),
     "ruling": Kind(gettext_lazy("Ruling slip"), frozenset({"ruling"}), slip.sheets),
     "rulings": Kind(gettext_lazy("Rulings of the evening"), frozenset({"tournament"}), rulings.sheets, needs=Right.READ_LOG),
-    "certificate": Kind(gettext_lazy("Certificate"), frozenset({"ruling"}), certificate.sheets, False, of=SOUVENIR),
+    "certificate": Kind(gettext_lazy("Certificate"), frozenset({"ruling"}), certificate.sheets, False, of=Ruling.Kind.SOUVENIR),
     "standings": Kind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), ranked.sheets),
 }
 

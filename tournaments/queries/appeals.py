@@ -9,7 +9,6 @@ from django.utils import timezone
 from clubs.actors import Actor
 from tournaments.models import Ruling, Tournament
 from tournaments.permissions import Right, is_own_case, leads, may
-from tournaments.queries.rulings import affected_players
 
 
 class Appeal(StrEnum):
@@ -39,7 +38,7 @@ def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
     if tournament.state == Tournament.State.CLOSED:
         return Appeal.CLOSED
     directs = leads(actor, tournament)
-    if not directs and is_own_case(actor, tournament, ruling.table, affected_players(ruling.decides, ruling.moves)):
+    if not directs and is_own_case(actor, tournament, ruling.table, ruling.affected_players()):
         return Appeal.OWN_CASE
     if appeal_time_is_over(ruling):
         return Appeal.LATE if directs else Appeal.TOO_LATE

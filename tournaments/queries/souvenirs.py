@@ -11,8 +11,8 @@ from operator import or_
 
 from django.db.models import Q
 
+from tournaments import decisions
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
-from tournaments.queries.rulings import SOUVENIR
 from tournaments.queries.tables import TableView, prefetch_places, view_table
 
 
@@ -38,7 +38,7 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
         return []
     named = reduce(or_, (Q(contract__contains=code) for code in sorted(codes)))
     possible = Deal.objects.filter(named, table__round__tournament=tournament, void=False, in_doubt=False, counts=True)
-    withdrawn = Ruling.objects.filter(tournament=tournament, kind=SOUVENIR, overturned_by=None, deal__isnull=False)
+    withdrawn = Ruling.objects.filter(tournament=tournament, kind=Ruling.Kind.SOUVENIR, overturned_by=None, deal__isnull=False)
     waiting = dict(possible.exclude(pk__in=withdrawn.values("deal")).values_list("pk", "table"))
     if not waiting:
         return []
@@ -58,7 +58,7 @@ def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
 
 def ruling_that_keeps(deal: Deal) -> Ruling | None:
     """The ruling by which the jury keeps the cards of this deal."""
-    found = Ruling.objects.filter(deal=deal, kind=SOUVENIR, overturned_by=None)
+    found = Ruling.objects.filter(deal=deal, kind=Ruling.Kind.SOUVENIR, overturned_by=None)
     return found.select_related("tournament").order_by("number").first()
 
 
@@ -67,6 +67,13 @@ def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
     if not entrant.tournament.rule_set.game.souvenir_contracts:
         return []
     found = Ruling.objects.filter(
-        tournament=entrant.tournament_id, kind=SOUVENIR, overturned_by=None, decides__souvenir__entrant=entrant.number
+        tournament=entrant.tournament_id, kind=Ruling.Kind.SOUVENIR, overturned_by=None, decides__souvenir__entrant=entrant.number
     )
     return list(found.select_related("table", "deal").order_by("number"))
+
+
+def kept_souvenir(ruling: Ruling) -> decisions.Souvenir:
+    """What a ruling of the kind `souvenir` keeps."""
+    decision = ruling.decision
+    assert isinstance(decision, decisions.Souvenir)
+    return decision

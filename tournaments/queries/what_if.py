@@ -91,11 +91,11 @@ def evening_of(tournament: Tournament) -> Evening:
 
 def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
     """The evening by these rules. Asks the database nothing."""
-    numbers = {entrant.number: entrant.pk for entrant in evening.entrants}
+    numbers: dict[int | None, int] = {entrant.number: entrant.pk for entrant in evening.entrants}
     booked: Counter[Booking] = Counter(
-        (f"ruling {ruling.pk}", line, ruling.kind, numbers.get(move["payer"]), numbers.get(move["payee"]), move["amount"])
+        (f"ruling {ruling.pk}", line, ruling.kind, numbers.get(move.payer), numbers.get(move.payee), move.amount)
         for ruling in evening.rulings
-        for line, move in enumerate(ruling.moves)
+        for line, move in enumerate(ruling.point_moves)
     )
     misfits: list[Misfit] = []
     folds: dict[int, Fold] = {}

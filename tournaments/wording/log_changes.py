@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
+from tournaments.decisions import decision_from_json
 from tournaments.events import Event
 from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
@@ -106,7 +107,7 @@ class Told:
         for name, part in value.items():
             try:
                 if name == "decides":
-                    yield from decided(part, self.players, self.contract, lambda facts: self.deal(entry, facts))
+                    yield from decided(decision_from_json(part), self.players, self.contract, lambda facts: self.deal(entry, facts))
                 elif name not in HIDDEN:
                     yield names.get(name, name), self._said(entry, name, part)
             except (KeyError, TypeError, ValueError, AttributeError, IndexError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +10,18 @@ from django.utils.translation import gettext as _
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
+from tournaments.decisions import (
+    Annulled,
+    Awarded,
+    ContractWord,
+    Decision,
+    Excluded,
+    ExcludedTable,
+    Replaced,
+    Souvenir,
+    Warned,
+    Word,
+)
 from tournaments.wording.cards import SIGNS, corner, in_order
 from tournaments.wording.seats import seat_letter
 
@@ -41,40 +53,40 @@ def article_title(rules: RuleSet, code: str, language: str) -> str:
 
 
 def decided(
-    decides: Mapping[str, Any], players: Names, contract: Callable[[str], str], deal: Callable[[Mapping[str, Any]], str]
+    decision: Decision | None, players: Names, contract: Callable[[str], str], deal: Callable[[Mapping[str, Any]], str]
 ) -> Iterator[tuple[str, str]]:
     """What a ruling decides, as pairs of name and text. `contract` says a contract's code, `deal` the facts of the deal it is about."""
-    verdict, word, excluded, souvenir = (decides.get(name) or {} for name in ("deal", "word", "excluded", "souvenir"))
-    if "facts" in verdict:
-        yield _("counts as"), deal(verdict["facts"])
-    if verdict.get("annulled"):
-        yield _("deal"), _("annulled; the same dealer deals again")
-    if "awarded" in verdict:
-        yield _("points by seat"), ", ".join(f"{seat_letter(seat)} {signed(figure)}" for seat, figure in enumerate(verdict["awarded"]))
-    if word:
-        yield _("contract"), _words()[word["word"]] % {"contract": contract(word["contract"]), "number": word["number"]}
-    if decides.get("warned"):
-        yield _("warned"), players.get(decides["warned"], "")
-    if excluded:
-        told = _("%(player)s, from round %(round)s on") % {"player": players.get(excluded["entrant"], ""), "round": excluded["from"]}
-        yield _("excluded"), f"{told}; {_stops(excluded['table'])}"
-    if souvenir:
-        yield _("souvenir"), f"{players.get(souvenir['entrant'], '')}: {contract(souvenir['contract'])}, {_hand(souvenir['cards'])}"
+    match decision:
+        case Replaced(facts):
+            yield _("counts as"), deal(facts)
+        case Annulled():
+            yield _("deal"), _("annulled; the same dealer deals again")
+        case Awarded(points):
+            yield _("points by seat"), ", ".join(f"{seat_letter(seat)} {signed(figure)}" for seat, figure in enumerate(points))
+        case Word(number, _seat, code, word):
+            yield _("contract"), _words()[word] % {"contract": contract(code), "number": number}
+        case Warned(player):
+            yield _("warned"), players.get(player, "")
+        case Excluded(player, from_round, table):
+            text = _("%(player)s, from round %(round)s on") % {"player": players.get(player, ""), "round": from_round}
+            yield _("excluded"), f"{text}; {_stops(table)}"
+        case Souvenir(player, code, cards):
+            yield _("souvenir"), f"{players.get(player, '')}: {contract(code)}, {_hand(cards)}"
 
 
-def _words() -> Mapping[str, str]:
+def _words() -> Mapping[ContractWord, str]:
     """What the jury said of a contract."""
     return {
-        "approved": _("%(contract)s in deal %(number)s is allowed"),
-        "refused": _("%(contract)s in deal %(number)s is refused"),
-        "fined": _("%(contract)s in deal %(number)s was played without asking; the result stands"),
-        "annulled": _("%(contract)s in deal %(number)s was played without asking; the deal is annulled"),
+        ContractWord.APPROVED: _("%(contract)s in deal %(number)s is allowed"),
+        ContractWord.REFUSED: _("%(contract)s in deal %(number)s is refused"),
+        ContractWord.FINED: _("%(contract)s in deal %(number)s was played without asking; the result stands"),
+        ContractWord.ANNULLED: _("%(contract)s in deal %(number)s was played without asking; the deal is annulled"),
     }
 
 
-def _hand(cards: list[str]) -> str:
+def _hand(cards: Sequence[str]) -> str:
     return " ".join(f"{SIGNS[card[1]]}{corner(card[0])}" for card in in_order(cards))
 
 
-def _stops(at_table: str) -> str:
-    return _("their table stops") if at_table == "stops" else _("their table plays on")
+def _stops(at_table: ExcludedTable) -> str:
+    return _("their table stops") if at_table == ExcludedTable.STOPS else _("their table plays on")

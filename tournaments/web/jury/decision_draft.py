@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 from django.http import QueryDict
@@ -16,11 +17,10 @@ from tournaments.models import Ruling
 from tournaments.problems import Refusal
 from tournaments.queries import upcoming
 from tournaments.queries.cases import Case
-from tournaments.queries.rulings import ADJUST, REPLACE
 from tournaments.verdicts import counting_facts
 from tournaments.web.jury.decision_form import DecisionForm
 from tournaments.web.jury.decisions import Answers, action_of, reasons
-from tournaments.web.jury.forms import MoveForm, filled_rows, payment_rows, show_at_row
+from tournaments.web.jury.forms import MoveForm, filled_rows, moves_of, payment_rows, show_at_row
 from tournaments.web.jury.proposals import proposed_points, proposed_text
 from tournaments.web.table.words import table_words
 from tournaments.wording.questions import deal_questions
@@ -50,13 +50,13 @@ class DecisionDraft:
 
     The form's hidden fields `proposed_text` and `proposed_points` hold what the house proposed last: a field that is still equal to its
     proposal was not touched. `newest_ruling` holds the number of the table's newest ruling when the form was opened: who signs after
-    another ruling about the table is asked to look again.
+    another ruling about the table is asked to look again. `draft` is the UUID of this draft: sent twice it becomes one ruling.
     """
 
     def __init__(self, case: Case, by: Actor, code: str, sent: QueryDict) -> None:
         """`sent` is empty when the form is opened: then it shows what the call and the deal say."""
         self.case, self.by, self.code = case, by, code
-        self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == ADJUST else []
+        self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == Ruling.Kind.ADJUST else []
         self.data = sent.copy() if sent else self._opening_data()
         self._propose_points()
         answers = DecisionForm(self.data, case=case, code=code).answers()
@@ -76,6 +76,7 @@ class DecisionDraft:
         data["reason"] = next(iter(reasons(case)), "")
         data["proposed_text"] = data["text"] = data["proposed_points"] = data["points"] = ""
         data["newest_ruling"] = str(self._newest_ruling())
+        data["draft"] = str(uuid4())
         return data
 
     def _propose_points(self) -> None:
@@ -97,7 +98,7 @@ class DecisionDraft:
 
     def _result(self, answers: Answers) -> str:
         """The replaced result in words; empty where the facts are not filled in or are no deal."""
-        if self.code != REPLACE or answers.facts is None:
+        if self.code != Ruling.Kind.REPLACE or answers.facts is None:
             return ""
         case = self.case
         outcome = upcoming.preview_deal(case.view, case.number, dict(answers.facts))
@@ -111,10 +112,10 @@ class DecisionDraft:
         """What is decided; None while something is missing or wrong."""
         if not self.form.is_bound or not self.form.is_valid():
             return None
-        if self.code != ADJUST:
+        if self.code != Ruling.Kind.ADJUST:
             return self.form.answers()
         filled = filled_rows(self.rows)
-        return self.form.answers(tuple(row.cleaned_data for row in filled)) if filled else None
+        return self.form.answers(moves_of(filled)) if filled else None
 
     def impact(self) -> DraftImpact:
         """What the decision would move, or why that cannot be said."""
@@ -168,7 +169,7 @@ class DecisionDraft:
 
     def _explain_rows(self) -> None:
         """Say above the form what is wrong with the payments, where nothing else is."""
-        if self.code != ADJUST or not self.form.is_valid():
+        if self.code != Ruling.Kind.ADJUST or not self.form.is_valid():
             return
         if filled_rows(self.rows) == []:
             self.form.add_error(None, _("Fill in at least one payment."))
@@ -178,7 +179,7 @@ class DecisionDraft:
     def replacement(self) -> dict[str, Any]:
         """For the page's script, where a result is replaced: the deal, and the questions that its table answered."""
         view, deal = self.case.view, self.case.deal
-        if self.code != REPLACE or deal is None:
+        if self.code != Ruling.Kind.REPLACE or deal is None:
             return {}
         questions = msgspec.to_builtins(deal_questions(upcoming.deal_as_before(view, deal.number), view.rules))
         replaced = {"deal": {"number": deal.number, "short": "", "facts": counting_facts(deal)}, "asked": questions}

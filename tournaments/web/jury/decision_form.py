@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from clubs.web.forms import set_choices
 from scoring.engine.words import say
+from tournaments.decisions import ExcludedTable, Move
+from tournaments.models import Ruling
 from tournaments.queries.cases import Case
-from tournaments.queries.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, PLAYS_ON, REFUSE, REPLACE, STOPS, WARN
 from tournaments.web.jury.decisions import (
     DECISIONS_ABOUT_CONTRACTS,
     FORGOTTEN,
@@ -24,20 +25,22 @@ from tournaments.web.jury.decisions import (
 )
 from tournaments.web.jury.proposals import earlier_warnings
 
+Kind = Ruling.Kind
+
 MAX_FACTS_LENGTH = 100_000
 """Characters of a replaced deal's facts; more is no deal."""
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
-    ALLOW: ("player", "contract"),
-    REFUSE: ("player", "contract", "reason"),
+    Kind.ALLOW: ("player", "contract"),
+    Kind.REFUSE: ("player", "contract", "reason"),
     FORGOTTEN: ("player", "contract"),
     STRUCK: ("player", "contract"),
-    ANNUL: ("player", "points"),
-    REPLACE: ("facts",),
-    AWARD: ("award",),
-    FINE: ("player", "points"),
-    WARN: ("player", "points"),
-    EXCLUDE: ("player", "at_table"),
-    ADJUST: (),
+    Kind.ANNUL: ("player", "points"),
+    Kind.REPLACE: ("facts",),
+    Kind.AWARD: ("award",),
+    Kind.FINE: ("player", "points"),
+    Kind.WARN: ("player", "points"),
+    Kind.EXCLUDE: ("player", "at_table"),
+    Kind.ADJUST: (),
 }
 """What each decision asks beside its text and its article."""
 
@@ -58,6 +61,7 @@ class DecisionForm(forms.Form):
     points = forms.IntegerField(label=gettext_lazy("Points in all"), min_value=0, max_value=10_000, widget=FigureInput)
     facts = forms.CharField(label=gettext_lazy("Result"), widget=forms.HiddenInput, max_length=MAX_FACTS_LENGTH)
     at_table = forms.ChoiceField(label=gettext_lazy("The table that is playing now"), widget=forms.RadioSelect)
+    draft = forms.UUIDField(widget=forms.HiddenInput, required=False)
     article = forms.ChoiceField(label=gettext_lazy("Article"))
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 4}),
@@ -80,19 +84,20 @@ class DecisionForm(forms.Form):
             of_article = [(name, say(case.article.reasons[name], self.language)) for name in reasons(case)]
             set_choices(self, "reason", [*of_article, ("", _("another, in the text"))])
         if "at_table" in questions:
-            set_choices(self, "at_table", [(PLAYS_ON, _("plays its round to the end")), (STOPS, _("plays no more deals"))])
+            endings = [(ExcludedTable.PLAYS_ON, _("plays its round to the end")), (ExcludedTable.STOPS, _("plays no more deals"))]
+            set_choices(self, "at_table", [(each.value, label) for each, label in endings])
         self.award_names = self._ask_awards() if "award" in questions else []
         set_choices(self, "article", [(each.code, say(each.title, self.language)) for each in case.view.rules.articles.values()])
 
     def _ask_player(self) -> None:
         players = [(str(place.seat), name) for place, name in zip(self.case.view.places, self.case.names, strict=True)]
-        if self.code in (ANNUL, FINE, WARN):
+        if self.code in (Kind.ANNUL, Kind.FINE, Kind.WARN):
             players = [each for each in players if int(each[0]) not in self.case.sits_out]
-        if self.code == ANNUL:
+        if self.code == Kind.ANNUL:
             players.append(("", _("nobody")))
             self.fields["player"].required = self.fields["points"].required = False
             self.fields["player"].label, self.fields["points"].label = _("Who is fined"), _("Points in all")
-        if self.code == WARN:
+        if self.code == Kind.WARN:
             self.fields["points"].required = False
         set_choices(self, "player", players)
 
@@ -107,7 +112,7 @@ class DecisionForm(forms.Form):
                 )
         return names
 
-    def answers(self, moves: tuple[dict[str, Any], ...] = ()) -> Answers:
+    def answers(self, moves: tuple[Move, ...] = ()) -> Answers:
         """What is filled in so far and fits its field; `moves` come from the rows of payments beneath."""
         self.is_valid()
         cleaned = self.cleaned_data if self.is_bound else {}
@@ -118,10 +123,11 @@ class DecisionForm(forms.Form):
             contract=cleaned.get("contract", ""),
             reason=cleaned.get("reason", ""),
             points=cleaned.get("points"),
-            at_table=cleaned.get("at_table", ""),
+            at_table=ExcludedTable(cleaned.get("at_table") or ExcludedTable.PLAYS_ON),
             facts=cleaned.get("facts"),
             award=tuple(cleaned.get("award", ())),
             moves=moves,
+            draft=cleaned.get("draft"),
         )
 
     @property
@@ -150,7 +156,7 @@ class DecisionForm(forms.Form):
     @property
     def earlier_warnings(self) -> str:
         """For a warning: who was warned before, and what it costs next."""
-        return earlier_warnings(self.case) if self.code == WARN else ""
+        return earlier_warnings(self.case) if self.code == Kind.WARN else ""
 
     @property
     def award_fields(self) -> list[forms.BoundField]:
@@ -169,9 +175,9 @@ class DecisionForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """A fine needs its player and its points; awarded points stand by seat, 0 where nothing is filled in."""
         cleaned = super().clean() or {}
-        if self.code == ANNUL and cleaned.get("player") is not None and not cleaned.get("points") and "points" not in self.errors:
+        if self.code == Kind.ANNUL and cleaned.get("player") is not None and not cleaned.get("points") and "points" not in self.errors:
             self.add_error("points", _("How many points? Or choose nobody."))
-        if self.code == FINE and cleaned.get("points") == 0:
+        if self.code == Kind.FINE and cleaned.get("points") == 0:
             self.add_error("points", _("A fine is more than 0 points."))
         if self.award_names:
             cleaned["award"] = [cleaned.get(f"award{place.seat}") or 0 for place in self.case.view.places]
@@ -182,6 +188,6 @@ class DecisionForm(forms.Form):
         name = {"seat": "player"}.get(field.split(".")[0], field.split(".")[0])
         if self.award_names and name == "points":
             name = self.award_names[0]
-        if self.code == REPLACE and name not in self.fields:
+        if self.code == Kind.REPLACE and name not in self.fields:
             name = "facts"
         self.add_error(name if name in self.fields else None, message)

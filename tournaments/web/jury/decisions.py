@@ -5,21 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from clubs.actors import Actor
 from scoring.engine.articles import ANNULLED
 from tournaments.actions import jury, verdicts
+from tournaments.decisions import ExcludedTable, Move
 from tournaments.models import Call, Entrant, Round, Ruling
 from tournaments.queries.cases import Case
-from tournaments.queries.rulings import ADJUST, ALLOW, ANNUL, AWARD, EXCLUDE, FINE, REFUSE, REPLACE, WARN
 from tournaments.wording.rulings import kinds
+
+Kind = Ruling.Kind
 
 FORGOTTEN, STRUCK = "forgotten", "struck"
 """Nobody asked the jury: the fine, and the result stands (`forgotten`) or is annulled (`struck`)."""
-DECISIONS = (ALLOW, REFUSE, FORGOTTEN, STRUCK, ANNUL, REPLACE, AWARD, FINE, WARN, ADJUST, EXCLUDE)
-DECISIONS_ABOUT_CONTRACTS = frozenset({ALLOW, REFUSE, FORGOTTEN, STRUCK})
+DECISIONS = (
+    Kind.ALLOW,
+    Kind.REFUSE,
+    FORGOTTEN,
+    STRUCK,
+    Kind.ANNUL,
+    Kind.REPLACE,
+    Kind.AWARD,
+    Kind.FINE,
+    Kind.WARN,
+    Kind.ADJUST,
+    Kind.EXCLUDE,
+)
+DECISIONS_ABOUT_CONTRACTS = frozenset({Kind.ALLOW, Kind.REFUSE, FORGOTTEN, STRUCK})
 APPROVED = "approved"
 """What a call says where its table tells that the jury allowed the contract."""
 
@@ -34,12 +49,13 @@ class Answers:
     contract: str = ""
     reason: str = ""
     points: int | None = None
-    at_table: str = ""
+    at_table: ExcludedTable = ExcludedTable.PLAYS_ON
     facts: Mapping[str, Any] | None = None
     award: tuple[int, ...] = ()
     """Points by seat."""
-    moves: tuple[Mapping[str, Any], ...] = ()
-    """Who pays whom: `{"payer": entrant's number, "payee": …, "amount": n}`."""
+    moves: tuple[Move, ...] = ()
+    draft: UUID | None = None
+    """The draft's own UUID: a draft that is sent twice becomes one ruling."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +83,7 @@ def decision_options(case: Case) -> DecisionOptions:
     """The decisions that a case offers, the likeliest first."""
     likely = list(_likely_decisions(case))
     possible = [code for code in DECISIONS if _is_possible(case, code)]
-    first = [code for code in likely if code in possible] or [FINE]
+    first = [code for code in likely if code in possible] or [Kind.FINE]
     more = [code for code in possible if code not in first]
     labels = _labels(case)
     return DecisionOptions(
@@ -81,27 +97,27 @@ def _likely_decisions(case: Case) -> Iterator[str]:
     if article.reasons:
         waits = case.deal is not None and case.deal.in_doubt
         if waits and (case.call is None or case.call.said != APPROVED):
-            yield from (FORGOTTEN, STRUCK, ALLOW, REFUSE)
+            yield from (FORGOTTEN, STRUCK, Kind.ALLOW, Kind.REFUSE)
         else:
-            yield from (ALLOW, REFUSE, *((FORGOTTEN, STRUCK) if waits else ()))
+            yield from (Kind.ALLOW, Kind.REFUSE, *((FORGOTTEN, STRUCK) if waits else ()))
     elif article.ladder:
-        yield from (WARN, FINE, EXCLUDE)
+        yield from (Kind.WARN, Kind.FINE, Kind.EXCLUDE)
     elif article.deal == ANNULLED:
-        yield from (ANNUL, FINE) if case.deal is not None else (FINE,)
+        yield from (Kind.ANNUL, Kind.FINE) if case.deal is not None else (Kind.FINE,)
     elif article.code == "IN_DOUBT":
-        yield from (REPLACE, ANNUL, AWARD)
+        yield from (Kind.REPLACE, Kind.ANNUL, Kind.AWARD)
     elif case.deal is not None:
-        yield from (REPLACE, ANNUL, AWARD, FINE)
+        yield from (Kind.REPLACE, Kind.ANNUL, Kind.AWARD, Kind.FINE)
     else:
-        yield from (FINE, WARN)
+        yield from (Kind.FINE, Kind.WARN)
 
 
 def _is_possible(case: Case, code: str) -> bool:
     if code in (FORGOTTEN, STRUCK):
         return bool(case.obligations)
-    if code in (ALLOW, REFUSE):
+    if code in (Kind.ALLOW, Kind.REFUSE):
         return bool(case.view.rules.asks_jury and contracts_to_choose(case))
-    return case.deal is not None if code in (ANNUL, REPLACE, AWARD) else True
+    return case.deal is not None if code in (Kind.ANNUL, Kind.REPLACE, Kind.AWARD) else True
 
 
 def contracts_to_choose(case: Case) -> list[str]:
@@ -118,24 +134,24 @@ def reasons(case: Case) -> list[str]:
 def _labels(case: Case) -> dict[str, str]:
     """What the buttons say, by decision."""
     return kinds() | {
-        ALLOW: _("Allow it"),
-        REFUSE: _("Refuse it"),
+        Kind.ALLOW: _("Allow it"),
+        Kind.REFUSE: _("Refuse it"),
         FORGOTTEN: _("Not asked: fine, the result stands"),
         STRUCK: _("Not asked: fine, and annul"),
-        ANNUL: _("Annul: the same dealer deals again"),
-        REPLACE: _("Replace the result"),
-        AWARD: _("Award points"),
-        FINE: _("Fine, and the same dealer deals again") if case.deal is None and case.article.deal == ANNULLED else _("Fine"),
-        ADJUST: _("Move points"),
-        WARN: _("Warn"),
-        EXCLUDE: _("Exclude from the next round"),
+        Kind.ANNUL: _("Annul: the same dealer deals again"),
+        Kind.REPLACE: _("Replace the result"),
+        Kind.AWARD: _("Award points"),
+        Kind.FINE: _("Fine, and the same dealer deals again") if case.deal is None and case.article.deal == ANNULLED else _("Fine"),
+        Kind.ADJUST: _("Move points"),
+        Kind.WARN: _("Warn"),
+        Kind.EXCLUDE: _("Exclude from the next round"),
     }
 
 
 def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[], Ruling]:
     """The action behind a decision, ready to be done for good or only to preview what it moves."""
     call = case.call if case.call is not None and not case.call.outcome else None
-    about: dict[str, Any] = {"by": by, "call": call, "text": answers.text, "article": answers.article}
+    about: dict[str, Any] = {"by": by, "call": call, "text": answers.text, "article": answers.article, "draft": answers.draft}
     # The form asks for a player, and is there for a deal, where the decision needs one.
     player: Any = case.view.places[answers.seat].entrant if answers.seat is not None else None
     seat: Any = answers.seat
@@ -144,19 +160,19 @@ def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[]
     evening = about | {"tournament": case.tournament}
     table = evening | {"table": case.table, "deal": case.deal}
     actions: dict[str, Callable[[], Ruling]] = {
-        ADJUST: lambda: jury.rule(**table, moves=answers.moves),
-        FINE: lambda: jury.fine(**table, player=player, points=points),
-        WARN: lambda: jury.fine(**table, player=player, points=points, warn=True) if points else jury.warn(**table, player=player),
-        EXCLUDE: lambda: jury.exclude(
+        Kind.ADJUST: lambda: jury.rule(**table, moves=answers.moves),
+        Kind.FINE: lambda: jury.fine(**table, player=player, points=points),
+        Kind.WARN: lambda: jury.fine(**table, player=player, points=points, warn=True) if points else jury.warn(**table, player=player),
+        Kind.EXCLUDE: lambda: jury.exclude(
             **evening | {"call": _call_of_excluded(case, call, player)}, player=player, at_table=answers.at_table
         ),
-        REPLACE: lambda: verdicts.replace(**about, deal=deal, facts=answers.facts or {}),
-        AWARD: lambda: verdicts.award(**about, deal=deal, points=answers.award),
-        ANNUL: lambda: verdicts.annul(**about, deal=deal, player=player, points=points),
+        Kind.REPLACE: lambda: verdicts.replace(**about, deal=deal, facts=answers.facts or {}),
+        Kind.AWARD: lambda: verdicts.award(**about, deal=deal, points=answers.award),
+        Kind.ANNUL: lambda: verdicts.annul(**about, deal=deal, player=player, points=points),
     }
-    if code in (ALLOW, REFUSE):
+    if code in (Kind.ALLOW, Kind.REFUSE):
         return lambda: verdicts.allow_or_refuse(
-            **evening, kind=code, table=case.table, number=case.number, seat=seat, contract=answers.contract
+            **evening, kind=Kind(code), table=case.table, number=case.number, seat=seat, contract=answers.contract
         )
     if code in (FORGOTTEN, STRUCK):
         return lambda: verdicts.fine_forgotten_call(**about, deal=deal, seat=seat, contract=answers.contract, annul=code == STRUCK)

@@ -16,7 +16,7 @@ from tournaments.events import Event, Subject
 from tournaments.models import Deal, Entrant, LogEntry, Ruling, Table
 from tournaments.queries import upcoming
 from tournaments.queries.cases import Case
-from tournaments.queries.rulings import OVERTURN, warnings_of
+from tournaments.queries.rulings import warnings_of
 from tournaments.queries.tables import DealAtTable, prefetch_places, view_table
 from tournaments.wording.log_entries import action_name, actor_name
 from tournaments.wording.rulings import article_title
@@ -198,6 +198,6 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
 
 def _earlier_rulings(case: Case) -> list[Ruling]:
     """Rulings of this club on the same article, newest first; those of this deal stand in its history."""
-    rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=OVERTURN)
+    rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
     rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
     return list(rulings[:MAX_EARLIER_RULINGS])

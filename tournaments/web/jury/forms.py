@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from django import forms
 from django.http import QueryDict
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.web.forms import set_choices
+from tournaments.decisions import Move
 from tournaments.models import Entrant, Round, Table, Tournament
 
 ROWS_AT_FIRST, ROWS_ADDED, MAX_ROWS = 2, 3, 40
@@ -47,6 +49,8 @@ class RulingForm(forms.Form):
         empty_label="—",
         help_text=gettext_lazy("If it is about one table: it stands on that table's scoresheet, and counts in its round."),
     )
+
+    draft = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -103,6 +107,11 @@ def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
     if not all(valid):
         return None
     return [row for row in rows if any(part is not None for part in row.cleaned_data.values())]
+
+
+def moves_of(filled: list[MoveForm]) -> tuple[Move, ...]:
+    """What the filled rows move."""
+    return tuple(Move(**row.cleaned_data) for row in filled)
 
 
 def show_at_row(rows: list[MoveForm], field: str, message: str) -> bool:

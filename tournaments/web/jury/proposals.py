@@ -7,9 +7,12 @@ from django.utils.translation import ngettext
 
 from scoring.engine.articles import ANNULLED
 from scoring.engine.words import say
+from tournaments.models import Ruling
 from tournaments.queries.cases import Case
-from tournaments.queries.rulings import ANNUL, FINE, WARN, warnings_of
+from tournaments.queries.rulings import warnings_of
 from tournaments.web.jury.decisions import FORGOTTEN, STRUCK, Answers
+
+Kind = Ruling.Kind
 
 UNKNOWN = "…"
 """Stands in a proposed text for what is not filled in yet."""
@@ -17,12 +20,12 @@ UNKNOWN = "…"
 
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
     """The fine in points, as the article has it; None where it says nothing. A warning costs more each time (the article's ladder)."""
-    if code == WARN:
+    if code == Kind.WARN:
         time = 1 + (warnings_of(case.view.places[seat].entrant) if seat is not None else 0)
         return case.article.fine_at(time) if case.article.ladder else 0
-    if code == FINE:
+    if code == Kind.FINE:
         return case.article.fine or None
-    return case.article.fine if code == ANNUL else None
+    return case.article.fine if code == Kind.ANNUL else None
 
 
 def proposed_text(case: Case, code: str, answers: Answers, result: str = "") -> str:
@@ -58,9 +61,9 @@ def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
     return {
         FORGOTTEN: ("forgotten", fine_of_article, "stands"),
         STRUCK: ("forgotten", fine_of_article, "annul"),
-        ANNUL: (fine, "annul"),
-        FINE: ("fine", dealt_again),
-        WARN: ("warn", fine),
+        Kind.ANNUL: (fine, "annul"),
+        Kind.FINE: ("fine", dealt_again),
+        Kind.WARN: ("warn", fine),
     }.get(code, (code,))
 
 

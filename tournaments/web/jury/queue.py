@@ -18,15 +18,14 @@ from clubs.actors import Actor, of_user
 from clubs.web.refusals import MAY_NOT
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
-from tournaments.models import Call, Deal, Round, Table, Tournament
+from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import Refusal
 from tournaments.queries.names import display_name
-from tournaments.queries.rulings import ADJUST
 from tournaments.queries.tables import prefetch_places
 from tournaments.web.fragments import staff_part
 from tournaments.web.jury import souvenirs
-from tournaments.web.jury.forms import MoveForm, RulingForm, filled_rows, payment_rows, show_at_row
+from tournaments.web.jury.forms import MoveForm, RulingForm, filled_rows, moves_of, payment_rows, show_at_row
 from tournaments.web.jury.rulings import ruling_rows
 from tournaments.wording.etag import version_etag
 from tournaments.wording.log_entries import actor_name
@@ -144,11 +143,12 @@ def _move_points(request: HttpRequest, tournament: Tournament, form: RulingForm,
         ruling = actions.rule(
             by=of_user(request.user),
             tournament=tournament,
-            kind=ADJUST,
+            kind=Ruling.Kind.ADJUST,
             text=form.cleaned_data["text"],
             article=form.cleaned_data["article"],
-            moves=[row.cleaned_data for row in filled],
+            moves=moves_of(filled),
             table=form.cleaned_data["table"],
+            draft=form.cleaned_data["draft"],
         )
     except Refusal as refusal:
         if refusal.status in MAY_NOT:

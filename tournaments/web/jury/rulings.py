@@ -17,12 +17,12 @@ from clubs.actors import of_user
 from clubs.web.refusals import refusal_at_fields
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
+from tournaments.decisions import Word
 from tournaments.events import Event, Subject
 from tournaments.models import Entrant, Payment, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.appeals import appeal_of, may_overturn
 from tournaments.queries.names import display_name
-from tournaments.queries.rulings import affected_players
 from tournaments.queries.under_review import open_call_count
 from tournaments.web.jury.forms import OverturnForm
 from tournaments.wording.log_entries import actor_name
@@ -43,20 +43,20 @@ class RulingRow:
 
 def ruling_rows(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[RulingRow]:
     """Rulings as the lists and the pages of rulings show them."""
-    names = {entrant.number: display_name(entrant, tournament.names) for entrant in tournament.entrants.all()}
+    names: dict[int | None, str] = {entrant.number: display_name(entrant, tournament.names) for entrant in tournament.entrants.all()}
     return [
         _row(ruling, tournament, names) for ruling in rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
     ]
 
 
-def _row(ruling: Ruling, tournament: Tournament, names: dict[int, str]) -> RulingRow:
+def _row(ruling: Ruling, tournament: Tournament, names: dict[int | None, str]) -> RulingRow:
     pot = _("the pot")
     return RulingRow(
         ruling=ruling,
         kind=kinds().get(ruling.kind, ruling.kind),
         article=article_title(tournament.rule_set, ruling.article, get_language() or "en"),
         by=actor_name(ruling.by),
-        moves=[(names.get(move["payer"], pot), names.get(move["payee"], pot), move["amount"]) for move in ruling.moves],
+        moves=[(names.get(move.payer, pot), names.get(move.payee, pot), move.amount) for move in ruling.point_moves],
     )
 
 
@@ -87,25 +87,14 @@ def _filtered(tournament: Tournament, filters: dict[str, str]) -> QuerySet[Rulin
         rulings = rulings.filter(table__number=int(table)) if table.isdecimal() and len(table) < 5 else rulings.none()
     if number:
         entrant = tournament.entrants.filter(number=int(number)).first() if number.isdecimal() and len(number) < 7 else None
-        about = [ruling.pk for ruling in rulings if entrant and _is_about(ruling, entrant)]
+        about = [ruling.pk for ruling in rulings if entrant and entrant.number in ruling.affected_players()]
         rulings = rulings.filter(pk__in=about)
     return rulings
 
 
-def _is_about(ruling: Ruling, entrant: Entrant) -> bool:
-    """Whether a ruling names this player, is about a contract of theirs, or about a deal of their table."""
-    if entrant.number in affected_players(ruling.decides, ruling.moves):
-        return True
-    seats = {place.seat: place.entrant_id for place in ruling.table.places.all()} if ruling.table else {}
-    word = ruling.decides.get("word")
-    if word:
-        return seats.get(word.get("seat")) == entrant.pk
-    return ruling.deal_id is not None and entrant.pk in seats.values()
-
-
 def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
     """Those whom rulings name, and everybody who played at a table with a ruling."""
-    named = {move[side] for moves in tournament.rulings.values_list("moves", flat=True) for move in moves for side in ("payer", "payee")}
+    named = {number for ruling in tournament.rulings.all() for move in ruling.point_moves for number in move.players}
     at = Q(places__table__rulings__tournament=tournament) | Q(number__in=named)
     return list(tournament.entrants.filter(at).distinct().order_by("number"))
 
@@ -139,7 +128,7 @@ def _ruling(tournament: Tournament, number: int) -> Ruling:
 def _payments(ruling: Ruling) -> list[Payment]:
     """What it books by itself, or for the deal whose result it set, with those that were reversed since."""
     about = Q(ruling=ruling)
-    if ruling.deal_id is not None and {"deal", "word"} & ruling.decides.keys():
+    if ruling.deal_id is not None and ruling.decision is not None and ruling.decision.changes_deals:
         about |= Q(deal=ruling.deal_id, reversed_by=None)
     return list(Payment.objects.filter(about, reverses=None).select_related("payer", "payee", "reversed_by").order_by("pk"))
 
@@ -155,12 +144,12 @@ def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
 
 def _word(ruling: Ruling) -> dict[str, Any] | None:
     """For a contract that was allowed or refused: whose, and which."""
-    word = ruling.decides.get("word")
-    if not word or ruling.table is None:
+    word = ruling.decision
+    if not isinstance(word, Word) or ruling.table is None:
         return None
-    place = ruling.table.places.select_related("entrant").filter(seat=word["seat"]).first()
-    contract = say(ruling.tournament.rule_set.game.words_for(word["contract"]), get_language() or "en")
-    return {"player": display_name(place.entrant, ruling.tournament.names) if place else "", "contract": contract, "number": word["number"]}
+    place = ruling.table.places.select_related("entrant").filter(seat=word.seat).first()
+    contract = say(ruling.tournament.rule_set.game.words_for(word.contract), get_language() or "en")
+    return {"player": display_name(place.entrant, ruling.tournament.names) if place else "", "contract": contract, "number": word.number}
 
 
 @require_http_methods(["GET", "POST"])

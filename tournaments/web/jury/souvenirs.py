@@ -18,14 +18,14 @@ from clubs.actors import of_user
 from clubs.web.refusals import refusal_at_fields
 from scoring.engine.words import say
 from tournaments.actions import verdicts
-from tournaments.actions.verdicts import CARDS_A_HAND, RANKS
+from tournaments.cards import CARDS_A_HAND, RANKS
 from tournaments.models import Entrant, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries import souvenirs
 from tournaments.queries.cases import Case, case_of_deal, may_decide, overrides_own_table
 from tournaments.queries.names import display_name
-from tournaments.queries.souvenirs import Souvenir
+from tournaments.queries.souvenirs import Souvenir, kept_souvenir
 from tournaments.wording import cards
 
 PACK = [rank + suit for suit in cards.SIGNS for rank in RANKS]
@@ -94,9 +94,9 @@ def kept_souvenirs(entrant: Entrant) -> list[KeptSouvenir]:
 
 
 def _kept_souvenir(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
-    souvenir = ruling.decides["souvenir"]
-    contract = say(tournament.rule_set.game.words_for(souvenir["contract"]), get_language() or "en")
-    return KeptSouvenir(ruling, contract, [_card(code, []) for code in cards.in_order(souvenir["cards"])])
+    souvenir = kept_souvenir(ruling)
+    contract = say(tournament.rule_set.game.words_for(souvenir.contract), get_language() or "en")
+    return KeptSouvenir(ruling, contract, [_card(code, []) for code in cards.in_order(souvenir.cards)])
 
 
 @require_http_methods(["GET", "POST"])
@@ -161,7 +161,7 @@ def _kept_context(ruling: Ruling) -> dict[str, Any]:
     """For the page of a hand that was written down."""
     tournament = ruling.tournament
     souvenir = _kept_souvenir(ruling, tournament)
-    player = tournament.entrants.filter(number=ruling.decides["souvenir"]["entrant"]).first()
+    player = tournament.entrants.filter(number=kept_souvenir(ruling).player).first()
     return {
         "ruling": ruling,
         "hand": souvenir.hand,

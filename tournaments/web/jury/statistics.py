@@ -18,8 +18,8 @@ from clubs.models import Club
 from clubs.permissions import ClubRight, club_for
 from scoring.engine.articles import Article
 from scoring.engine.words import say
+from tournaments.decisions import Word
 from tournaments.models import Call, Ruling
-from tournaments.queries.rulings import FINE, OVERTURN
 from tournaments.wording.rulings import kinds
 
 NO_SEASON = "none"
@@ -94,7 +94,11 @@ def statistics(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _rulings(club: Club) -> Iterable[Ruling]:
-    rulings = Ruling.objects.filter(tournament__club=club).exclude(kind=OVERTURN).select_related("tournament", "call", "overturned_by")
+    rulings = (
+        Ruling.objects.filter(tournament__club=club)
+        .exclude(kind=Ruling.Kind.OVERTURN)
+        .select_related("tournament", "call", "overturned_by")
+    )
     # The rules are long; they are read once a fingerprint, not once a ruling.
     return rulings.defer("tournament__rules").order_by("-tournament__on", "-number")
 
@@ -130,8 +134,8 @@ def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article],
 def _fine_of(ruling: Ruling, article: Article | None) -> int:
     """The points of a fine: those that the ruling moves, or the article's own fine where that is booked with the deal."""
     if ruling.moves:
-        return sum(move["amount"] for move in ruling.moves) if ruling.kind != "adjust" else 0
-    return article.fine if article is not None and ruling.kind == FINE and {"deal", "word"} & ruling.decides.keys() else 0
+        return sum(move.amount for move in ruling.point_moves) if ruling.kind != Ruling.Kind.ADJUST else 0
+    return article.fine if article is not None and ruling.kind == Ruling.Kind.FINE and isinstance(ruling.decision, Word) else 0
 
 
 def _calls(club: Club, season: str) -> dict[str, int]:
