@@ -23,27 +23,27 @@ def club(*words: str) -> str:
     return out.getvalue()
 
 
-def path(told: str) -> str:
-    found = re.search(r"http://127\.0\.0\.1:8000(/account/\S+)", told)
-    assert found, told
-    return found.group(1)
+def path(output: str) -> str:
+    match = re.search(r"http://127\.0\.0\.1:8000(/account/\S+)", output)
+    assert match, output
+    return match.group(1)
 
 
 def test_a_club_gets_going_from_an_empty_machine(client: Client) -> None:
-    told = club("De Vier Azen", "--owner", "jan", "--language", "nl", "--full-name", "Jan van Dongen")
-    assert "The club De Vier Azen is founded: http://127.0.0.1:8000/c/de-vier-azen/" in told
-    found = Club.objects.get()
-    assert (found.language, [(held.user.username, held.role) for held in found.memberships.all()]) == ("nl", [("jan", "owner")])
+    output = club("De Vier Azen", "--owner", "jan", "--language", "nl", "--full-name", "Jan van Dongen")
+    assert "The club De Vier Azen is founded: http://127.0.0.1:8000/c/de-vier-azen/" in output
+    created = Club.objects.get()
+    assert (created.language, [(each.user.username, each.role) for each in created.memberships.all()]) == ("nl", [("jan", "owner")])
 
-    page = client.get(path(told), follow=True)
+    page = client.get(path(output), follow=True)
     assert "For the account jan" in text(page)
     short = client.post(page.redirect_chain[-1][0], {"new_password1": "kort", "new_password2": "kort"})
     assert "at least 10 characters" in text(short)
-    done = client.post(page.redirect_chain[-1][0], {"new_password1": PASSWORD, "new_password2": PASSWORD}, follow=True)
-    assert "You are logged in as jan." in text(done)
+    answer = client.post(page.redirect_chain[-1][0], {"new_password1": PASSWORD, "new_password2": PASSWORD}, follow=True)
+    assert "You are logged in as jan." in text(answer)
     assert "Make an account" in text(client.get("/c/de-vier-azen/roles/"))
     assert User.objects.get().check_password(PASSWORD)
-    assert "This link works no longer" in text(Client().get(path(told), follow=True))
+    assert "This link works no longer" in text(Client().get(path(output), follow=True))
 
 
 def test_again_it_makes_a_new_link_and_nothing_else() -> None:

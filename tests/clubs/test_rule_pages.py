@@ -21,14 +21,14 @@ PROVISIONAL = {"rikken_belgian"}
 def test_every_rule_set_has_a_poster(client: Client, game: str, language: str) -> None:
     rules = published(game)
     page = client.get(f"/rules/{game}/", headers={"Accept-Language": language})
-    told, html = text(page), page.content.decode()
+    words, html = text(page), page.content.decode()
     assert page.status_code == 200
-    assert rules.fingerprint in told
-    assert rules.source in told
+    assert rules.fingerprint in words
+    assert rules.source in words
     assert rules.game.charts(), "a rule set without anything that is paid"
     for chart in rules.game.charts():
         for row in chart.rows:
-            assert say(row.label, language) in told
+            assert say(row.label, language) in words
         assert len(chart.head) == len(chart.rows[0].cells)
     assert ('class="card provisional"' in html) == (game in PROVISIONAL)
 
@@ -98,6 +98,6 @@ def test_nothing_differs_from_itself(game: str) -> None:
 def test_every_option_says_what_it_means_in_every_language(game: str) -> None:
     missing = []
     for option in published(game).described:
-        said = {"title": option.title, "help": option.help} | {f"label {value}": option.labels.get(value, {}) for value in option.values}
-        missing += [f"{option.name}: {what} in {code}" for what, words in said.items() for code in LANGUAGES if not words.get(code)]
+        texts = {"title": option.title, "help": option.help} | {f"label {value}": option.labels.get(value, {}) for value in option.values}
+        missing += [f"{option.name}: {what} in {code}" for what, words in texts.items() for code in LANGUAGES if not words.get(code)]
     assert missing == []

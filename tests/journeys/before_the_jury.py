@@ -18,9 +18,9 @@ class Belgian(AtTable):
     """A table that plays by the Belgian regulation."""
 
     def plays_belgian(self, *notation: str) -> Deal:
-        for told in notation:
+        for line in notation:
             view = tables.read_table(self.table)
-            facts = {"dealer": view.state.dealer, **told_deal(told, view.rules)}
+            facts = {"dealer": view.state.dealer, **told_deal(line, view.rules)}
             deal = play.report(by=self.by, table=self.table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
         deal.refresh_from_db()
         return deal
@@ -48,8 +48,8 @@ def filled(page: Any, **changed: str) -> dict[str, str]:
         "proposed_points": data["proposed_points"],
     }
     for name in form.fields:
-        found = form[name].value()
-        sent[name] = "" if found is None else str(found)
+        value = form[name].value()
+        sent[name] = "" if value is None else str(value)
     return sent | changed
 
 

@@ -10,13 +10,13 @@ from typing import Any
 def text(response: Any) -> str:
     """The words of a page, without its marks, in one line."""
     content = response.content.decode() if hasattr(response, "content") else str(response)
-    shown = re.sub(r"<(script|style)\b.*?</\1>|<[^>]+>", " ", content, flags=re.DOTALL)
-    return " ".join(unescape(shown).split())
+    words = re.sub(r"<(script|style)\b.*?</\1>|<[^>]+>", " ", content, flags=re.DOTALL)
+    return " ".join(unescape(words).split())
 
 
 def value(response: Any, name: str) -> str:
     """What stands in the box of that name."""
     box = re.search(rf'<input[^>]*\bname="{re.escape(name)}"[^>]*>', response.content.decode())
     assert box, f"no box {name}"
-    found = re.search(r'\bvalue="([^"]*)"', box.group())
-    return unescape(found.group(1)) if found else ""
+    match = re.search(r'\bvalue="([^"]*)"', box.group())
+    return unescape(match.group(1)) if match else ""

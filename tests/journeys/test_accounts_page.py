@@ -20,21 +20,21 @@ NEW = {"name": "truus", "full_name": "Truus de Kort", "role": "member"}
 
 
 def link(page: Any) -> str:
-    found = re.search(r"http://testserver(/account/[^<\s]+)", page.content.decode())
-    assert found
-    return found.group(1)
+    match = re.search(r"http://testserver(/account/[^<\s]+)", page.content.decode())
+    assert match
+    return match.group(1)
 
 
 def test_an_account_is_made_handed_over_and_used(owner: Client, club: Club, tournament: Tournament) -> None:
     officials = f"/e/{tournament.slug}/desk/officials/"
     assert "/c/de-vier-azen/roles/" in owner.get(officials).content.decode()
-    made = owner.post("/c/de-vier-azen/roles/accounts/", NEW)
-    assert "data:image/svg+xml" in made.content.decode()
-    assert "no-store" in made["Cache-Control"]
+    answer = owner.post("/c/de-vier-azen/roles/accounts/", NEW)
+    assert "data:image/svg+xml" in answer.content.decode()
+    assert "no-store" in answer["Cache-Control"]
     owner.post(officials, {"user": "truus", "role": "jury"})
 
     truus = Client()
-    form = truus.get(link(made), follow=True).redirect_chain[-1][0]
+    form = truus.get(link(answer), follow=True).redirect_chain[-1][0]
     truus.post(form, {"new_password1": PASSWORD, "new_password2": PASSWORD})
     assert truus.get(f"/e/{tournament.slug}/jury/").status_code == 200
     assert "Truus de Kort" in text(owner.get("/c/de-vier-azen/roles/"))

@@ -20,8 +20,8 @@ WRONG = {**RIK, "tricks": [5, 3, 3, 3]}
 
 
 def pasted(client: Client, sheet: Any, language: str = "en") -> Any:
-    told = sheet if isinstance(sheet, str) else json.dumps(sheet)
-    return client.post("/calculator/", {"sheet": told}, headers={"Accept-Language": language})
+    words = sheet if isinstance(sheet, str) else json.dumps(sheet)
+    return client.post("/calculator/", {"sheet": words}, headers={"Accept-Language": language})
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "fr"])
@@ -55,11 +55,11 @@ def test_it_reckons_by_a_clubs_own_rules(client: Client, club: Club) -> None:
 
 def test_a_pasted_sheet_says_who_pays_whom_and_every_mistake_in_its_place(client: Client) -> None:
     sheet = {"game": "rikken_brabant", "names": ["An", "Els", "Jo", "Piet"], "deals": [RIK, WRONG]}
-    told = text(pasted(client, sheet))
-    assert "Deal 1 · Rik An+Jo 8 Rik made. Els pays An 1, Piet pays Jo 1. An +1 Els −1 Jo +1 Piet −1" in told
-    assert "Deal 2 not counted" in told
-    assert "Total An +1 Els −1 Jo +1 Piet −1" in told
-    assert "tricks" in told
+    words = text(pasted(client, sheet))
+    assert "Deal 1 · Rik An+Jo 8 Rik made. Els pays An 1, Piet pays Jo 1. An +1 Els −1 Jo +1 Piet −1" in words
+    assert "Deal 2 not counted" in words
+    assert "Total An +1 Els −1 Jo +1 Piet −1" in words
+    assert "tricks" in words
     assert "Gift 2 telt niet mee" in text(pasted(client, sheet, "nl"))
 
 

@@ -22,9 +22,9 @@ def knocking(prepare_evening: Callable[..., Tournament], people: People) -> list
     """Two tables of knock-out whist in a round that is being played; the director leads this evening too."""
     tournament = prepare_evening(players=6, game="knockout_whist", name="Knock-out", deals_a_round=None)
     prepare.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
-    drawn = rounds.seat(by=MACHINE, tournament=tournament)
-    rounds.start(by=MACHINE, round=drawn)
-    return list(drawn.tables.order_by("number"))
+    round_ = rounds.seat(by=MACHINE, tournament=tournament)
+    rounds.start(by=MACHINE, round=round_)
+    return list(round_.tables.order_by("number"))
 
 
 def desk(table: Table) -> str:
@@ -36,13 +36,13 @@ def test_the_whole_round_from_the_desk(knocking: list[Table], director: Client) 
     assert f'href="{where}"' in director.get(desk(knocking[0])).content.decode()
     assert f'href="{where}"' in director.get(f"{desk(knocking[0])}rounds/1/").content.decode()
     plays(knocking[0], tricks=[4, 3, 0])
-    shown = text(director.get(where))
-    assert "These games are not over." in shown
-    assert "1/7" in shown
-    assert "End 2 games" in shown
+    page = text(director.get(where))
+    assert "These games are not over." in page
+    assert "1/7" in page
+    assert "End 2 games" in page
     assert not tables.read_table(knocking[0]).complete
-    done = director.post(where, follow=True)
-    assert "Time is called at 2 tables." in text(done)
+    answer = director.post(where, follow=True)
+    assert "Time is called at 2 tables." in text(answer)
     assert all(tables.read_table(table).complete for table in knocking)
     assert f'href="{where}"' not in director.get(desk(knocking[0])).content.decode()
     assert "No table of this round has an unfinished game." in text(director.get(where))
@@ -58,17 +58,17 @@ def test_one_table_from_its_own_page(knocking: list[Table], director: Client) ->
 
 
 def test_who_finishes_a_round_is_told_to_call_time_first(knocking: list[Table], director: Client) -> None:
-    shown = text(director.get(desk(knocking[0])))
-    assert "Nobody has won the game yet at: 1, 2." in shown
-    assert "Call time first" in shown
+    page = text(director.get(desk(knocking[0])))
+    assert "Nobody has won the game yet at: 1, 2." in page
+    assert "Call time first" in page
 
 
 def test_a_deal_that_must_come_first_is_named(knocking: list[Table], director: Client) -> None:
     for tricks in ([4, 3, 0], [3, 3, 0], [3, 2, 0]):
         plays(knocking[0], tricks=tricks)
     play.void(by=MACHINE, deal=knocking[0].deals.get(number=2), revision=1)
-    told = text(director.post(f"{desk(knocking[0])}rounds/1/time/", follow=True))
-    assert "Enter deal 2 of table 1 first; a later one is there already. Then call time." in told
+    words = text(director.post(f"{desk(knocking[0])}rounds/1/time/", follow=True))
+    assert "Enter deal 2 of table 1 first; a later one is there already. Then call time." in words
     assert not tables.read_table(knocking[1]).complete
 
 
@@ -78,9 +78,9 @@ def test_signed_tables_that_time_would_move_are_the_next_step(
     agreed = {"round": "deals", "settlement": "winner_takes_remaining"}
     tournament = prepare_evening(players=3, game="russian_501", name="501", options=agreed, deals_a_round=1)
     prepare.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
-    drawn = rounds.seat(by=MACHINE, tournament=tournament)
-    rounds.start(by=MACHINE, round=drawn)
-    table = drawn.tables.get()
+    round_ = rounds.seat(by=MACHINE, tournament=tournament)
+    rounds.start(by=MACHINE, round=round_)
+    table = round_.tables.get()
     plays(table, declarer=0, bid=66, contract=66, trump="S", card_points=[70, 30, 20])
     play.sign(by=MACHINE, table=table, totals=(0, 0, 0))
     assert "Nobody has won the game at table 1 yet. Call time first" in text(director.get(desk(table)))

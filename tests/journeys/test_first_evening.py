@@ -38,8 +38,8 @@ def test_a_director_prepares_runs_and_closes_an_evening_from_nothing(client: Cli
     assert [entrant.name for entrant in tournament.entrants.all()] == ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
     assert "4 players: 1 table of 4." in text(client.get(desk))
 
-    drawn = client.post(f"{desk}draw/", {"seed": "37"}, follow=True)
-    assert "Seed: 37" in text(drawn)
+    page = client.post(f"{desk}draw/", {"seed": "37"}, follow=True)
+    assert "Seed: 37" in text(page)
     assert "Start round 1" in text(client.get(desk))
     client.post(f"{desk}rounds/1/start/")
     assert "0 of 1 tables have signed" in text(client.get(desk))
@@ -88,8 +88,8 @@ def test_the_desk_names_a_table_in_doubt_and_sends_to_the_jury(director: Client,
 
 def test_the_code_of_a_table_is_a_picture_of_its_link(director: Client, four: AtTable) -> None:
     at = f"/e/{four.table.round.tournament.slug}/desk/tables/1/1/"
-    shown = director.get(f"{at}code/")
-    assert "http://testserver/t/" in text(shown)
+    page = director.get(f"{at}code/")
+    assert "http://testserver/t/" in text(page)
     picture = director.get(f"{at}qr.svg")
     assert picture["Content-Type"] == "image/svg+xml"
     assert picture.content.lstrip().startswith((b"<?xml", b"<svg"))

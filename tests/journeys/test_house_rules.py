@@ -74,8 +74,8 @@ def test_publishing_makes_versions_and_an_evening_keeps_its_own(owner: Client, c
 
     evening = Tournament.objects.get(name="Kerstrikken")
     assert evening.fingerprint == first.fingerprint
-    told = text(owner.get(f"/e/{evening.slug}/"))
-    assert f"Tuesday, version 1, {first.fingerprint}" in told
+    words = text(owner.get(f"/e/{evening.slug}/"))
+    assert f"Tuesday, version 1, {first.fingerprint}" in words
     assert "Misère and piek 6 5" in text(owner.get(f"/e/{evening.slug}/rules/"))
 
 

@@ -34,7 +34,7 @@ def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: B
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM", note="Snel aub")
     slug = belgian.table.round.tournament.slug
     page = text(jury.get(f"/e/{slug}/jury/"))
-    for said in (
+    for sentence in (
         "Jury 1",
         "1 call waits",
         "Table 1",
@@ -44,9 +44,9 @@ def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: B
         "called by the table",
         "I go",
     ):
-        assert said in page
-    heard = jury.post(f"{at(call)}hear/", follow=True)
-    assert "Heard at" in text(heard)
+        assert sentence in page
+    case_page = jury.post(f"{at(call)}hear/", follow=True)
+    assert "Heard at" in text(case_page)
     assert "you are on it" in text(jury.get(f"/e/{slug}/jury/queue/"))
     decides(jury, call, "refuse")
     assert "Nobody needs the jury now." in text(jury.get(f"/e/{slug}/jury/queue/"))
@@ -67,10 +67,10 @@ def test_a_refusal_is_written_with_the_regulations_reason(jury: Client, belgian:
     page = jury.get(at(call), {"decide": "refuse"})
     assert page.context["data"]["text"] == ("An Peeters asked to play Grand slam. The jury refuses it. The contract has little chance.")
     assert "It moves no points." in text(page)
-    told = text(jury.post(at(call), filled(page, reason="influence"), follow=True))
-    assert "Ruling 1 is signed." in told
+    words = text(jury.post(at(call), filled(page, reason="influence"), follow=True))
+    assert "Ruling 1 is signed." in words
     assert Ruling.objects.get().text.endswith("It would weigh too much on the other players’ points.")
-    assert "The players may appeal until" in told
+    assert "The players may appeal until" in words
 
 
 def test_a_text_that_somebody_wrote_stays(jury: Client, belgian: Belgian) -> None:
@@ -106,8 +106,8 @@ def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, be
     call = belgian.calls_jury("TROU", seat=2)
     page = jury.get(at(call))
     assert page.context["options"].first[0].code == "annul"
-    told = text(decides(jury, call, "annul"))
-    assert "Piet van Dijk is fined 15. Deal 1 is annulled; the same dealer deals again." in told
+    words = text(decides(jury, call, "annul"))
+    assert "Piet van Dijk is fined 15. Deal 1 is annulled; the same dealer deals again." in words
     view = tables.read_table(belgian.table)
     assert (view.totals, view.state.dealer) == ((0, 0, 0, 0), 0)
     assert [total(entrant) for entrant in belgian.entrants] == [5, 5, -15, 5]
@@ -124,11 +124,11 @@ def test_before_the_deal_is_entered_the_fine_alone_is_enough(jury: Client, belgi
 
 def test_a_call_that_needed_no_ruling_ends(jury: Client, belgian: Belgian) -> None:
     call = belgian.calls_jury("OTHER")
-    told = text(jury.post(f"{at(call)}end/", follow=True))
-    assert "The call has ended without a ruling." in told
+    words = text(jury.post(f"{at(call)}end/", follow=True))
+    assert "The call has ended without a ruling." in words
     assert "This call has ended without a ruling." in text(jury.get(at(call)))
-    found = belgian.plays_belgian("MISERE_TABLE 0 made")
-    assert found.in_doubt
+    deal = belgian.plays_belgian("MISERE_TABLE 0 made")
+    assert deal.in_doubt
     house = Call.objects.get(automatic=True)
     assert "This call ends when its deal is decided" in text(jury.post(f"{at(house)}end/", follow=True))
 
@@ -139,8 +139,8 @@ def test_the_evidence_tells_who_entered_what_and_earlier_rulings(jury: Client, b
         by=people.desk, deal=deal, facts=deal.facts | {"contracts": [deal.facts["contracts"][0] | {"took": 7}]}, revision=1, reason="geteld"
     )
     page = text(jury.get(at(deal)))
-    for said in ("the table (phone phone1) reported", "desk corrected", "geteld", "Rikken", "Els Maes deals"):
-        assert said in page
+    for sentence in ("the table (phone phone1) reported", "desk corrected", "geteld", "Rikken", "Els Maes deals"):
+        assert sentence in page
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM", number=2)
     decides(jury, call, "refuse")
     again = belgian.calls_jury("CONSENT", seat=2, contract="GRAND_CHELEM", number=2)
@@ -203,8 +203,8 @@ def test_an_appeal_in_time_overturns_and_a_late_one_is_the_directors(
     refused = jury.post(f"{late}overturn/", {"text": "Toch."})
     assert refused.status_code == 422
     assert "The time to appeal ended" in text(refused)
-    told = text(director.post(f"{late}overturn/", {"text": "Toch."}, follow=True))
-    assert "The director decided this though" in told
+    words = text(director.post(f"{late}overturn/", {"text": "Toch."}, follow=True))
+    assert "The director decided this though" in words
 
 
 def test_the_list_keeps_what_is_asked_for(jury: Client, belgian: Belgian) -> None:

@@ -93,13 +93,13 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
 def test_warnings_climb_the_ladder(jury: Client, belgian: Belgian) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     slug = belgian.table.round.tournament.slug
-    here = f"{at(deal)}?article=CONDUCT"
-    page = jury.get(here, {"article": "CONDUCT", "decide": "warn"})
+    address = f"{at(deal)}?article=CONDUCT"
+    page = jury.get(address, {"article": "CONDUCT", "decide": "warn"})
     jury.post(at(deal), filled(page, player="1"))
-    looked = jury.post(at(deal), filled(jury.get(here, {"article": "CONDUCT", "decide": "warn"}), player="1", look="part")).json()
+    looked = jury.post(at(deal), filled(jury.get(address, {"article": "CONDUCT", "decide": "warn"}), player="1", look="part")).json()
     assert looked["points"] == "9"
     assert "An Peeters is fined 9." in looked["text"]
-    page = jury.get(here, {"article": "CONDUCT", "decide": "warn"})
+    page = jury.get(address, {"article": "CONDUCT", "decide": "warn"})
     jury.post(at(deal), filled(page, player="1"))
     assert [total(entrant) for entrant in belgian.entrants] == [3 + 3, -3 - 9, 3 + 3, -3 + 3]
     assert "2 warnings" in text(jury.get(at(deal)))

@@ -24,14 +24,14 @@ def moved(*rows: tuple[str, str, str], **more: str) -> dict[str, str]:
 def test_points_move_between_players_and_back_when_overturned(jury: Client, tournament: Tournament) -> None:
     els, an = tournament.entrants.get(number=1), tournament.entrants.get(number=2)
     at = f"/e/{tournament.slug}/jury/"
-    told = text(jury.post(at, moved(("1", "2", "5"), ("", "", "")), follow=True))
-    assert "Ruling 1 is booked." in told
-    assert "Els Maes pays An Peeters 5" in told
+    words = text(jury.post(at, moved(("1", "2", "5"), ("", "", "")), follow=True))
+    assert "Ruling 1 is booked." in words
+    assert "Els Maes pays An Peeters 5" in words
     assert (total(els), total(an)) == (-5, 5)
 
-    told = text(jury.post(f"{at}rulings/1/overturn/", {"text": "It was another player."}, follow=True))
-    assert "Ruling 1 is overturned." in told
-    assert "Overturns ruling 1" in told
+    words = text(jury.post(f"{at}rulings/1/overturn/", {"text": "It was another player."}, follow=True))
+    assert "Ruling 1 is overturned." in words
+    assert "Overturns ruling 1" in words
     assert "overturned by 2" in text(jury.get(f"{at}rulings/1/"))
     assert (total(els), total(an)) == (0, 0)
 
@@ -40,8 +40,8 @@ def test_a_ruling_about_a_table_is_kept_with_it(jury: Client, four: AtTable) -> 
     tournament = four.table.round.tournament
     at = f"/e/{tournament.slug}/jury/"
     assert "Round 1 · table 2" in text(jury.get(at))
-    told = text(jury.post(at, moved(("1", "2", "5"), table=str(four.table.pk)), follow=True))
-    assert "round 1, table 1" in told
+    words = text(jury.post(at, moved(("1", "2", "5"), table=str(four.table.pk)), follow=True))
+    assert "round 1, table 1" in words
     assert Ruling.objects.get().table == four.table
 
 
@@ -95,9 +95,9 @@ def test_the_log_is_found_by_words_and_shows_its_newest_hash(jury: Client, four:
     page = text(jury.get(at))
     assert head(tournament) in page
     assert "the table (phone phone1) reported round 1 table 1 deal 2" in page
-    found = text(jury.get(at, {"q": "misere report"}))
-    assert "1 entry" in found
-    assert "deal 2" in found
+    entries = text(jury.get(at, {"q": "misere report"}))
+    assert "1 entry" in entries
+    assert "deal 2" in entries
     assert "No entry is like this." in text(jury.get(at, {"q": "troela"}))
     assert jury.get(at, {"page": "99", "q": "'\"<%\0"}).status_code == 200
 

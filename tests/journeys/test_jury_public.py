@@ -48,10 +48,10 @@ def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(cli
     belgian.calls_jury("DISPUTE", 1)
     belgian.calls_jury("REVOKE", 2)
     assert "1 deal under review by the jury" in text(client.get(evening))
-    told = text(client.get(f"{evening}players/1/"))
-    assert "Deal 1 table 1 under review" in told
-    assert "+3" in told
-    assert "Deal 2" not in told
+    words = text(client.get(f"{evening}players/1/"))
+    assert "Deal 1 table 1 under review" in words
+    assert "+3" in words
+    assert "Deal 2" not in words
 
 
 def test_a_players_page_says_an_article_by_its_title(client: Client, jury: Client, belgian: Belgian) -> None:

@@ -38,9 +38,9 @@ def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Cl
     assert deal.in_doubt
     decides(jury, belgian.table.calls.get(automatic=True), "forgotten")
     page = owner.get("/c/de-vier-azen/jury/")
-    told = text(page)
-    assert "3 rulings" in told
-    assert "1 found by the house" in told
+    words = text(page)
+    assert "3 rulings" in words
+    assert "1 found by the house" in words
     rows = {row.title: (row.count, row.fines, row.overturned) for row in page.context["articles"]}
     assert rows == {"Trou not announced": (2, 15, 1), "A contract needs the jury’s consent": (1, 15, 0)}
 

@@ -90,11 +90,11 @@ def test_a_figure_that_players_leave_out_is_shown_where_it_differs() -> None:
 def test_every_deed_of_the_jury_is_told_in_words(
     reader: Client, ruled: Tournament, at: str, language: str, sentences: tuple[str, ...]
 ) -> None:
-    told = text(reader.get(at, headers={"Accept-Language": language}))
+    words = text(reader.get(at, headers={"Accept-Language": language}))
     for sentence in sentences:
-        assert sentence in told
-    shown = {what for what in ruled.log.values_list("what", flat=True) if "_" in what}
-    assert not any(what in told for what in shown), "a deed is shown by its code"
+        assert sentence in words
+    events = {what for what in ruled.log.values_list("what", flat=True) if "_" in what}
+    assert not any(what in words for what in events), "a deed is shown by its code"
 
 
 def test_no_deed_lacks_words(reader: Client) -> None:
@@ -102,7 +102,7 @@ def test_no_deed_lacks_words(reader: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "entries"),
+    ("filters", "entries"),
     [
         ({"what": "rule"}, 4),
         ({"who": "table", "what": "withdraw_call"}, 1),
@@ -114,9 +114,9 @@ def test_no_deed_lacks_words(reader: Client) -> None:
         ({"q": "followed"}, 1),
     ],
 )
-def test_filters_keep_what_was_asked_for(reader: Client, ruled: Tournament, at: str, asked: dict[str, str], entries: int) -> None:
-    told = text(reader.get(at, asked))
-    assert (f"{entries} entr" if entries else "No entry is like this.") in told
+def test_filters_keep_what_was_asked_for(reader: Client, ruled: Tournament, at: str, filters: dict[str, str], entries: int) -> None:
+    words = text(reader.get(at, filters))
+    assert (f"{entries} entr" if entries else "No entry is like this.") in words
 
 
 def test_every_entry_has_an_address_on_whatever_page_it_stands(reader: Client, four: AtTable, people: People, at: str) -> None:
@@ -139,19 +139,19 @@ def test_a_row_that_somebody_changed_still_opens_the_page(reader: Client, ruled:
 
 
 def test_the_verifier_says_what_agrees(reader: Client, ruled: Tournament, at: str) -> None:
-    told = text(reader.post(f"{at}check/"))
-    assert "All agrees: 2 deals" in told
-    assert head(ruled)[:16] in told
+    words = text(reader.post(f"{at}check/"))
+    assert "All agrees: 2 deals" in words
+    assert head(ruled)[:16] in words
 
 
 def test_the_verifier_names_the_row_that_was_changed(reader: Client, ruled: Tournament, at: str) -> None:
     change("UPDATE tournaments_ruling SET text = 'Forgiven.' WHERE number = 2")
-    told = text(reader.post(f"{at}check/"))
-    assert "Something was changed" in told
+    words = text(reader.post(f"{at}check/"))
+    assert "Something was changed" in words
     difference = first_difference(exported(ruled))
     assert difference is not None
-    assert difference in told
-    assert "Ruling 2: text is Forgiven." in told
+    assert difference in words
+    assert "Ruling 2: text is Forgiven." in words
     assert reader.get(f"{at}check/").status_code == 405
 
 
@@ -166,9 +166,9 @@ def test_the_evening_s_file_is_what_the_command_writes(reader: Client, ruled: To
 
 def test_the_code_on_a_paper_leads_to_whether_it_still_holds(client: Client, ruled: Tournament) -> None:
     entry = LogEntry.objects.get(tournament=ruled, number=5)
-    told = text(client.get(f"/e/{ruled.slug}/head/5/{entry.hash}/"))
-    assert "Your paper agrees" in told
-    assert f"{ruled.log.count() - 5} entries came after it." in told
+    words = text(client.get(f"/e/{ruled.slug}/head/5/{entry.hash}/"))
+    assert "Your paper agrees" in words
+    assert f"{ruled.log.count() - 5} entries came after it." in words
     assert "Your paper does not agree" in text(client.get(f"/e/{ruled.slug}/head/6/{entry.hash}/"))
     assert "Your paper does not agree" in text(client.get(f"/e/{ruled.slug}/head/{10**12}/{entry.hash}/"))
     assert client.get(f"/e/{ruled.slug}/head/5/x/").status_code == 404

@@ -49,9 +49,9 @@ def test_the_foot_of_a_tables_page_names_the_rules_of_the_house(
 ) -> None:
     def foot() -> str:
         page = director.get(f"/e/{tournament.slug}/desk/tables/1/1/").content.decode()
-        found = re.search(r"<footer>.*?</footer>", page, re.DOTALL)
-        assert found
-        return text(found.group())
+        match = re.search(r"<footer>.*?</footer>", page, re.DOTALL)
+        assert match
+        return text(match.group())
 
     rules = tournament.rule_set
     assert f"{rules.title['en']} {rules.version} · {rules.fingerprint}" in foot()

@@ -16,18 +16,18 @@ from tournaments.permissions import table_pass
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "players/1/", "rules/", "screen/")
-READ = {"Accept-Language": "en"}
+IN_ENGLISH = {"Accept-Language": "en"}
 
 
-@pytest.mark.parametrize(("options", "said"), [({}, True), ({"points_confirmed": True}, False)])
-def test_every_page_says_so(client: Client, prepare_evening: Callable[..., Tournament], options: dict[str, Any], said: bool) -> None:
+@pytest.mark.parametrize(("options", "provisional"), [({}, True), ({"points_confirmed": True}, False)])
+def test_every_page_says_so(client: Client, prepare_evening: Callable[..., Tournament], options: dict[str, Any], provisional: bool) -> None:
     tournament = prepare_evening(game="rikken_belgian", options=options)
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
-    rounds.start(by=MACHINE, round=seated)
+    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    rounds.start(by=MACHINE, round=round_)
     where = f"/e/{tournament.slug}/"
     for page in PAGES:
-        assert ("provisional" in text(client.get(where + page, headers=READ)).lower()) is said, page
-    assert ("provisional" in text(client.get(f"/t/{table_pass(seated.tables.get(number=1))}/", headers=READ))) is said
+        assert ("provisional" in text(client.get(where + page, headers=IN_ENGLISH)).lower()) is provisional, page
+    assert ("provisional" in text(client.get(f"/t/{table_pass(round_.tables.get(number=1))}/", headers=IN_ENGLISH))) is provisional
     api = f"/api/v1/tournaments/{tournament.slug}/"
     for path in ("", "standings/", "players/1/payments/"):
-        assert client.get(api + path).json()["rules"]["provisional"] is said, path
+        assert client.get(api + path).json()["rules"]["provisional"] is provisional, path

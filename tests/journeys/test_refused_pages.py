@@ -61,9 +61,9 @@ def test_tabs_show_only_what_the_reader_may_open(browser_of: Callable[[str], Cli
 
 
 def test_a_token_is_shown_once_and_can_be_revoked(owner: Client) -> None:
-    made = owner.post("/tokens/", {"name": "website"})
-    assert "Copy it now" in text(made)
-    assert made["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"
+    answer = owner.post("/tokens/", {"name": "website"})
+    assert "Copy it now" in text(answer)
+    assert answer["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"
     again = owner.get("/tokens/")
     assert "Copy it now" not in text(again)
     token = again.context["tokens"][0]

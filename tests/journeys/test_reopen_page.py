@@ -31,10 +31,10 @@ def page(at: AtTable) -> str:
 def test_a_table_is_reopened_from_the_desk_for_a_reason(signed: AtTable, browser_of: Callable[[str], Client], role: str) -> None:
     browser = browser_of(role)
     assert f'href="{page(signed)}#reopen"' in browser.get(f"/e/{signed.table.round.tournament.slug}/desk/").content.decode()
-    shown = browser.get(page(signed)).content.decode()
-    assert 'id="reopen"' in shown
-    done = browser.post(f"{page(signed)}reopen/", {"reason": "It was another partner."})
-    assert (done.status_code, done["Location"]) == (302, page(signed))
+    page_html = browser.get(page(signed)).content.decode()
+    assert 'id="reopen"' in page_html
+    answer = browser.post(f"{page(signed)}reopen/", {"reason": "It was another partner."})
+    assert (answer.status_code, answer["Location"]) == (302, page(signed))
     signed.table.refresh_from_db()
     assert signed.table.signed_at is None
     entry = LogEntry.objects.get(what="reopen")
@@ -54,8 +54,8 @@ def test_without_a_reason_it_stays_signed_and_is_told_at_the_field(signed: AtTab
 
 
 def test_a_table_that_has_not_signed_has_nothing_to_take_back(director: Client, four: AtTable) -> None:
-    assert '<form id="reopen"' in (shown := director.get(page(four)).content.decode())
-    assert " hidden>" in shown[shown.index('<form id="reopen"') :][:300]
+    assert '<form id="reopen"' in (page_html := director.get(page(four)).content.decode())
+    assert " hidden>" in page_html[page_html.index('<form id="reopen"') :][:300]
     assert "#reopen" not in director.get(f"/e/{four.table.round.tournament.slug}/desk/").content.decode()
 
 

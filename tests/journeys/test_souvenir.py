@@ -21,7 +21,7 @@ from tournaments.queries import souvenirs
 
 pytestmark = pytest.mark.django_db
 
-MADE = "H: GRAND_CHELEM 3 jury made"
+MADE_CONTRACT = "H: GRAND_CHELEM 3 jury made"
 LOST = "H: GRAND_CHELEM 3 jury lost"
 HAND = ["AS", "KS", "AH", "KH", "QH", "JH", "TH", "9H", "8H", "AC", "KC", "AD", "KD"]
 
@@ -38,7 +38,7 @@ def belgian(four: AtTable) -> Belgian:
 
 def allowed(belgian: Belgian, *before: str) -> Deal:
     """A grand chelem that was made, and that the jury has allowed."""
-    deal = belgian.plays_belgian(*before, MADE)
+    deal = belgian.plays_belgian(*before, MADE_CONTRACT)
     evening = belgian.table.round.tournament
     call = evening.calls.get(table=belgian.table, outcome="")
     verdicts.allow_or_refuse(
@@ -48,7 +48,7 @@ def allowed(belgian: Belgian, *before: str) -> Deal:
     return deal
 
 
-def kept(tournament: Tournament) -> list[Ruling]:
+def kept_rulings(tournament: Tournament) -> list[Ruling]:
     return list(tournament.rulings.filter(kind=Ruling.Kind.SOUVENIR, overturned_by=None))
 
 
@@ -61,8 +61,8 @@ def queue(client: Client, tournament: Tournament) -> str:
     return text(client.get(f"/e/{tournament.slug}/jury/queue/"))
 
 
-def keeps(client: Client, deal: Deal, cards: list[str] = HAND, said: str = "Proficiat, Jo.") -> Any:
-    return client.post(at(deal), {"cards": cards, "text": said}, follow=True)
+def keeps(client: Client, deal: Deal, cards: list[str] = HAND, words: str = "Proficiat, Jo.") -> Any:
+    return client.post(at(deal), {"cards": cards, "text": words}, follow=True)
 
 
 def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belgian: Belgian, tournament: Tournament) -> None:
@@ -73,7 +73,7 @@ def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belg
     assert page.context["form"]["text"].value().startswith("Jo Smets haalde een ")
     assert page.content.count(b'name="cards"') == 52
     answer = keeps(jury, deal, list(reversed(HAND)), page.context["form"]["text"].value())
-    (ruling,) = kept(tournament)
+    (ruling,) = kept_rulings(tournament)
     assert (ruling.kind, ruling.deal, ruling.decides["souvenir"]["entrant"]) == (Ruling.Kind.SOUVENIR, deal, 4)
     assert ruling.decides["souvenir"]["cards"] == HAND
     assert "queen of hearts" in text(answer)
@@ -83,16 +83,16 @@ def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belg
     assert "Round 1, table 1, deal 2 · the cards are a souvenir" in public
     assert "queen of hearts" in public
     assert at(deal) in jury.get(f"/e/{tournament.slug}/jury/rulings/{ruling.number}/").content.decode()
-    asked = jury.post(f"/e/{tournament.slug}/papers/ask/", {"wanted": f"certificate:ruling {ruling.number}"}, follow=True)
+    answer = jury.post(f"/e/{tournament.slug}/papers/ask/", {"wanted": f"certificate:ruling {ruling.number}"}, follow=True)
     assert tournament.papers.get().about == f"ruling {ruling.number}"
-    assert asked.status_code == 200
+    assert answer.status_code == 200
     jury.post(f"/e/{tournament.slug}/jury/rulings/{ruling.number}/overturn/", {"text": "Verkeerde hand."})
     assert "Souvenir: Jo Smets" in queue(jury, tournament)
     assert jury.get(at(deal)).context["form"] is not None
     assert "queen of hearts" not in text(Client().get(f"/e/{tournament.slug}/players/4/"))
     assert at(deal) not in jury.get(f"/e/{tournament.slug}/jury/rulings/{ruling.number}/").content.decode()
     keeps(jury, deal)
-    assert len(kept(tournament)) == 1
+    assert len(kept_rulings(tournament)) == 1
 
 
 @pytest.mark.parametrize("cards", [HAND[:12], [*HAND, "2C"], [], [*HAND[:12], "AS"], [*HAND[:12], "1S"]])
@@ -103,14 +103,14 @@ def test_thirteen_cards_or_it_says_so_and_nothing_is_lost(jury: Client, belgian:
     assert refused.context["form"].errors["cards"]
     assert "Proficiat, Jo." in text(refused)
     assert refused.content.count(b" checked") == len(set(cards) - {"1S"})
-    assert kept(tournament) == []
+    assert kept_rulings(tournament) == []
 
 
 def test_what_is_no_souvenir_is_not_offered(jury: Client, belgian: Belgian, tournament: Tournament) -> None:
     voided = allowed(belgian)
     play.void(by=belgian.by, deal=voided, revision=voided.revision)
     lost = belgian.plays_belgian(LOST)
-    waits = belgian.plays_belgian(MADE)
+    waits = belgian.plays_belgian(MADE_CONTRACT)
     lost.refresh_from_db()
     assert (voided.number, lost.number, lost.in_doubt, waits.in_doubt) == (1, 1, False, True)
     for deal in (lost, waits):
@@ -136,7 +136,7 @@ def test_nobody_keeps_it_twice(jury: Client, director: Client, belgian: Belgian,
     with pytest.raises(Refusal) as refusal:
         verdicts.souvenir(by=people.jury, deal=deal, player=belgian.entrants[3], contract="GRAND_CHELEM", cards=HAND, text="Nog eens.")
     assert refusal.value.problems[0].code == "SOUVENIR_KEPT"
-    assert len(kept(tournament)) == 1
+    assert len(kept_rulings(tournament)) == 1
 
 
 def test_who_plays_there_leaves_it_to_another(jury: Client, belgian: Belgian, people: People, club: Club, tournament: Tournament) -> None:
@@ -148,12 +148,12 @@ def test_who_plays_there_leaves_it_to_another(jury: Client, belgian: Belgian, pe
     assert "You play at this table." in text(page)
     assert b'name="cards"' not in page.content
     assert keeps(jury, deal).status_code == 403
-    assert kept(tournament) == []
+    assert kept_rulings(tournament) == []
 
 
 def test_a_closed_evening_offers_none(belgian: Belgian, tournament: Tournament) -> None:
     allowed(belgian)
-    assert [found.player.called for found in souvenirs.due_souvenirs(tournament)] == ["Jo"]
+    assert [due.player.called for due in souvenirs.due_souvenirs(tournament)] == ["Jo"]
     tournament.state = Tournament.State.CLOSED
     assert souvenirs.due_souvenirs(tournament) == []
 

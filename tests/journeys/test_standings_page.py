@@ -20,12 +20,12 @@ pytestmark = pytest.mark.django_db
 
 def test_ties_share_a_place_and_the_sum_is_on_show(client: Client, four: AtTable) -> None:
     four.plays("RIK 0+2 | 9")
-    told = text(client.get(f"/e/{four.table.round.tournament.slug}/"))
-    assert "1 Els Maes +2" in told
-    assert "1 Piet van Dijk +2" in told
-    assert "3 Marcel Dupont 0" in told, "the next place is skipped"
-    assert "8 An Peeters −2" in told
-    assert "Sum of all points: 0 ✓" in told
+    words = text(client.get(f"/e/{four.table.round.tournament.slug}/"))
+    assert "1 Els Maes +2" in words
+    assert "1 Piet van Dijk +2" in words
+    assert "3 Marcel Dupont 0" in words, "the next place is skipped"
+    assert "8 An Peeters −2" in words
+    assert "Sum of all points: 0 ✓" in words
 
 
 def test_movement_since_the_last_round_is_seen_and_heard(client: Client, four: AtTable, five: AtTable, playing: Round) -> None:
@@ -35,9 +35,9 @@ def test_movement_since_the_last_round_is_seen_and_heard(client: Client, four: A
     second = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     rounds.start(by=MACHINE, round=second)
     AtTable(second.tables.get(number=1)).plays("MISERE 1 | made")
-    told = text(client.get(f"/e/{tournament.slug}/"))
-    assert "1 An Peeters +13 ▲7 up 7 places" in told
-    assert "down" in told
+    words = text(client.get(f"/e/{tournament.slug}/"))
+    assert "1 An Peeters +13 ▲7 up 7 places" in words
+    assert "down" in words
 
 
 def test_the_part_that_follows_costs_one_query_where_nothing_changed(
@@ -94,19 +94,19 @@ def test_a_withdrawn_player_stays_in_the_standings_with_what_was_played(client: 
     tournament = four.table.round.tournament
     four.plays("RIK 0+2 | 9")
     director.post(f"/e/{tournament.slug}/desk/players/1/")
-    told = text(client.get(f"/e/{tournament.slug}/"))
-    assert "Els Maes withdrawn +2" in told
+    words = text(client.get(f"/e/{tournament.slug}/"))
+    assert "Els Maes withdrawn +2" in words
 
 
 def test_the_big_screen_says_where_the_evening_is(client: Client, four: AtTable) -> None:
     four.plays("RIK 0+2 | 9")
     slug = four.table.round.tournament.slug
-    told = text(client.get(f"/e/{slug}/screen/room/"))
-    assert told.startswith("round 1 of 2 · standings after 1 deal 1 Els Maes +2 1 Piet van Dijk +2")
-    assert told.endswith("Sum of all points: 0 ✓")
+    words = text(client.get(f"/e/{slug}/screen/room/"))
+    assert words.startswith("round 1 of 2 · standings after 1 deal 1 Els Maes +2 1 Piet van Dijk +2")
+    assert words.endswith("Sum of all points: 0 ✓")
     rules = published("rikken_brabant")
-    assert f"Tables ready: 0 of 2 {rules.title['en']}, version {rules.version} · {rules.fingerprint}" in told
-    assert ("provisional" in told) is rules.provisional
+    assert f"Tables ready: 0 of 2 {rules.title['en']}, version {rules.version} · {rules.fingerprint}" in words
+    assert ("provisional" in words) is rules.provisional
     assert "data-live-url" in client.get(f"/e/{slug}/screen/").content.decode()
 
 
