@@ -1,4 +1,4 @@
-"""Telephones and programs that speak to the API."""
+"""Phones and programs that use the API."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Asker:
 
     def asks(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         """One request below /api/v1/; a body that is not text is sent as JSON."""
-        sent = {} if body is None else {"data": body if isinstance(body, str | bytes) else json.dumps(body)}
-        return self.client.generic(method, f"/api/v1/{path}", content_type="application/json", headers={**self.headers, **headers}, **sent)
+        data = "" if body is None else body if isinstance(body, str | bytes) else json.dumps(body)
+        return self.client.generic(method, f"/api/v1/{path}", data, "application/json", headers={**self.headers, **headers})
 
     def gets(self, path: str, **headers: str) -> Any:
         return self.asks("GET", path, **headers)
@@ -38,7 +38,7 @@ class Asker:
 
 @dataclass
 class Phone(Asker):
-    """The telephone on a table."""
+    """The phone on a table."""
 
     at: AtTable | None = None
 
@@ -47,14 +47,14 @@ class Phone(Asker):
         assert self.at is not None
         return self.at
 
-    def facts(self, told: str) -> dict[str, Any]:
+    def facts(self, notation: str) -> dict[str, Any]:
         """A deal in the players' notation, with the dealer whose turn it is."""
-        return {"dealer": tables.read_table(self.seat.table).state.dealer, **deal_in(told)}
+        return {"dealer": tables.read_table(self.seat.table).state.dealer, **deal_in(notation)}
 
-    def sends(self, told: str, *, id: uuid.UUID | str | None = None, number: int | None = None, **body: Any) -> Any:
+    def sends(self, notation: str, *, id: uuid.UUID | str | None = None, number: int | None = None, **body: Any) -> Any:
         """Report a deal, by default the next."""
         number = number or tables.read_table(self.seat.table).fold.next_number
-        return self.asks("PUT", f"deals/{id or uuid.uuid4()}/", {"number": number, "facts": self.facts(told), **body})
+        return self.asks("PUT", f"deals/{id or uuid.uuid4()}/", {"number": number, "facts": self.facts(notation), **body})
 
 
 def codes(answer: Any) -> list[tuple[int, str, str]]:

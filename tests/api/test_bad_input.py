@@ -57,6 +57,7 @@ def test_what_does_not_fit_is_named(phone: Phone, changes: dict[str, Any], expec
         b"\xff\xfe",
         b'{"number": NaN}',
         b'{"number": 1e999}',
+        b'{"number": 1, "number": 2, "facts": {"kind": "all_pass"}}',
         b'{"number": 1, "facts": {"kind": "\\u0000"}}',
         b'{"number": 1, "facts": {"kind": "\\ud800"}}',
         b'{"number": 1, "facts": {"\\u0000": 1}}',
@@ -65,7 +66,7 @@ def test_what_does_not_fit_is_named(phone: Phone, changes: dict[str, Any], expec
         b'{"number": ' + b"9" * 5000 + b"}",
     ],
 )
-def test_a_body_that_cannot_be_read_is_said_to_be_so(phone: Phone, raw: bytes) -> None:
+def test_a_body_that_is_no_json_is_refused(phone: Phone, raw: bytes) -> None:
     assert codes(phone.asks("PUT", f"deals/{uuid.uuid4()}/", raw)) == [(400, "UNREADABLE", "")]
 
 
@@ -103,8 +104,8 @@ def test_totals_are_a_few_whole_numbers(phone: Phone, totals: Any) -> None:
 
 
 def test_a_deal_that_is_not_there_cannot_be_corrected(phone: Phone) -> None:
-    for deed, sent in (("correction", {"facts": {}, "revision": 1}), ("void", {"revision": 1})):
-        assert codes(phone.asks("PUT", f"deals/{uuid.uuid4()}/{deed}/", sent)) == [(404, "NOT_FOUND", "id")]
+    for action, sent in (("correction", {"facts": {}, "revision": 1}), ("void", {"revision": 1})):
+        assert codes(phone.asks("PUT", f"deals/{uuid.uuid4()}/{action}/", sent)) == [(404, "NOT_FOUND", "id")]
 
 
 def test_strangers_change_nothing(phone: Phone) -> None:

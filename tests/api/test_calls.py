@@ -1,4 +1,4 @@
-"""Calling the jury from a phone, and what the table is told of it."""
+"""Calling the jury from a phone, and what the table then reads of it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
 
 
 @pytest.fixture
-def at(belgian: AtTable) -> Phone:
+def phone(belgian: AtTable) -> Phone:
     return phone_at(belgian)
 
 
@@ -56,59 +56,59 @@ def sends(phone: Phone, facts: dict[str, Any], number: int = 1) -> Any:
     return phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": facts})
 
 
-def looks(phone: Asker, facts: dict[str, Any], **more: Any) -> Any:
+def previews(phone: Asker, facts: dict[str, Any], **more: Any) -> Any:
     return phone.asks("POST", "deals/preview/", {"number": 1, "facts": facts, **more})
 
 
-def test_a_table_is_told_for_what_it_may_call(at: Phone) -> None:
-    told = at.gets("table/").json()
-    found = {article["code"]: article for article in told["articles"]}
-    assert list(found)[:2] == ["CONSENT", "THIRD_SOLO"]
-    assert {"TURNUP", "TROU", "REVOKE", "WRONG_CARDS", "DISPUTE", "OTHER"} < set(found)
-    assert {"SLOW", "IN_DOUBT"}.isdisjoint(found)
-    assert found["CONSENT"] == {"code": "CONSENT", "title": "A contract needs the jury’s consent", "fine": 15}
-    assert (told["calls"], told["rulings"], told["jury_word"]) == ([], [], "jury")
-    dutch = at.gets("table/", **{"Accept-Language": "nl"}).json()
+def test_a_table_reads_for_what_it_may_call(phone: Phone) -> None:
+    state = phone.gets("table/").json()
+    articles = {article["code"]: article for article in state["articles"]}
+    assert list(articles)[:2] == ["CONSENT", "THIRD_SOLO"]
+    assert {"TURNUP", "TROU", "REVOKE", "WRONG_CARDS", "DISPUTE", "OTHER"} < set(articles)
+    assert {"SLOW", "IN_DOUBT"}.isdisjoint(articles)
+    assert articles["CONSENT"] == {"code": "CONSENT", "title": "A contract needs the jury’s consent", "fine": 15}
+    assert (state["calls"], state["rulings"], state["jury_word"]) == ([], [], "jury")
+    dutch = phone.gets("table/", **{"Accept-Language": "nl"}).json()
     assert dutch["articles"][0]["title"] == "Een contract heeft toestemming van de jury nodig"
 
 
-def test_a_call_is_made_once_however_often_it_comes_and_heard_and_ended(at: Phone, judge: Actor) -> None:
+def test_a_call_is_stored_once_however_often_it_comes_then_taken_up_and_ended(phone: Phone, judge: Actor) -> None:
     id = uuid.uuid4()
-    answer = calls_for(at, id=id, deal=2, seat=PIET, note=" kleur ", called_at="2026-03-16T20:14:00Z")
+    answer = calls_for(phone, id=id, deal=2, seat=PIET, note=" kleur ", called_at="2026-03-16T20:14:00Z")
     assert answer.status_code == 201
-    told = answer.json()["call"]
-    assert told == answer.json()["table"]["calls"][0]
-    assert told == {
+    state = answer.json()["call"]
+    assert state == answer.json()["table"]["calls"][0]
+    assert state == {
         "id": str(id), "deal": 2, "article": "REVOKE", "title": "Revoke", "seat": PIET, "contract": "", "note": "kleur", "state": "waiting",
         "since": "2026-03-16T20:14:00+00:00", "heard_by": "", "found": False, "outcome": "",
     }  # fmt: skip
-    assert calls_for(at, id=id, deal=2, seat=PIET, note="kleur").status_code == 200
-    assert codes(calls_for(at, id=id, deal=3)) == [(409, "CALL_REUSED", "id")]
+    assert calls_for(phone, id=id, deal=2, seat=PIET, note="kleur").status_code == 200
+    assert codes(calls_for(phone, id=id, deal=3)) == [(409, "CALL_REUSED", "id")]
     assert Call.objects.count() == 1
-    tag = at.gets("table/")["ETag"]
+    tag = phone.gets("table/")["ETag"]
     calls.hear(by=judge, call=Call.objects.get())
-    heard = at.gets("table/", **{"If-None-Match": tag}).json()["calls"][0]
-    assert (heard["state"], heard["heard_by"]) == ("heard", "jurylid")
+    call_state = phone.gets("table/", **{"If-None-Match": tag}).json()["calls"][0]
+    assert (call_state["state"], call_state["heard_by"]) == ("heard", "jurylid")
     calls.end(by=judge, call=Call.objects.get())
-    ended = at.gets("table/").json()["calls"][0]
+    ended = phone.gets("table/").json()["calls"][0]
     assert (ended["state"], ended["outcome"]) == ("ended", "settled")
-    assert codes(at.asks("DELETE", f"calls/{id}/")) == [(409, "CALL_ENDED", "")]
+    assert codes(phone.asks("DELETE", f"calls/{id}/")) == [(409, "CALL_ENDED", "")]
 
 
-def test_a_table_takes_its_call_back_as_often_as_it_likes(at: Phone) -> None:
-    id = calls_for(at).json()["call"]["id"]
+def test_a_table_takes_its_call_back_as_often_as_it_likes(phone: Phone) -> None:
+    id = calls_for(phone).json()["call"]["id"]
     for _ in range(2):
-        answer = at.asks("DELETE", f"calls/{id}/")
+        answer = phone.asks("DELETE", f"calls/{id}/")
         assert (answer.status_code, answer.json()["call"]["outcome"]) == (200, "withdrawn")
     assert answer.json()["table"]["calls"][0]["state"] == "ended"
-    assert codes(at.asks("DELETE", f"calls/{uuid.uuid4()}/")) == [(404, "NOT_FOUND", "id")]
+    assert codes(phone.asks("DELETE", f"calls/{uuid.uuid4()}/")) == [(404, "NOT_FOUND", "id")]
 
 
-def test_what_the_house_found_is_not_taken_back(at: Phone) -> None:
-    sends(at, open_misere(at))
-    told = at.gets("table/").json()["calls"][0]
-    assert (told["found"], told["article"], told["contract"], told["deal"]) == (True, "CONSENT", "MISERE_TABLE", 1)
-    assert codes(at.asks("DELETE", f"calls/{told['id']}/")) == [(409, "CALL_FOUND", "")]
+def test_an_automatic_call_cannot_be_withdrawn(phone: Phone) -> None:
+    sends(phone, open_misere(phone))
+    state = phone.gets("table/").json()["calls"][0]
+    assert (state["found"], state["article"], state["contract"], state["deal"]) == (True, "CONSENT", "MISERE_TABLE", 1)
+    assert codes(phone.asks("DELETE", f"calls/{state['id']}/")) == [(409, "CALL_FOUND", "")]
 
 
 @pytest.mark.parametrize(
@@ -128,20 +128,20 @@ def test_what_the_house_found_is_not_taken_back(at: Phone) -> None:
         ({"beer": 1}, "FIELD_UNKNOWN", "beer"),
     ],
 )
-def test_a_call_that_makes_no_sense_is_refused_in_three_languages(at: Phone, wrong: dict[str, Any], code: str, field: str) -> None:
-    said = set()
+def test_a_call_that_makes_no_sense_is_refused_in_three_languages(phone: Phone, wrong: dict[str, Any], code: str, field: str) -> None:
+    messages = set()
     for language in ("en", "nl", "fr"):
         body = {"deal": 1, "article": "REVOKE", **wrong}
-        answer = at.asks("PUT", f"calls/{uuid.uuid4()}/", body, **{"Accept-Language": language})
+        answer = phone.asks("PUT", f"calls/{uuid.uuid4()}/", body, **{"Accept-Language": language})
         assert codes(answer) == [(422, code, field)]
-        said.add(answer.json()["problems"][0]["message"])
-    assert len(said) == 3
+        messages.add(answer.json()["problems"][0]["message"])
+    assert len(messages) == 3
     assert not Call.objects.exists()
 
 
-def test_a_call_without_a_reason_or_a_deal_is_refused(at: Phone) -> None:
-    assert codes(at.asks("PUT", f"calls/{uuid.uuid4()}/", {})) == [(422, "FIELD_MISSING", "deal"), (422, "FIELD_MISSING", "article")]
-    assert codes(at.asks("PUT", f"calls/{uuid.uuid4()}/", "no json")) == [(400, "UNREADABLE", "")]
+def test_a_call_without_a_reason_or_a_deal_is_refused(phone: Phone) -> None:
+    assert codes(phone.asks("PUT", f"calls/{uuid.uuid4()}/", {})) == [(422, "FIELD_MISSING", "deal"), (422, "FIELD_MISSING", "article")]
+    assert codes(phone.asks("PUT", f"calls/{uuid.uuid4()}/", "no json")) == [(400, "UNREADABLE", "")]
 
 
 def test_no_table_calls_for_another(four: AtTable, five: AtTable, people: People, program: Callable[..., Asker]) -> None:
@@ -170,28 +170,28 @@ def test_before_the_round_starts_and_after_the_evening_nobody_calls(tournament: 
 
 
 @pytest.mark.parametrize("word", ["", "approved", "forgotten"])
-def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits(at: Phone, word: str) -> None:
-    facts = open_misere(at, word)
-    seen = looks(at, facts)
-    assert seen.status_code == 200
-    assert seen.json() == {
+def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits(phone: Phone, word: str) -> None:
+    facts = open_misere(phone, word)
+    preview = previews(phone, facts)
+    assert preview.status_code == 200
+    assert preview.json() == {
         "short": "Misère on the table Els ✓", "told": "Counts when the jury has allowed it.",
         "points": [0, 0, 0, 0], "payments": [], "waits": True,
     }  # fmt: skip
-    answer = sends(at, facts)
+    answer = sends(phone, facts)
     assert answer.status_code == 201
     deal, table = answer.json()["deal"], answer.json()["table"]
     assert (deal["waits"], deal["in_doubt"], deal["under_review"], deal["points"]) == (True, True, True, [0, 0, 0, 0])
     assert table["next"]["number"] == 2
-    assert looks(at, facts, deal=deal["id"]).json()["waits"] is True
+    assert previews(phone, facts, deal=deal["id"]).json()["waits"] is True
 
 
-def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ruling(at: Phone, judge: Actor) -> None:
-    sends(at, open_misere(at))
+def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ruling(phone: Phone, judge: Actor) -> None:
+    sends(phone, open_misere(phone))
     call = Call.objects.get()
     verdicts.allow_or_refuse(
         by=judge,
-        tournament=evening(at),
+        tournament=evening(phone),
         kind=Ruling.Kind.ALLOW,
         seat=ELS,
         contract="MISERE_TABLE",
@@ -199,68 +199,68 @@ def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ru
         call=call,
         article="CONSENT",
     )
-    told = at.gets("table/").json()
-    deal = told["history"][0]
+    state = phone.gets("table/").json()
+    deal = state["history"][0]
     assert (deal["waits"], deal["under_review"], deal["points"]) == (False, False, [42, -14, -14, -14])
-    assert (told["calls"][0]["state"], told["calls"][0]["outcome"]) == ("ended", "ruled")
+    assert (state["calls"][0]["state"], state["calls"][0]["outcome"]) == ("ended", "ruled")
     ruling = Ruling.objects.get()
     assert ruling.appeal_until
-    assert told["rulings"] == [
+    assert state["rulings"] == [
         {"number": 1, "text": "Mag.", "deal": 1, "overturned": False, "appeal_until": ruling.appeal_until.isoformat()}
     ]
     jury.overturn(by=judge, ruling=ruling, text="Toch niet.")
-    told = at.gets("table/").json()
-    assert [(each["number"], each["overturned"]) for each in told["rulings"]] == [(1, True)]
-    assert told["history"][0]["waits"]
+    state = phone.gets("table/").json()
+    assert [(each["number"], each["overturned"]) for each in state["rulings"]] == [(1, True)]
+    assert state["history"][0]["waits"]
 
 
-def test_a_word_given_before_the_deal_is_entered_is_in_the_preview(at: Phone, judge: Actor) -> None:
+def test_a_word_given_before_the_deal_is_entered_is_in_the_preview(phone: Phone, judge: Actor) -> None:
     verdicts.allow_or_refuse(
         by=judge,
-        tournament=evening(at),
+        tournament=evening(phone),
         kind=Ruling.Kind.ALLOW,
         seat=ELS,
         contract="MISERE_TABLE",
         text="Mag.",
-        table=at.seat.table,
+        table=phone.seat.table,
         number=1,
     )
-    assert looks(at, open_misere(at)).json()["points"] == [42, -14, -14, -14]
-    assert looks(at, open_misere(at, seat=AN)).json()["waits"] is True
+    assert previews(phone, open_misere(phone)).json()["points"] == [42, -14, -14, -14]
+    assert previews(phone, open_misere(phone, seat=AN)).json()["waits"] is True
 
 
 def test_where_the_evening_trusts_its_tables_and_to_the_staff_the_word_counts(
-    at: Phone, judge: Actor, program: Callable[..., Asker]
+    phone: Phone, judge: Actor, program: Callable[..., Asker]
 ) -> None:
-    staff = looks(program(judge), open_misere(at, "approved"), table=at.seat.table.pk)
+    staff = previews(program(judge), open_misere(phone, "approved"), table=phone.seat.table.pk)
     assert staff.json()["points"] == [42, -14, -14, -14]
-    prepare.amend(by=MACHINE, tournament=evening(at), jury_word="table")
-    assert at.gets("table/").json()["jury_word"] == "table"
-    seen = looks(at, open_misere(at, "approved")).json()
-    assert (seen["waits"], seen["points"]) == (False, [42, -14, -14, -14])
-    assert looks(at, open_misere(at)).json()["waits"] is True
+    prepare.amend(by=MACHINE, tournament=evening(phone), jury_word="table")
+    assert phone.gets("table/").json()["jury_word"] == "table"
+    preview = previews(phone, open_misere(phone, "approved")).json()
+    assert (preview["waits"], preview["points"]) == (False, [42, -14, -14, -14])
+    assert previews(phone, open_misere(phone)).json()["waits"] is True
 
 
-def test_a_mistake_beside_the_missing_word_is_still_a_mistake(at: Phone) -> None:
-    facts = open_misere(at, seat=9)
-    assert looks(at, facts).status_code == sends(at, facts).status_code == 422
+def test_a_mistake_beside_the_missing_word_is_still_a_mistake(phone: Phone) -> None:
+    facts = open_misere(phone, seat=9)
+    assert previews(phone, facts).status_code == sends(phone, facts).status_code == 422
     assert not Deal.objects.exists()
 
 
-def test_the_cards_of_a_grand_chelem_are_a_souvenir(at: Phone) -> None:
-    prepare.amend(by=MACHINE, tournament=evening(at), jury_word="table")
+def test_the_cards_of_a_grand_chelem_are_a_souvenir(phone: Phone) -> None:
+    prepare.amend(by=MACHINE, tournament=evening(phone), jury_word="table")
     chelem = {"code": "GRAND_CHELEM", "declarer": AN, "jury": "approved", "took": 13}
-    facts = {**open_misere(at), "contracts": [chelem]}
-    answer = sends(at, facts)
+    facts = {**open_misere(phone), "contracts": [chelem]}
+    answer = sends(phone, facts)
     assert answer.status_code == 201, answer.json()
     assert answer.json()["deal"]["souvenir"] is True
 
 
-def test_the_question_of_the_jury_names_its_article(at: Phone) -> None:
-    questions = at.gets("table/").json()["next"]["form"]["questions"]
+def test_the_question_of_the_jury_names_its_article(phone: Phone) -> None:
+    questions = phone.gets("table/").json()["next"]["form"]["questions"]
     assert {question["name"]: question["article"] for question in questions if "article" in question}["jury"] == "CONSENT"
 
 
-def test_what_is_null_in_a_deal_with_a_duty_is_not_there(at: Phone) -> None:
-    answer = sends(at, {**open_misere(at, "approved"), "events": None})
+def test_null_in_a_deal_that_needs_the_jury_is_left_out(phone: Phone) -> None:
+    answer = sends(phone, {**open_misere(phone, "approved"), "events": None})
     assert (answer.status_code, answer.json()["deal"]["in_doubt"]) == (201, True)

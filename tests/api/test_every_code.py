@@ -19,7 +19,7 @@ BE = """DUPLICATE_DECLARER FINE_NOT_DIVISIBLE JURY_CONTRADICTION NO_CONTRACT PAR
     TRICKS_RANGE TRICKS_REQUIRED TRUMP_FORBIDDEN UNKNOWN_EVENT"""
 R5 = "BID_AFTER_PASS BID_NOT_INTEGER GIVE_UP_NOT_ALLOWED MARRIAGE_SUIT POINTS_RANGE SEATS SEAT_RANGE TRICKS_SUM"
 RF = "CANNOT_STOP_EARLY TOO_MANY_DEALS TRICKS_SUM UNKNOWN_CONTRACT"
-WANTED = {
+EXPECTED_CODES = {
     f"{prefix}_{code}" for prefix, codes in {"RB": RB, "BE": BE, "R5": R5, "RF": RF, "KO": "TRICKS_RANGE"}.items() for code in codes.split()
 }
 """Codes of the dossiers' tables, beside those of the worked examples."""
@@ -67,29 +67,29 @@ def sheets() -> Iterator[dict[str, Any]]:
     give_up = {"declarer": 0, "bid": 66, "give_up": True}
     yield {"game": "russian_501", "seats": 3, "first_dealer": 2, "options": {"give_up_allowed": False}, "deals": [give_up]}
     yield from ({"game": "rifki", "first_declarer": 0, "deals": [deal]} for deal in RIFKI)
-    yield {"game": "rifki", "first_declarer": 0, "deals": [*_twenty(), {"contract": "KOZ", "counts": [13, 0, 0, 0], "trump": "S"}]}
+    yield {"game": "rifki", "first_declarer": 0, "deals": [*_whole_game(), {"contract": "KOZ", "counts": [13, 0, 0, 0], "trump": "S"}]}
     yield {"game": "knockout_whist", "seats": 3, "first_dealer": 0, "deals": [{"tricks": [9, -1, -1]}]}
 
 
-def _twenty() -> list[dict[str, Any]]:
+def _whole_game() -> list[dict[str, Any]]:
     """A whole game of rifki, one declarer after the other."""
     rules = published("rifki")
     state = rules.game.first_state(Start(4, first_declarer=0))
-    found: list[dict[str, Any]] = []
+    codes: list[dict[str, Any]] = []
     while not state.finished:
         facts = next(iter(rules.game.possible_deals(state)))
-        found.append(rules.game.write_facts(facts))
+        codes.append(rules.game.write_facts(facts))
         state = rules.game.play(state, facts).state
-    return found
+    return codes
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "nl", "fr"])
 def test_every_code_is_reached_and_explained(language: str) -> None:
     asker = Asker(headers={"Accept-Language": language})
-    found: set[str] = set()
+    codes: set[str] = set()
     for sheet in sheets():
         for error in asker.asks("POST", "score/", sheet).json()["errors"]:
-            found.add(error["code"])
+            codes.add(error["code"])
             assert error["message"] not in ("", error["code"]), error
-    assert WANTED - found - {each["expect"].get("error") for each in EXAMPLES} == set()
+    assert EXPECTED_CODES - codes - {each["expect"].get("error") for each in EXAMPLES} == set()

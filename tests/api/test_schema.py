@@ -32,23 +32,30 @@ CHECKS = [
 
 
 def test_the_description_is_valid_and_complete() -> None:
-    out, said = StringIO(), StringIO()
-    call_command("spectacular", validate=True, fail_on_warn=True, stdout=out, stderr=said)
-    assert said.getvalue() == ""
+    out, errors = StringIO(), StringIO()
+    call_command("spectacular", validate=True, fail_on_warn=True, stdout=out, stderr=errors)
+    assert errors.getvalue() == ""
     assert out.getvalue().count("operationId") == 16
 
 
 SCHEMA = schemathesis.openapi.from_wsgi("/api/schema/?format=json", application)
-OPERATIONS = {result.ok().label: result.ok() for result in SCHEMA.get_all_operations()}
+
+
+def operation(result: Any) -> Any:
+    """One operation; fails where its description cannot be read."""
+    return result.ok()
+
+
+OPERATIONS = {each.label: each for each in map(operation, SCHEMA.get_all_operations())}
 SENSIBLE, WRONG = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE
-ASKED = [(label, SENSIBLE) for label in OPERATIONS]
-# What has no body, and any text for an address, cannot be asked wrongly.
-ASKED += [(label, WRONG) for label in OPERATIONS if not label.startswith("GET") or "{key}" in label or "{number}" in label]
+CASES = [(label, SENSIBLE) for label in OPERATIONS]
+# A request without a body, to an address that may hold any text, cannot be wrong.
+CASES += [(label, WRONG) for label in OPERATIONS if not label.startswith("GET") or "{key}" in label or "{number}" in label]
 
 
 @pytest.fixture
-def asking(phone: Phone) -> Iterator[Phone]:
-    """A phone where something was played. The test's own connection to the database serves it, and stays open between requests."""
+def phone_with_a_deal(phone: Phone) -> Iterator[Phone]:
+    """A phone at a table with one deal. The requests use the test's own connection to the database, which stays open between them."""
     phone.sends(RIK)
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
@@ -57,8 +64,8 @@ def asking(phone: Phone) -> Iterator[Phone]:
         signal.connect(close_old_connections)
 
 
-@pytest.mark.parametrize(("label", "mode"), ASKED)
-def test_nothing_but_what_is_described_is_answered(label: str, mode: schemathesis.GenerationMode, asking: Phone) -> None:
+@pytest.mark.parametrize(("label", "mode"), CASES)
+def test_nothing_but_what_is_described_is_answered(label: str, mode: schemathesis.GenerationMode, phone_with_a_deal: Phone) -> None:
     """A phone asks everything that can be made up, sensible or not."""
 
     @hypothesis.settings(
@@ -66,6 +73,6 @@ def test_nothing_but_what_is_described_is_answered(label: str, mode: schemathesi
     )
     @hypothesis.given(case=OPERATIONS[label].as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:
-        case.call_and_validate(checks=CHECKS, headers=asking.headers)
+        case.call_and_validate(checks=CHECKS, headers=phone_with_a_deal.headers)
 
     ask()

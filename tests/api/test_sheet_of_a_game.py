@@ -17,19 +17,19 @@ from tournaments.models import Tournament
 def phone_for(prepare_evening: Callable[..., Tournament]) -> Callable[..., Phone]:
     """A phone at a table that plays this game."""
 
-    def made(game: str, players: int, **plan: Any) -> Phone:
+    def make(game: str, players: int, **plan: Any) -> Phone:
         tournament = prepare_evening(players=players, game=game, **plan)
         rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))]))
         return phone_at(AtTable(tournament.rounds.get().tables.get()))
 
-    return made
+    return make
 
 
 def sends(phone: Phone, facts: dict[str, Any], number: int = 1) -> dict[str, Any]:
     answer = phone.asks("PUT", f"deals/00000000-0000-4000-8000-00000000000{number}/", {"number": number, "facts": facts})
     assert answer.status_code in (200, 201), answer.content
-    told: dict[str, Any] = answer.json()["table"]
-    return told
+    state: dict[str, Any] = answer.json()["table"]
+    return state
 
 
 def test_the_family_has_no_sheet_of_its_own(phone: Phone) -> None:
@@ -38,16 +38,16 @@ def test_the_family_has_no_sheet_of_its_own(phone: Phone) -> None:
 
 def test_notes_are_said_in_the_readers_language_and_leave_the_names_to_the_page(phone_for: Callable[..., Phone]) -> None:
     phone = phone_for("rifki", 4, deals_a_round=20)
-    for language, said in (("en", "{declarer} declares."), ("nl", "{declarer} kiest het contract.")):
+    for language, sentence in (("en", "{declarer} declares."), ("nl", "{declarer} kiest het contract.")):
         notes = phone.gets("table/", **{"Accept-Language": language}).json()["next"]["form"]["notes"]
-        assert notes[0] == {"text": said, "seats": {"declarer": 3}}
+        assert notes[0] == {"text": sentence, "seats": {"declarer": 3}}
 
 
 def test_a_form_says_how_its_figures_are_entered(phone_for: Callable[..., Phone]) -> None:
-    def asked(game: str, players: int) -> dict[str, Any]:
+    def questions_of(game: str, players: int) -> dict[str, Any]:
         return {question["name"]: question for question in phone_for(game, players).gets("table/").json()["next"]["form"]["questions"]}
 
-    tournament_games = asked("russian_501", 3)
+    tournament_games = questions_of("russian_501", 3)
     assert tournament_games["card_points"]["entry"] == "type"
     assert tournament_games["contract"]["default_from"] == "bid"
 
@@ -77,8 +77,8 @@ def test_a_phone_without_a_line_is_asked_only_what_can_be_known(phone_for: Calla
 def test_without_a_line_rifki_goes_on_until_a_contract_may_be_used_up(phone_for: Callable[..., Phone]) -> None:
     """Each negative contract is played twice: once one has been played, what the next declarer may choose hangs on this deal."""
     phone = phone_for("rifki", 4, deals_a_round=20)
-    told = phone.gets("table/").json()
-    assert [later["form"]["facts"]["declarer"] for later in told["later"]] == [2]
+    state = phone.gets("table/").json()
+    assert [later["form"]["facts"]["declarer"] for later in state["later"]] == [2]
     facts = {"dealer": 0, "declarer": 3, "contract": "RIFKI", "counts": [1, 0, 0, 0]}
     assert sends(phone, facts)["later"] == []
 

@@ -15,45 +15,45 @@ from tournaments.models import Deal
 
 
 @pytest.fixture
-def over(four: AtTable, five: AtTable) -> AtTable:
+def finished(four: AtTable, five: AtTable) -> AtTable:
     """The table of four after its round: four deals, finished."""
     four.plays(*["RIK 1+2 | 8"] * 4)
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     return four
 
 
-def at(asker: Asker, table: AtTable) -> dict[str, object]:
-    told: dict[str, object] = asker.gets(f"tables/{table.table.pk}/").json()
-    return told
+def state_of(asker: Asker, table: AtTable) -> dict[str, object]:
+    state: dict[str, object] = asker.gets(f"tables/{table.table.pk}/").json()
+    return state
 
 
 def test_the_director_enters_a_deal_again_that_was_voided_after_the_round(
-    over: AtTable, people: People, program: Callable[..., Asker]
+    finished: AtTable, people: People, program: Callable[..., Asker]
 ) -> None:
     director = program(people.director)
-    told = at(director, over)
-    assert (told["may"], told["next"]) == (["report", "correct", "void"], None)
-    deal = Deal.objects.get(number=2, table=over.table)
-    told = director.asks("PUT", f"deals/{deal.pk}/void/", {"revision": 1, "reason": "never played so"}).json()["table"]
-    assert (told["next"]["number"], told["next"]["dealer"], told["later"]) == (2, 1, [])
-    again = {"table": over.table.pk, "number": 2, "facts": {"dealer": 1, **deal_in("MISERE 0 | made")}}
+    state = state_of(director, finished)
+    assert (state["may"], state["next"]) == (["report", "correct", "void"], None)
+    deal = Deal.objects.get(number=2, table=finished.table)
+    state = director.asks("PUT", f"deals/{deal.pk}/void/", {"revision": 1, "reason": "never played so"}).json()["table"]
+    assert (state["next"]["number"], state["next"]["dealer"], state["later"]) == (2, 1, [])
+    again = {"table": finished.table.pk, "number": 2, "facts": {"dealer": 1, **deal_in("MISERE 0 | made")}}
     assert director.asks("PUT", f"deals/{uuid.uuid4()}/", again).status_code == 201
-    assert over.points() == (12, -2, -2, -8)
-    assert at(director, over)["next"] is None
+    assert finished.points() == (12, -2, -2, -8)
+    assert state_of(director, finished)["next"] is None
 
 
-def test_the_jury_enters_no_deals_and_so_takes_none_back(over: AtTable, people: People, program: Callable[..., Asker]) -> None:
-    told = at(program(people.jury), over)
-    assert (told["may"], told["next"]) == (["correct"], None)
+def test_the_jury_enters_no_deals_and_so_takes_none_back(finished: AtTable, people: People, program: Callable[..., Asker]) -> None:
+    state = state_of(program(people.jury), finished)
+    assert (state["may"], state["next"]) == (["correct"], None)
 
 
-def test_the_desk_and_the_table_only_look(over: AtTable, people: People, program: Callable[..., Asker]) -> None:
-    assert at(program(people.desk), over)["may"] == []
+def test_the_desk_and_the_table_only_look(finished: AtTable, people: People, program: Callable[..., Asker]) -> None:
+    assert state_of(program(people.desk), finished)["may"] == []
 
 
 def test_a_table_that_signed_is_the_directors_too(four: AtTable, people: People, program: Callable[..., Asker]) -> None:
     four.plays(*["RIK 1+2 | 8"] * 4)
     play.sign(by=four.by, table=four.table, totals=four.points())
-    assert at(program(people.director), four)["may"] == ["report", "correct", "void"]
-    assert at(program(people.jury), four)["may"] == ["correct"]
-    assert at(program(people.desk), four)["may"] == []
+    assert state_of(program(people.director), four)["may"] == ["report", "correct", "void"]
+    assert state_of(program(people.jury), four)["may"] == ["correct"]
+    assert state_of(program(people.desk), four)["may"] == []

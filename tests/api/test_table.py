@@ -1,4 +1,4 @@
-"""What a table's phone is told, and its signature."""
+"""The state of a table on its phone, and its signature."""
 
 from __future__ import annotations
 
@@ -13,69 +13,69 @@ from tournaments.models import Deal, Table, Tournament
 
 
 def test_the_table_knows_who_sits_who_deals_and_what_comes(phone: Phone) -> None:
-    told = phone.gets("table/").json()
-    assert [seat["called"] for seat in told["seats"]] == ["Els", "An", "Piet", "Jo"]
-    assert (told["table"], told["round"]) == (1, {"number": 1, "of": 2, "state": "playing"})
-    assert (told["next"]["number"], told["next"]["dealer"], told["next"]["leads"], told["next"]["sits_out"]) == (1, 0, 1, [])
-    assert told["deals"] == {"played": 0, "of": 4, "redealt": 0}
-    assert told["may"] == ["report", "correct", "void", "sign"]
-    assert [question["name"] for question in told["next"]["form"]["questions"]][:3] == ["contract", "declarer", "partner"]
+    state = phone.gets("table/").json()
+    assert [seat["called"] for seat in state["seats"]] == ["Els", "An", "Piet", "Jo"]
+    assert (state["table"], state["round"]) == (1, {"number": 1, "of": 2, "state": "playing"})
+    assert (state["next"]["number"], state["next"]["dealer"], state["next"]["leads"], state["next"]["sits_out"]) == (1, 0, 1, [])
+    assert state["deals"] == {"played": 0, "of": 4, "redealt": 0}
+    assert state["may"] == ["report", "correct", "void", "sign"]
+    assert [question["name"] for question in state["next"]["form"]["questions"]][:3] == ["contract", "declarer", "partner"]
 
 
 def test_the_deals_after_the_next_can_be_entered_without_a_line(phone: Phone) -> None:
-    told = phone.gets("table/").json()
-    assert [(later["number"], later["dealer"], later["leads"]) for later in told["later"]] == [(2, 1, 2), (3, 2, 3), (4, 3, 0)]
-    questions = told["later"][0]["form"]["questions"]
+    state = phone.gets("table/").json()
+    assert [(later["number"], later["dealer"], later["leads"]) for later in state["later"]] == [(2, 1, 2), (3, 2, 3), (4, 3, 0)]
+    questions = state["later"][0]["form"]["questions"]
     assert questions[0] == 0
     assert questions[1]["name"] == "declarer"
 
 
 def test_the_fifth_player_sits_out(five: AtTable) -> None:
-    told = phone_at(five).gets("table/").json()
-    assert (told["next"]["sits_out"], told["next"]["dealer"], told["deals"]["of"]) == ([0], 0, 5)
+    state = phone_at(five).gets("table/").json()
+    assert (state["next"]["sits_out"], state["next"]["dealer"], state["deals"]["of"]) == ([0], 0, 5)
 
 
 def test_the_list_shows_points_and_running_totals_the_newest_first(phone: Phone) -> None:
     phone.sends(RIK)
     phone.sends("MISERE 3 | lost")
-    told = phone.gets("table/").json()
-    assert [deal["points"] for deal in told["history"]] == [[5, 5, 5, -15], [-2, 2, 2, -2]]
-    assert told["history"][0]["running"] == told["totals"] == [3, 7, 7, -17]
-    assert told["history"][1]["short"] == "Rik An+Piet 9"
+    state = phone.gets("table/").json()
+    assert [deal["points"] for deal in state["history"]] == [[5, 5, 5, -15], [-2, 2, 2, -2]]
+    assert state["history"][0]["running"] == state["totals"] == [3, 7, 7, -17]
+    assert state["history"][1]["short"] == "Rik An+Piet 9"
 
 
-def test_a_phone_that_has_the_version_is_told_nothing_and_nothing_is_computed(phone: Phone) -> None:
+def test_a_phone_that_has_the_version_is_sent_nothing_and_nothing_is_computed(phone: Phone) -> None:
     tag = phone.gets("table/")["ETag"]
     with CaptureQueriesContext(
         connection,
-    ) as asked:
+    ) as queries:
         answer = phone.gets("table/", **{"If-None-Match": tag})
     assert (answer.status_code, answer.content) == (304, b"")
-    assert len(asked) <= 2
+    assert len(queries) <= 2
     assert phone.gets("table/", **{"If-None-Match": tag, "Accept-Language": "nl"}).status_code == 200
     phone.sends(RIK)
     assert phone.gets("table/", **{"If-None-Match": tag}).status_code == 200
 
 
-def test_the_whole_table_takes_few_questions_to_the_database(phone: Phone) -> None:
+def test_the_whole_table_takes_few_queries(phone: Phone) -> None:
     phone.sends(RIK)
     phone.sends("MISERE 3 | lost")
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         phone.gets("table/")
-    assert len(asked) <= 7
+    assert len(queries) <= 7
 
 
 def test_the_words_are_in_the_readers_language(phone: Phone) -> None:
     for language, ask in (("en", "What was played?"), ("nl", "Wat is er gespeeld?"), ("fr", "Quel contrat ?")):
-        told = phone.gets("table/", **{"Accept-Language": language}).json()
-        assert told["next"]["form"]["questions"][0]["ask"] == ask
+        state = phone.gets("table/", **{"Accept-Language": language}).json()
+        assert state["next"]["form"]["questions"][0]["ask"] == ask
 
 
 def test_before_the_round_starts_nothing_can_be_sent(tournament: Tournament) -> None:
     seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     phone = phone_at(AtTable(seated.tables.get(number=1)))
-    told = phone.gets("table/").json()
-    assert (told["next"], told["later"], told["may"], told["round"]["state"]) == (None, [], [], "seated")
+    state = phone.gets("table/").json()
+    assert (state["next"], state["later"], state["may"], state["round"]["state"]) == (None, [], [], "seated")
     assert codes(phone.sends(RIK)) == [(409, "ROUND_NOT_STARTED", "")]
 
 
@@ -84,15 +84,15 @@ def test_a_table_signs_when_all_is_played_with_the_totals_it_saw(phone: Phone) -
     for _ in range(4):
         phone.sends("MISERE 0 | made")
     assert codes(phone.sends(RIK, number=5)) == [(409, "ROUND_FULL", "")]
-    told = phone.gets("table/").json()
-    assert (told["complete"], told["next"]) == (True, None)
+    state = phone.gets("table/").json()
+    assert (state["complete"], state["next"]) == (True, None)
     assert codes(phone.asks("POST", "table/signature/", {"totals": [1, 1, 1, -3]})) == [(409, "TOTALS_CHANGED", "totals")]
-    answer = phone.asks("POST", "table/signature/", {"totals": told["totals"]})
+    answer = phone.asks("POST", "table/signature/", {"totals": state["totals"]})
     assert answer.status_code == 200
     assert answer.json()["table"]["signed_at"]
     assert answer.json()["table"]["may"] == []
-    assert phone.asks("POST", "table/signature/", {"totals": told["totals"]}).status_code == 200
-    assert codes(phone.asks("PUT", f"deals/{told['history'][0]['id']}/void/", {"revision": 1})) == [(409, "TABLE_SIGNED", "")]
+    assert phone.asks("POST", "table/signature/", {"totals": state["totals"]}).status_code == 200
+    assert codes(phone.asks("PUT", f"deals/{state['history'][0]['id']}/void/", {"revision": 1})) == [(409, "TABLE_SIGNED", "")]
 
 
 def test_a_pass_opens_its_own_table_and_no_other(phone: Phone, five: AtTable) -> None:
@@ -100,9 +100,9 @@ def test_a_pass_opens_its_own_table_and_no_other(phone: Phone, five: AtTable) ->
     assert phone.gets(f"tables/{phone.seat.table.pk}/").status_code == 200
 
 
-@pytest.mark.parametrize("shown", ["Table nonsense", "Table ", "Table 1.abc:def", "Bearer nonsense", "Table \u00e9\u00e9"])
-def test_a_false_pass_is_refused_in_words(db: None, shown: str) -> None:
-    answer = Asker(headers={"Authorization": shown}).gets("table/")
+@pytest.mark.parametrize("authorization", ["Table nonsense", "Table ", "Table 1.abc:def", "Bearer nonsense", "Table \u00e9\u00e9"])
+def test_a_false_pass_is_refused_with_a_code(db: None, authorization: str) -> None:
+    answer = Asker(headers={"Authorization": authorization}).gets("table/")
     assert answer.status_code == 403
     assert answer.json()["problems"][0]["code"] in ("PASS_INVALID", "TOKEN_INVALID")
 
@@ -112,7 +112,7 @@ def test_a_replaced_pass_no_longer_opens_the_table(phone: Phone) -> None:
     assert codes(phone.gets("table/")) == [(403, "PASS_INVALID", "")]
 
 
-def test_whoever_shows_nothing_is_asked_to_log_in(phone: Phone) -> None:
+def test_without_a_pass_one_must_log_in(phone: Phone) -> None:
     assert codes(Asker().gets("table/")) == [(403, "LOGIN_NEEDED", "")]
 
 
@@ -121,7 +121,7 @@ def test_a_deal_that_does_not_fit_is_in_doubt_and_the_table_cannot_sign(phone: P
     for _ in range(3):
         phone.sends("MISERE 0 | made")
     four.spoils(Deal.objects.get(pk=first["id"]))
-    told = phone.asks("GET", "table/").json()
-    assert [(deal["number"], deal["points"]) for deal in told["history"] if deal["in_doubt"]] == [(1, [0, 0, 0, 0])]
-    assert told["next"] is None
-    assert codes(phone.asks("POST", "table/signature/", {"totals": told["totals"]}))[0][1] == "TABLE_IN_DOUBT"
+    state = phone.asks("GET", "table/").json()
+    assert [(deal["number"], deal["points"]) for deal in state["history"] if deal["in_doubt"]] == [(1, [0, 0, 0, 0])]
+    assert state["next"] is None
+    assert codes(phone.asks("POST", "table/signature/", {"totals": state["totals"]}))[0][1] == "TABLE_IN_DOUBT"

@@ -45,10 +45,10 @@ def test_a_wrong_deal_is_refused_by_its_code_with_a_sentence(name: str, phone_fo
             body = {"number": 1, "facts": example["sheet"]["deals"][0]}
             answer = phone.asks(method, path, body, **{"Accept-Language": language})
             assert answer.status_code == 422
-            said = {problem["code"]: problem for problem in answer.json()["problems"]}
-            assert expected in said
-            assert set(said[expected]) == {"code", "field", "message"}
-            sentences.add(said[expected]["message"])
+            problems = {problem["code"]: problem for problem in answer.json()["problems"]}
+            assert expected in problems
+            assert set(problems[expected]) == {"code", "field", "message"}
+            sentences.add(problems[expected]["message"])
     assert len(sentences) == 3
     assert all(len(sentence) > 15 and "RB_" not in sentence and "{" not in sentence for sentence in sentences)
     assert (Deal.objects.count(), Payment.objects.count(), LogEntry.objects.count()) == (0, 0, log)

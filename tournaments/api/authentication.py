@@ -1,4 +1,4 @@
-"""Who asks, by what a request shows: a table's pass, a program's token, or a browser's session. Gives an Actor, no rights."""
+"""Who sends a request: by a table's pass, a program's token or a browser's session. Says which Actor it is, not what they may do."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from tournaments.problems import refuse
 _DEVICE = re.compile(r"[a-z0-9]{1,12}")
 
 
-def _shown(request: Request, scheme: str) -> str | None:
-    """What follows `scheme` in the Authorization header; None under another scheme."""
-    found, _, secret = get_authorization_header(request).decode("latin-1").partition(" ")
-    return secret.strip() if found.lower() == scheme.lower() else None
+def _secret(request: Request, scheme: str) -> str | None:
+    """What follows `scheme` in the Authorization header; None if the header has another scheme."""
+    sent_scheme, _, secret = get_authorization_header(request).decode("latin-1").partition(" ")
+    return secret.strip() if sent_scheme.lower() == scheme.lower() else None
 
 
 class TablePassAuthentication(BaseAuthentication):
-    """`Authorization: Table <pass>`: the link behind the QR code on a table. No cookie, so nobody can make a browser send it."""
+    """`Authorization: Table <pass>`: from the link behind a table's QR code. No cookie, so no other site can make a browser send it."""
 
     scheme = "Table"
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Actor] | None:
-        secret = _shown(request, self.scheme)
+        secret = _secret(request, self.scheme)
         if secret is None:
             return None
         device = request.headers.get("Troela-Device", "")
@@ -45,7 +45,7 @@ class TokenAuthentication(BaseAuthentication):
     scheme = "Bearer"
 
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Actor] | None:
-        secret = _shown(request, self.scheme)
+        secret = _secret(request, self.scheme)
         if secret is None:
             return None
         token = ApiToken.objects.select_related("user").filter(digest=token_digest(secret), revoked_at=None).first()
@@ -55,11 +55,11 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class BrowserAuthentication(SessionAuthentication):
-    """The session of somebody who is logged in; what changes something carries the page's CSRF token."""
+    """The session of somebody who is logged in; a request that changes something needs the page's CSRF token too."""
 
     def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
-        found = super().authenticate(request)
-        return (found[0], Actor(user=found[0])) if found else None
+        session = super().authenticate(request)
+        return (session[0], Actor(user=session[0])) if session else None
 
     def enforce_csrf(self, request: Request) -> None:
         try:

@@ -15,7 +15,7 @@ from rest_framework.serializers import BaseSerializer
 
 from tournaments.api.answers import RefusalAnswer
 
-Body = type[BaseSerializer[Any]]
+Body = type[BaseSerializer[Any]] | type[msgspec.Struct]
 Answer = type[msgspec.Struct]
 Method = TypeVar("Method", bound=Callable[..., Response])
 
@@ -70,7 +70,7 @@ def _described(
 
 
 class StructSchema(OpenApiSerializerExtension):
-    """Describes an answer by the value itself: msgspec derives the JSON schema of a Struct from its types."""
+    """Describes a value of ours by its class: msgspec derives the JSON schema of a Struct from its types."""
 
     target_class = msgspec.Struct
     match_subclasses = True

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from django.utils.translation import gettext as _
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -116,14 +117,17 @@ class Signature(AtTable):
     )
 
 
-class Sheet(serializers.Serializer[Any]):
+class Sheet(Struct, frozen=True):
     """What one table plays. Only described here: the engine reads it, and answers what is wrong with it."""
 
-    game = serializers.CharField(help_text="The code of a rule set: `rikken_brabant` …")
-    options = serializers.DictField(required=False, help_text="What differs from the rule set's defaults.")
-    seats = serializers.IntegerField(required=False, help_text="Players at the table; 4 where it is left out.")
-    carried = serializers.DictField(required=False, help_text="What came before and matters: `lost_solos`, `scores`; a figure a seat.")
-    first_dealer = serializers.IntegerField(required=False, allow_null=True)
-    first_declarer = serializers.IntegerField(required=False, allow_null=True)
-    deals = serializers.ListField(child=serializers.DictField(), required=False, help_text="Deals in order, in the sheet's format.")
-    names = serializers.ListField(child=serializers.CharField(), required=False, help_text="What the players are called in sentences.")
+    game: Annotated[str, Meta(description="The code of a rule set: `rikken_brabant` …")]
+    options: Annotated[dict[str, Any] | UnsetType, Meta(description="What differs from the rule set's defaults.")] = UNSET
+    seats: Annotated[int | UnsetType, Meta(description="Players at the table; 4 where it is left out.")] = UNSET
+    carry_over: Annotated[
+        dict[str, Any] | UnsetType,
+        Meta(description="What came before and matters: `lost_solos`, `scores`; a figure a seat."),
+    ] = field(name="carried", default=UNSET)
+    first_dealer: int | UnsetType | None = UNSET
+    first_declarer: int | UnsetType | None = UNSET
+    deals: Annotated[tuple[dict[str, Any], ...] | UnsetType, Meta(description="Deals in order, in the sheet's format.")] = UNSET
+    names: Annotated[tuple[str, ...] | UnsetType, Meta(description="The players' names, for the sentences.")] = UNSET

@@ -49,7 +49,10 @@ class SheetLine(Struct, frozen=True, kw_only=True):
     reason_words: Annotated[str, Meta(description="The reason in words.")] = field(name="called")
 
 
-class ScoredDeal(TypedDict):
+_Sentence = TypedDict("_Sentence", {"told": str})  # noqa: UP013 - the key is a name of the wire
+
+
+class ScoredDeal(_Sentence):
     """A deal that was scored; a game adds figures of its own, such as `standing` and `next_cards`."""
 
     deal: Annotated[int, Meta(description="Which deal of the sheet, from 0; one with a mistake is left out.")]
@@ -60,7 +63,6 @@ class ScoredDeal(TypedDict):
     next_dealer: int | None
     lines: list[SheetLine]
     short: str
-    told: str
     payments: tuple[SeatPayment, ...]
 
 
