@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Check the file of an evening (`troela-evening/2`) without Troela: the log, the ledger, and what every deal pays by the file's rules.
+"""Check the file of an evening (`troela-evening/3` or `/2`) without Troela: the log, the ledger, what every deal pays by the file's rules.
 
     python3 troela_check.py EXPORT.json [--standings]
 
@@ -24,10 +24,10 @@ Json = dict[str, Any]
 Pay = tuple[int, int, int]
 """Who pays whom how much; seats or players' numbers."""
 
-FORMAT = "troela-evening/2"
+FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 NOUGHT = "0" * 64
 FAMILY = "promised_tricks"
-SAYS = ("number", "at", "who", "what", "object", "before", "after")
+SEALED_FIELDS = ("number", "at", "who", "what", "object", "before", "after")
 NO_RULES = ("words", "title", "local", "source", "version", "provisional", "time_called", "options")
 """What of a rule set's data its fingerprint leaves out."""
 
@@ -561,6 +561,11 @@ def where(round_: Json, table: Json, deal: Json | None = None) -> str:
     return f"Round {round_['number']}, table {table['number']}" + (f", deal {deal['number']}" if deal else "")
 
 
+def sealed_fields(entry: Json) -> tuple[str, ...]:
+    """What the hash of an entry covers; entries of before format 3 know no actor's id."""
+    return (*SEALED_FIELDS, "actor") if entry["actor"] else SEALED_FIELDS
+
+
 def check_chain(evening: Evening) -> str:
     previous, log = NOUGHT, evening.told["log"]
     for number, entry in enumerate(log, 1):
@@ -568,7 +573,7 @@ def check_chain(evening: Evening) -> str:
             raise Differs(f"The log: entry {number} says that it is number {entry['number']}.")
         if entry["previous"] != previous:
             raise Differs(f"The log: entry {number} does not follow the entry before it.")
-        if sha256(previous + canonical({name: entry[name] for name in SAYS})) != entry["hash"]:
+        if sha256(previous + canonical({name: entry[name] for name in sealed_fields(entry)})) != entry["hash"]:
             raise Differs(f"The log: entry {number} ({entry['what']} {entry['object']}) was changed; its hash is another.")
         previous = entry["hash"]
     if evening.told["head"] != previous:
@@ -713,14 +718,14 @@ def check_rulings(evening: Evening) -> str:
                 f"it decides that {evening.paid(each[2:] for each in moves)}."
             )
     for round_, table, deal in evening.deals.values():
-        wanted_verdict = verdict(evening, round_, table, deal)
-        if deal["ruled"] != (None if deal["void"] else wanted_verdict):
+        wanted_verdict = verdict_of_rulings(evening, round_, table, deal)
+        if deal["verdict"] != (None if deal["void"] else wanted_verdict):
             here = where(round_, table, deal)
-            raise Differs(f"{here}: the jury’s verdict is {canonical(deal['ruled'])}; by its rulings {canonical(wanted_verdict)}.")
+            raise Differs(f"{here}: the jury’s verdict is {canonical(deal['verdict'])}; by its rulings {canonical(wanted_verdict)}.")
     return f"The jury: {len(evening.standing)} rulings stand, and are in the ledger and on their deals."
 
 
-def verdict(evening: Evening, round_: Json, table: Json, deal: Json) -> Json | None:
+def verdict_of_rulings(evening: Evening, round_: Json, table: Json, deal: Json) -> Json | None:
     """What the standing rulings make of a deal: a verdict on it replaces what was decided before, a word changes the facts that stand."""
     facts, over = json.loads(json.dumps(deal["facts"])), None
     for ruling in evening.standing:
@@ -784,13 +789,13 @@ def check_carried(evening: Evening, round_: Json, table: Json, solos: list[int])
 
 def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int, solos: list[int]) -> int:
     """One deal that is not void: 1 if it is in doubt. `solos`, the lost ones by seat, is counted on."""
-    ruled: Json = deal["ruled"] or {}
-    if ruled.get("annulled"):
+    verdict: Json = deal["verdict"] or {}
+    if verdict.get("annulled"):
         compare(evening, here, deal, entrants, [], counts=False)
-    elif "awarded" in ruled:
-        compare(evening, here, deal, entrants, [Line("AWARDED", awarded(ruled["awarded"]))], counts=True)
+    elif "awarded" in verdict:
+        compare(evening, here, deal, entrants, [Line("AWARDED", awarded(verdict["awarded"]))], counts=True)
     elif evening.rules is not None:
-        facts = ruled["facts"] if "facts" in ruled else deal["facts"]
+        facts = verdict["facts"] if "facts" in verdict else deal["facts"]
         return check_played(evening, here, deal, entrants, Deal(evening.rules, facts, seats, facts.get("dealer", dealer), solos), solos)
     elif deal["in_doubt"] and evening.by_deal[deal["id"]]:
         raise Differs(f"{here}: it is in doubt, yet it is in the ledger.")
@@ -944,8 +949,13 @@ CHECKS: tuple[Callable[[Evening], str], ...] = (
 def read(path: str) -> Json:
     """The file's JSON. Raises ValueError or OSError if it is none, or of another format."""
     told = json.loads(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+    if not isinstance(told, dict) or told.get("format") not in (FORMAT, FORMAT_BEFORE):
         raise ValueError(f"it is not of the format {FORMAT}")
+    if told["format"] == FORMAT_BEFORE:
+        for deal in (deal for round_ in told["rounds"] for table in round_["tables"] for deal in table["deals"]):
+            deal["verdict"] = deal.pop("ruled")
+        for entry in told["log"]:
+            entry["actor"] = ""
     return told
 
 

@@ -27,6 +27,15 @@ class Actor:
             return f"table {self.table}" + (f" phone {self.device}" if self.device else "")
         return f"command {self.command}" if self.command else "public"
 
+    @property
+    def id(self) -> str:
+        """Who it is in this database, beside the name, which may change: `user:12`, `table:5`, `command:demo` or `public`."""
+        if self.user is not None:
+            return f"user:{self.user.pk}"
+        if self.table is not None:
+            return f"table:{self.table}"
+        return f"command:{self.command}" if self.command else "public"
+
 
 PUBLIC = Actor()
 

@@ -40,22 +40,20 @@ class ChainedEntry(models.Model):
         return f"{self.number} {self.who} {self.what} {self.object}"
 
 
-def sealed_content(entry: ChainedEntry) -> dict[str, Any]:
-    """What the hash of an entry is made of, besides the hash before it."""
+def chain_link(entry: ChainedEntry) -> dict[str, Any]:
+    """An entry as `first_break` checks it and as an export holds it: what it says and both hashes."""
     return {
         "number": entry.number,
         "at": entry.at.isoformat(),
         "who": entry.who,
+        "actor": entry.actor,
         "what": entry.what,
         "object": entry.object,
         "before": entry.before,
         "after": entry.after,
+        "previous": entry.previous,
+        "hash": entry.hash,
     }
-
-
-def chain_link(entry: ChainedEntry) -> dict[str, Any]:
-    """An entry as `first_break` checks it: its content and both hashes."""
-    return {**sealed_content(entry), "previous": entry.previous, "hash": entry.hash}
 
 
 def canonical_json(value: Any) -> str:
@@ -76,6 +74,7 @@ def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: st
         "number": number + 1,
         "at": now.isoformat(),
         "who": by.name,
+        "actor": by.id,
         "what": what,
         "object": object,
         "before": before,
@@ -85,10 +84,15 @@ def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: st
 
 
 def first_break(links: Iterable[dict[str, Any]]) -> int | None:
-    """The number of the first entry that does not fit its chain; each a `chain_link`. None: all fit."""
+    """The number of the first entry that does not fit its chain; each a `chain_link`. None: all fit.
+
+    Entries of before the actor's id was kept have an empty one and were sealed without it.
+    """
     expected = GENESIS_HASH
     for number, link in enumerate(links, start=1):
-        content = {key: value for key, value in link.items() if key not in ("previous", "hash")}
+        content = {name: value for name, value in link.items() if name not in ("previous", "hash")}
+        if not content["actor"]:
+            del content["actor"]
         if link["number"] != number or link["previous"] != expected or link["hash"] != seal(expected, content):
             return number
         expected = link["hash"]

@@ -44,7 +44,7 @@ def test_an_outsider_can_check_the_chain_with_nothing_but_sha256(whole: Tourname
     told = json.loads(written(exported(whole)))
     previous = "0" * 64
     for entry in told["log"]:
-        said = {name: entry[name] for name in ("number", "at", "who", "what", "object", "before", "after")}
+        said = {name: entry[name] for name in ("number", "at", "who", "actor", "what", "object", "before", "after")}
         text = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         assert entry["previous"] == previous
         assert entry["hash"] == hashlib.sha256((previous + text).encode()).hexdigest()

@@ -162,7 +162,7 @@ def test_a_file_that_does_not_verify_is_refused_whole(text: str, falsify: Callab
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda told: told.update(format="troela-evening/1"), "the format is not troela-evening/2"),
+        (lambda told: told.update(format="troela-evening/1"), "the format is not troela-evening/3"),
         (lambda told: told.update(more=1), "unknown field `more`"),
         (lambda told: told.pop("rulings"), "missing required field `rulings`"),
         (lambda told: told["rounds"][0].update(number="1"), r"rounds\[0\].number: Expected `int`, got `str`"),
@@ -186,8 +186,20 @@ def test_what_is_not_of_the_format_is_refused_with_its_place(text: str, change: 
 
 @pytest.mark.parametrize(
     "junk",
-    ["", "[]", "null", "{", '{"format": "troela-evening/2"}', "[" * 5000, '{"a": NaN}', '{"a": 1e999}', '{"a": 1, "a": 2}', "9" * 5000],
-    ids=range(10),
+    [
+        "",
+        "[]",
+        "null",
+        "{",
+        '{"format": "troela-evening/2"}',
+        '{"format": "troela-evening/3"}',
+        "[" * 5000,
+        '{"a": NaN}',
+        '{"a": 1e999}',
+        '{"a": 1, "a": 2}',
+        "9" * 5000,
+    ],
+    ids=range(11),
 )
 def test_junk_is_refused_and_raises_nothing_else(junk: str) -> None:
     with pytest.raises(Unreadable):

@@ -57,6 +57,8 @@ CHANGES = {
     "who reported": ("UPDATE tournaments_deal SET reported_by = 'nobody' WHERE number = 1", "reported_by is nobody"),
     "what was sent": (f"UPDATE tournaments_deal SET sent = '{'0' * 64}' WHERE number = 1", "sent is 000"),
     "a log's text": ("UPDATE tournaments_logentry SET who = 'nobody' WHERE number = 5", "Entry 5 of the log"),
+    "who did it, by the account": ("UPDATE tournaments_logentry SET actor = 'user:9' WHERE number = 5", "Entry 5 of the log"),
+    "an account taken out of the log": ("UPDATE tournaments_logentry SET actor = '' WHERE number = 5", "Entry 5 of the log"),
     "a log's content": ("UPDATE tournaments_logentry SET after = '{}' WHERE number = 9", "Entry 9 of the log"),
     "a log's end": (
         "DELETE FROM tournaments_logentry WHERE number = (SELECT MAX(number) FROM tournaments_logentry)",

@@ -60,6 +60,7 @@ def sealed(told: dict[str, Any]) -> dict[str, Any]:
     previous = checker.NOUGHT
     for entry in told["log"]:
         entry["previous"] = previous
-        entry["hash"] = previous = checker.sha256(previous + checker.canonical({name: entry[name] for name in checker.SAYS}))
+        content = {name: entry[name] for name in checker.sealed_fields(entry)}
+        entry["hash"] = previous = checker.sha256(previous + checker.canonical(content))
     told["head"] = previous
     return told

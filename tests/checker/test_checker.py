@@ -129,7 +129,7 @@ ALTERED: dict[str, tuple[Changing, str]] = {
         "deal 1: it is marked as none of the round's deals",
     ),
     "who sat out": (lambda told: table_of(told, 1, 2)["deals"][0].update(sits_out=[3]), "table 2, deal 1: seats [3] sit out"),
-    "a verdict": (lambda told: table_of(told)["deals"][0].update(ruled={"annulled": True}), "deal 1: the jury’s verdict is"),
+    "a verdict": (lambda told: table_of(told)["deals"][0].update(verdict={"annulled": True}), "deal 1: the jury’s verdict is"),
     "what players bring": (
         lambda told: table_of(told, 2).update(carried={"lost_solos": [1, 0, 0, 0]}),
         "Round 2, table 1: its players bring",
@@ -199,12 +199,12 @@ def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 RULED: dict[str, tuple[Changing, str]] = {
-    "an allowed contract": (lambda told: table_of(told)["deals"][0].update(ruled=None), "deal 1: the jury’s verdict is null"),
+    "an allowed contract": (lambda told: table_of(told)["deals"][0].update(verdict=None), "deal 1: the jury’s verdict is null"),
     "a refused contract": (lambda told: table_of(told)["deals"][1].update(in_doubt=False), "deal 2: it counts, but by the rules it cannot"),
     "a fine for the jury": (lambda told: booked(told, "FORGOT_JURY").update(amount=4), "deal 4 (FORGOT_JURY): in the ledger"),
     "an annulled deal": (lambda told: table_of(told)["deals"][4].update(counts=True), "deal 5: it is marked as one"),
     "awarded points": (lambda told: booked(told, "AWARDED").update(amount=9), "deal 6 (AWARDED): in the ledger"),
-    "a replaced deal": (lambda told: table_of(told)["deals"][6].update(ruled={"annulled": True}), "deal 7: the jury’s verdict is"),
+    "a replaced deal": (lambda told: table_of(told)["deals"][6].update(verdict={"annulled": True}), "deal 7: the jury’s verdict is"),
     "what players bring": (lambda told: table_of(told, 2).update(carried={}), "Round 2, table 1: its players bring {}"),
     "a fine": (lambda told: told["rulings"][-1]["moves"].pop(), "moves"),
 }
@@ -240,7 +240,9 @@ def test_it_says_what_it_found(whole: Tournament, tmp_path: Path) -> None:
     assert (code, "DIFFERS. Round 1, table " in said) == (1, True)
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "[]", '{"format": "troela-evening/1"}', '{"format": "troela-evening/2"}'])
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", "[]", '{"format": "troela-evening/1"}', '{"format": "troela-evening/2"}', '{"format": "troela-evening/3"}']
+)
 def test_a_file_that_cannot_be_read(text: str) -> None:
     code, said = run("-", typed=text)
     assert code == 2

@@ -126,7 +126,7 @@ def _ruled(case: Case, at: At, table: TableRecord, stands: list[DecisionInForce]
     for deal in table.deals:
         verdict = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), stands, case.rules)
         said = verdict.verdict_json() if verdict is not None else None
-        found = to_json(deal.ruled)
+        found = to_json(deal.verdict)
         if found != said:
             text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")
             yield text.format(place=place_of(*at, deal.number), found=found, said=said)
@@ -139,7 +139,7 @@ def _as_row(deal: DealRecord) -> Deal:
         number=deal.number,
         facts=deal.facts,
         void=deal.void,
-        verdict=to_json(deal.ruled),
+        verdict=to_json(deal.verdict),
         contract=deal.contract,
         status=deal.status,
         counts=deal.counts,

@@ -1,4 +1,4 @@
-"""The format of an exported evening, `troela-evening/2`: the fields of the file, in their order. docs/export.md explains it to outsiders.
+"""The format of an exported evening, `troela-evening/3`: the fields of the file, in their order. docs/export.md explains it to outsiders.
 
 Knows neither the database nor how a file is laid out. People are known by their number in the tournament, never by a database key.
 """
@@ -12,7 +12,8 @@ from msgspec import Meta
 
 from tournaments.strict_json import Record, UtcTime
 
-FORMAT = "troela-evening/2"
+FORMAT = "troela-evening/3"
+FORMAT_BEFORE = "troela-evening/2"
 
 
 def _spelled(pattern: str) -> Meta:
@@ -103,8 +104,8 @@ class DealRecord(Record, frozen=True):
     sent: Hash
     revision: Count
     void: bool
-    ruled: dict[str, Any] | None
-    """What the jury made of it, and what counts instead of the facts."""
+    verdict: dict[str, Any] | None
+    """The result that the jury put in place of the facts."""
     contract: Annotated[str, Meta(max_length=40)]
     status: Word
     counts: bool
@@ -164,7 +165,8 @@ class CallRecord(Record, frozen=True):
     deal: Small
     """The deal's number."""
     article: Annotated[str, Meta(max_length=40)]
-    found: bool
+    automatic: bool
+    """Whether the facts of a deal asked for it, and nobody called."""
     seat: Small | None
     contract: Annotated[str, Meta(max_length=40)]
     said: Annotated[str, Meta(max_length=12)]
@@ -207,6 +209,8 @@ class EntryRecord(Record, frozen=True):
     number: Count
     at: UtcTime
     who: Who
+    actor: Who
+    """The actor's id in the database it comes from; empty, and not sealed, in entries of before it was kept."""
     what: Annotated[str, Meta(max_length=40)]
     object: Annotated[str, Meta(max_length=200)]
     before: Any

@@ -54,7 +54,8 @@ def _call(told: Told, entry: EntryRecord, *_at: int) -> None:
 
 
 def _called(told: Told, said: Mapping[str, Any], by: str) -> None:
-    new(told.calls, said["call"], ToldCall(**{name: said[name] for name in said if name != "call"}, called_by=by))
+    fields = {name: said[name] for name in said if name not in ("call", "found")}
+    new(told.calls, said["call"], ToldCall(**fields, automatic=said["found"], called_by=by))
 
 
 def _hear(told: Told, entry: EntryRecord, *_at: int) -> None:

@@ -60,7 +60,7 @@ class ToldCall:
     contract: str
     said: str
     note: str
-    found: bool
+    automatic: bool
     called_at: str
     called_by: str
     heard_by: str = ""

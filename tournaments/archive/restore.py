@@ -207,8 +207,7 @@ def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, E
 
 def _deal(table: Table, record: DealRecord) -> Deal:
     times = {"played_at": record.played_at.to_datetime(), "received_at": record.received_at.to_datetime()}
-    fields = to_json(record)
-    return Deal(table=table, verdict=fields.pop("ruled"), **{**fields, **times})
+    return Deal(table=table, **{**to_json(record), **times})
 
 
 def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> None:
@@ -219,9 +218,8 @@ def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, 
         }
         times |= {"heard_at": _time_if(record.heard_at), "ended_at": _time_if(record.ended_at)}
         told = {name: value for name, value in to_json(record).items() if name not in ("round", "table", "deal", *times)}
-        automatic = told.pop("found")
         table = tables[record.round, record.table]
-        Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, automatic=automatic, **told, **times)
+        Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **told, **times)
 
 
 def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> Mapping[int, Ruling]:

@@ -18,7 +18,8 @@ from tournaments.archive import check_deals as played
 from tournaments.archive import check_draw as seated
 from tournaments.archive import check_ledger as booked
 from tournaments.archive.context import Case
-from tournaments.archive.evening import FORMAT, Evening
+from tournaments.archive.earlier_formats import raise_to_format_3
+from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
 from tournaments.archive.log_replay import retold
 from tournaments.archive.log_story import Untold
 from tournaments.strict_json import Unreadable, parse, read, to_json
@@ -27,6 +28,8 @@ from tournaments.strict_json import Unreadable, parse, read, to_json
 def read_evening(text: str) -> Evening:
     """The evening in a file's text. Raises Unreadable."""
     value = parse(text)
+    if isinstance(value, dict) and value.get("format") == FORMAT_BEFORE:
+        value = raise_to_format_3(value)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise Unreadable(_("the format is not {format}").format(format=FORMAT))
     return read(Evening, value)
