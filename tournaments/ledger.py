@@ -1,6 +1,6 @@
 """The ledger follows from the facts: replay a table, reverse the payments that no longer hold, book the missing ones.
 
-Every change of facts ends here; nothing else books a payment. Knows no game: who pays whom is the engine's word.
+Every change of facts ends here; nothing else books a payment. Knows no game: who pays whom is for the engine to say.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ Booking = tuple[str, int, str, int | None, int | None, int]
 
 @dataclass(frozen=True)
 class Fold:
-    """A table's deals through the engine."""
+    """A table's deals, played again through the engine."""
 
     outcomes: dict[int, tuple[Deal, Outcome]]
     """By the deal's number; those that are not void."""
     state: Any
-    """The state in which deal `next_number` is dealt."""
+    """The game's state in which deal `next_number` is dealt."""
     next_number: int
-    counted: int
+    deals_counted: int
     """How many of the round's deals are played."""
-    after: Any
+    last_state: Any
     """The state after the last deal: another than `state` only where a deal before it is missing."""
 
     @property
-    def taken(self) -> int:
-        """How many of the round's deals are spoken for: played, or waiting for the jury."""
-        return self.counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
+    def deals_used(self) -> int:
+        """How many of the round's deals can no longer be played: they were, or they wait for the jury."""
+        return self.deals_counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
 
 
 def start_of(table: Table) -> Start:
@@ -50,50 +50,55 @@ def start_of(table: Table) -> Start:
 
 
 def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
-    """Replay the table's deals (as stored, or as given), up to but not including number `until`.
-
-    A voided deal books nothing, but if it was dealt the rotation goes on as it did that evening: the others keep their dealers.
-    The same holds for a deal that no longer fits and waits for the jury. Whoever dealt a deal dealt it, whatever was corrected before it.
-    """
+    """Play the table's deals again, as stored or as given, up to but not including number `until` (`fold_deals`)."""
     return fold_deals(start_of(table), table.deals.all() if deals is None else deals, rules, until=until)
 
 
-def fold_deals(start: Start, stored: Iterable[Deal], rules: RuleSet, *, until: int | None = None) -> Fold:
-    """The same for deals that need not be in the database: an export's."""
-    stored = sorted(stored, key=lambda deal: (deal.number, deal.received_at, deal.pk))
-    standing = {deal.number: deal for deal in stored if not deal.void}
-    voided = {deal.number: deal for deal in stored if deal.void and deal.number not in standing}
-    last = max(standing, default=0)
-    if until is not None:
-        last = min(last, until - 1)
+def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: int | None = None) -> Fold:
+    """Play deals again in the order of their numbers; they need not be in the database (an exported evening's).
+
+    1. Of each number take the deal that is not void; where all are void, the last of them only says whether it was dealt.
+    2. A deal that can be played leads to the next state, and counts unless it is dealt again.
+    3. A deal that waits for the jury pays nothing. It was dealt, so the rotation moves on.
+    4. A number of which only a void deal is left pays nothing either. The rotation moves on as it did that evening: not past a deal that
+       never counted (`Deal.counts`), such as one that everybody passed, after which the same player dealt again.
+    5. The first number without a deal is the next one to enter; without such a gap, the number after the last.
+
+    Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal 2.
+    When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
+    """
+    ordered = sorted(deals, key=lambda deal: (deal.number, deal.received_at, deal.pk))
+    valid = {deal.number: deal for deal in ordered if not deal.void}
+    void = {deal.number: deal for deal in ordered if deal.void and deal.number not in valid}
+    last = max(valid, default=0) if until is None else min(max(valid, default=0), until - 1)
     state = rules.game.first_state(start)
     outcomes: dict[int, tuple[Deal, Outcome]] = {}
-    counted, gap, gap_state = 0, 0, None
+    deals_counted, gap, gap_state = 0, 0, None
     for number in range(1, last + 1):
-        deal = standing.get(number)
+        deal = valid.get(number)
         outcome = judge_stored_deal(rules, state, deal) if deal else None
         if deal and outcome:
             outcomes[number] = (deal, outcome)
         if outcome and outcome.played:
-            counted += outcome.played.counts
+            deals_counted += outcome.played.counts
             state = outcome.played.state
             continue
         if not deal and not gap:
             gap, gap_state = number, state
-        dealt = deal or voided.get(number)
+        dealt = deal or void.get(number)
         if dealt is None or dealt.counts:
             state = rules.game.skip_deal(state)
-    return Fold(outcomes, gap_state if gap else state, gap or last + 1, counted, state)
+    return Fold(outcomes, gap_state if gap else state, gap or last + 1, deals_counted, state)
 
 
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> Fold:
     """Make the ledger say what the facts say; `deals` are the table's, as they are now. The caller holds the table's lock."""
     folded = fold_table(table, tournament.rule_set, deals=deals)
-    seated = {place.seat: place.entrant_id for place in table.places.all()}
+    players = {place.seat: place.entrant_id for place in table.places.all()}
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
         _update_derived_fields(deal, outcome)
-        wanted.update(bookings(deal, outcome, seated))
+        wanted.update(bookings(deal, outcome, players))
     _book(wanted, tournament=tournament, table=table)
     return folded
 
@@ -112,11 +117,11 @@ def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
 
 def _update_derived_fields(deal: Deal, outcome: Outcome) -> None:
     """Copy onto the deal what follows from its facts, if it changed."""
-    found = derived_fields(deal, outcome)
-    if any(getattr(deal, name) != value for name, value in found.items()):
-        for name, value in found.items():
+    fields = derived_fields(deal, outcome)
+    if any(getattr(deal, name) != value for name, value in fields.items()):
+        for name, value in fields.items():
             setattr(deal, name, value)
-        Deal.objects.filter(pk=deal.pk).update(**found)
+        Deal.objects.filter(pk=deal.pk).update(**fields)
 
 
 def derived_fields(deal: Deal, outcome: Outcome) -> dict[str, Any]:
@@ -131,11 +136,11 @@ def derived_fields(deal: Deal, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def bookings(deal: Deal, outcome: Outcome, seated: dict[int, int]) -> list[Booking]:
-    """The payments a deal asks for; `seated` says who sits on each seat."""
+def bookings(deal: Deal, outcome: Outcome, players: dict[int, int]) -> list[Booking]:
+    """The payments a deal asks for; `players` are the entrants' keys by seat."""
 
     def key(side: Side) -> int | None:
-        return None if side is POT else seated[side]
+        return None if side is POT else players[side]
 
     lines = outcome.played.lines if outcome.played else ()
     return [
@@ -148,9 +153,9 @@ def bookings(deal: Deal, outcome: Outcome, seated: dict[int, int]) -> list[Booki
 def _book(wanted: Counter[Booking], *, tournament: Tournament, table: Table | None, ruling: Ruling | None = None) -> None:
     """Reverse what is booked but not wanted, book what is wanted but missing."""
     causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
-    booked = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
+    payments = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
     fresh: list[Payment] = []
-    for payment in booked:
+    for payment in payments:
         if wanted[booking_of(payment)] > 0:
             wanted[booking_of(payment)] -= 1
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
 
 from tests.cast import MACHINE, AtTable, People
@@ -15,6 +17,17 @@ from tournaments.queries.standings import standings
 
 def correct(at: AtTable, deal: Deal, told: str, revision: int = 1) -> Deal:
     return play.correct(by=at.by, deal=deal, facts={"dealer": deal.facts["dealer"], **deal_in(told)}, revision=revision)
+
+
+def test_a_void_deal_that_all_passed_does_not_move_the_rotation(five: AtTable) -> None:
+    """Killed by this test: a fold that skips a dealer for every void deal, also for one that never counted (`fold_deals`, step 4)."""
+    passed = play.report(by=five.by, table=five.table, id=uuid.uuid4(), number=1, facts={"kind": "all_pass"}).deal
+    misere = {"kind": "contract", "contracts": [{"code": "MISERE", "declarer": 2, "made": True}]}
+    deal = play.report(by=five.by, table=five.table, id=uuid.uuid4(), number=2, facts=misere).deal
+    assert "dealer" not in deal.facts
+    play.void(by=five.by, deal=passed, revision=1)
+    assert five.points() == (0, -5, 15, -5, -5)
+    assert not Payment.objects.exclude(reverses=None).exists()
 
 
 def test_a_correction_reverses_what_no_longer_holds(four: AtTable) -> None:
@@ -50,7 +63,7 @@ def test_a_voided_deal_books_nothing_and_can_be_entered_again(four: AtTable) -> 
     four.plays("MISERE 0 | made")
     play.void(by=four.by, deal=deal, revision=1)
     view = tables.read_table(four.table)
-    assert (view.totals, view.fold.next_number, view.fold.counted) == ((15, -5, -5, -5), 1, 1)
+    assert (view.totals, view.fold.next_number, view.fold.deals_counted) == ((15, -5, -5, -5), 1, 1)
     assert not any(row.deal.in_doubt for row in view.deals)
     four.plays("RIK 1+2 | 8")
     assert four.points() == (14, -4, -4, -6)
@@ -71,7 +84,7 @@ def test_whoever_dealt_a_deal_dealt_it_whatever_is_corrected_before_it(four: AtT
     view = tables.read_table(four.table)
     assert [row.deal.facts["dealer"] for row in view.deals] == [0, 1, 2]
     assert not any(row.deal.in_doubt for row in view.deals)
-    assert (view.totals, view.fold.counted, view.state.dealer) == ((14, -4, -4, -6), 2, 3)
+    assert (view.totals, view.fold.deals_counted, view.state.dealer) == ((14, -4, -4, -6), 2, 3)
 
 
 def test_a_deal_that_does_not_fit_is_in_doubt_books_nothing_and_keeps_its_turn(four: AtTable, tournament: Tournament) -> None:

@@ -246,7 +246,7 @@ def test_nobody_asked_and_the_deal_is_annulled_the_same_dealer_deals_again(belgi
         by=jury, deal=deal, seat=ELS, contract="MISERE_TABLE", text="Niet gevraagd.", annul=True, call=Call.objects.get()
     )
     view = tables.read_table(belgian.table)
-    assert (belgian.points(), view.state.dealer, view.fold.counted, view.fold.next_number) == ((-15, 5, 5, 5), 0, 0, 2)
+    assert (belgian.points(), view.state.dealer, view.fold.deals_counted, view.fold.next_number) == ((-15, 5, 5, 5), 0, 0, 2)
     agrees(belgian)
 
 

@@ -168,7 +168,7 @@ def test_after_any_corrections_everything_is_as_a_fresh_fold_says(evening: Tourn
 def _needs_jury(table: Table, player: int) -> bool:
     view = tables.read_table(table)
     seat = next(place.seat for place in view.places if place.entrant.number == player)
-    return view.rules.game.carry_over(view.fold.after)["lost_solos"][seat] >= 2
+    return view.rules.game.carry_over(view.fold.last_state)["lost_solos"][seat] >= 2
 
 
 def test_a_file_with_another_beginning_is_found_out(evening: Tournament) -> None:

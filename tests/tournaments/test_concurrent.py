@@ -97,7 +97,7 @@ def test_tables_side_by_side_lose_nothing(four: AtTable, five: AtTable, tourname
             dealer = tables.read_table(at.table).state.dealer
             declarer = (dealer + 1) % at.table.seats
             at.plays(f"MISERE {declarer} | made")
-        return tables.read_table(at.table).fold.counted
+        return tables.read_table(at.table).fold.deals_counted
 
     assert together(lambda: evening(four), lambda: evening(five)) == [4, 5]
     whole(tournament)

@@ -13,7 +13,7 @@ from tests.tournaments.test_concurrent import together, whole
 from tournaments.actions import calls, jury, play, rounds, verdicts
 from tournaments.archive.export import exported
 from tournaments.archive.verify import differences
-from tournaments.models import Call, Deal, Ruling, Table, Tournament
+from tournaments.models import Call, Deal, Payment, Ruling, Table, Tournament
 from tournaments.queries import tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -68,4 +68,14 @@ def test_two_members_of_the_jury_decide_one_call_once(evening: Tournament) -> No
     answers = together(*[lambda: jury.warn(by=MACHINE, tournament=evening, player=player, text="x", call=call).number] * 4)
     assert sorted(map(str, answers)) == ["1", "CALL_ENDED", "CALL_ENDED", "CALL_ENDED"]
     assert Call.objects.get(pk=call.pk).outcome == "ruled"
+    whole(evening)
+
+
+def test_one_draft_signed_at_the_same_moment_is_one_ruling(evening: Tournament) -> None:
+    table, player, draft = Table.objects.get(round__number=2, number=1), evening.entrants.get(number=1), uuid.uuid4()
+    answers = together(
+        *[lambda: jury.fine(by=MACHINE, tournament=evening, player=player, points=3, text="x", table=table, draft=draft).number] * 4
+    )
+    assert answers == [1] * 4
+    assert (Ruling.objects.count(), Payment.objects.filter(ruling__isnull=False).count()) == (1, 3)
     whole(evening)

@@ -37,7 +37,7 @@ def test_a_table_whose_game_is_over_is_ready_before_its_last_deal(prepare_evenin
     assert not progress(table.round).tables[0].complete
     plays(table, tricks=[6, 0, 0])
     view = tables.read_table(table)
-    assert (view.complete, view.fold.counted, view.totals) == (True, 2, (2, -1, -1))
+    assert (view.complete, view.fold.deals_counted, view.totals) == (True, 2, (2, -1, -1))
     assert progress(table.round).tables[0].complete
     with pytest.raises(Refusal) as refusal:
         plays(table, tricks=[5, 0, 0])

@@ -106,7 +106,7 @@ def test_an_impossible_deal_is_refused_and_nothing_changes(four: AtTable) -> Non
 def test_all_pass_is_dealt_again_and_does_not_count(four: AtTable) -> None:
     four.plays("all pass", "RIK 1+2 | 8")
     view = tables.read_table(four.table)
-    assert (view.fold.counted, view.fold.next_number) == (1, 3)
+    assert (view.fold.deals_counted, view.fold.next_number) == (1, 3)
     assert [row.deal.status for row in view.deals] == ["redeal_same_dealer", "scored"]
     assert [row.deal.facts["dealer"] for row in view.deals] == [0, 0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -80,3 +81,19 @@ def test_the_desk_rules_nothing(four: AtTable, people: People, tournament: Tourn
     with pytest.raises(Refusal) as refusal:
         jury.rule(by=people.desk, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=[Move(1, 2, 5)])
     assert refusal.value.status == 403
+
+
+def test_the_same_draft_again_answers_with_its_ruling(four: AtTable, people: People, tournament: Tournament) -> None:
+    def fine(points: int = 3, draft: uuid.UUID | None = None) -> Ruling:
+        player = tournament.entrants.get(number=1)
+        return jury.fine(by=people.jury, tournament=tournament, player=player, points=points, text="Revoke", table=four.table, draft=draft)
+
+    draft = uuid.uuid4()
+    first = fine(draft=draft)
+    assert fine(draft=draft) == first
+    with pytest.raises(Refusal) as refusal:
+        fine(points=6, draft=draft)
+    assert (refusal.value.problems[0].code, refusal.value.problems[0].context) == ("DRAFT_SIGNED", {"number": 1})
+    assert total(tournament.entrants.get(number=1)) == -3
+    assert [fine(draft=uuid.uuid4()).number, fine().number] == [2, 3], "a player may commit the same offence twice"
+    assert total(tournament.entrants.get(number=1)) == -9

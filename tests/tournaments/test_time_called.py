@@ -54,7 +54,7 @@ def test_an_unfinished_game_ends_and_the_evening_stays_whole(
         plays(table, **FIRST[game])
     assert call_time(by=MACHINE, round=table.round) == [1]
     view = tables.read_table(table)
-    assert (view.state.finished, view.fold.counted, view.complete) == (True, deals, True)
+    assert (view.state.finished, view.fold.deals_counted, view.complete) == (True, deals, True)
     assert call_time(by=MACHINE, round=table.round) == []
     assert Deal.objects.count() == deals + 1
     found = standings(tournament)

@@ -31,11 +31,11 @@ def code_of(refusal: pytest.ExceptionInfo[Refusal]) -> str:
 def test_an_annulled_deal_books_nothing_and_the_same_dealer_deals_again(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays("RIK 0+2 | 9")
     before = tables.read_table(four.table)
-    assert (four.points(), before.state.dealer, before.fold.counted) == ((2, -2, 2, -2), 1, 1)
+    assert (four.points(), before.state.dealer, before.fold.deals_counted) == ((2, -2, 2, -2), 1, 1)
     els = four.entrants[0]
     verdicts.annul(by=people.jury, deal=deal, text="Verkeerd gedeeld.", player=els, points=9)
     view = tables.read_table(four.table)
-    assert (four.points(), view.state.dealer, view.fold.counted, view.fold.next_number) == ((0, 0, 0, 0), 0, 0, 2)
+    assert (four.points(), view.state.dealer, view.fold.deals_counted, view.fold.next_number) == ((0, 0, 0, 0), 0, 0, 2)
     assert [total(entrant) for entrant in four.entrants] == [-9, 3, 3, 3]
     agrees(tournament)
 

@@ -26,7 +26,7 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
     must sign again. What is returned goes into the log: `{"round", "table", "changed"}` for each table that begins otherwise.
     """
     rules = tournament.rule_set
-    if not rules.game.carry_over(settled.after):
+    if not rules.game.carry_over(settled.last_state):
         return []
     waiting: dict[At, dict[int, CarryOver]] = {}
     _queue_next_tables(waiting, table, tournament, settled)
@@ -79,7 +79,7 @@ def _queue_next_tables(waiting: dict[At, dict[int, CarryOver]], table: Table, to
 
 
 def carry_over_from(table: Table, rules: RuleSet, folded: Fold) -> dict[int, CarryOver]:
-    return carry_over_by_player(rules, folded.after, _players(table))
+    return carry_over_by_player(rules, folded.last_state, _players(table))
 
 
 def _next_tables(tournament: Tournament, after: int, players: Iterable[int]) -> dict[int, At]:

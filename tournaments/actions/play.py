@@ -76,7 +76,7 @@ def report(
     _require_table_open(by, tournament, table)
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
-    full = table.stopped or (folded.taken >= table.deals_planned and not _only_ends_game(rules, folded.state, facts))
+    full = table.stopped or (folded.deals_used >= table.deals_planned and not _only_ends_game(rules, folded.state, facts))
     if full or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
     deal = Deal(
@@ -158,8 +158,8 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
     doubtful = next((deal for deal, outcome in folded.outcomes.values() if outcome.played is None), None)
     if doubtful is not None:
         raise refuse("TABLE_IN_DOUBT", number=doubtful.number)
-    if folded.counted < table.deals_planned and not folded.state.finished and not table.stopped:
-        raise refuse("TABLE_NOT_READY", played=folded.counted, deals=table.deals_planned)
+    if folded.deals_counted < table.deals_planned and not folded.state.finished and not table.stopped:
+        raise refuse("TABLE_NOT_READY", played=folded.deals_counted, deals=table.deals_planned)
     if list(totals) != list(totals_of(folded, table.seats)):
         raise refuse("TOTALS_CHANGED", "totals")
     table.signed_at = timezone.now()

@@ -106,7 +106,7 @@ def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], br
     except Refused:
         yield _("{place}: these rules know no such table.").format(place=place_of(*at))
         return
-    brought.update(carry_over_by_player(case.rules, folded.after, players))
+    brought.update(carry_over_by_player(case.rules, folded.last_state, players))
     seats = {place.seat: place.entrant for place in table.places}
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():

@@ -74,7 +74,7 @@ class Play:
         skills = [self._skill(place.entrant.name) for place in view.places]
         # Tables do not keep step: one is quick, one talks.
         pace = EVERY * self._random.uniform(0.8, 1.1)
-        state, number, counted = view.state, view.fold.next_number, view.fold.counted
+        state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
         while counted < deals and not state.finished:
             facts = self._deals.plausible(state, skills)
             self._report(table, number, facts, begun + pace * number)

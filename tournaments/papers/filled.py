@@ -65,7 +65,7 @@ def _page(view: TableView, where: Source, names: dict[int, Entrant]) -> str:
         ],
         "totals": _figures(view.totals),
         "with_rulings": _figures([points + more for points, more in zip(view.totals, ruled, strict=True)]),
-        "played": view.fold.counted,
+        "played": view.fold.deals_counted,
         "signed_at": timezone.localtime(view.table.signed_at) if view.table.signed_at else None,
         "marks": {line.mark for line in lines if line.mark},
     }

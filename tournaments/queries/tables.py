@@ -49,7 +49,7 @@ class TableView:
     @property
     def complete(self) -> bool:
         """Whether all deals of the round are played."""
-        return self.table.stopped or self.fold.counted >= self.table.deals_planned or bool(self.fold.state.finished)
+        return self.table.stopped or self.fold.deals_counted >= self.table.deals_planned or bool(self.fold.state.finished)
 
 
 def prefetch_places() -> Prefetch[str]:

@@ -14,7 +14,7 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
     """
     if rules.time_called is None or folded.state.finished or table.stopped:
         return False
-    if folded.taken < table.deals_planned:
+    if folded.deals_used < table.deals_planned:
         return True
     played = rules.game.score_deal(folded.state, rules.time_called).played
     return played is not None and bool(played.payments)

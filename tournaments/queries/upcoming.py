@@ -35,7 +35,7 @@ def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[Upco
     None where the round is played; one where an earlier deal must be entered again first. A deal is left out if what must be asked
     depends on the deals before it (`deals_askable_offline`). Dealers are named as if no deal before them had to be dealt again.
     """
-    left = 0 if view.table.stopped else view.table.deals_planned - view.fold.taken
+    left = 0 if view.table.stopped else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state
     if any(row.deal.number > number for row in view.deals):
         left = min(left, 1)

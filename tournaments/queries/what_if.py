@@ -108,7 +108,7 @@ def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
         except Refused as refused:
             misfits += [Misfit(table, deal, refused.problems) for deal in table.deals.all() if not deal.void]
             continue
-        brought.update(carry_over_by_player(rules, folded.after, players))
+        brought.update(carry_over_by_player(rules, folded.last_state, players))
         for deal, outcome in folded.outcomes.values():
             booked.update(bookings(deal, outcome, dict(enumerate(players))))
             if outcome.played is None:

@@ -130,7 +130,7 @@ def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> Table
         table=view.table.number,
         round=RoundState(round_.number, max(view.tournament.rounds_planned, round_.number), round_.state),
         deals=DealCount(
-            played=view.fold.counted,
+            played=view.fold.deals_counted,
             of=view.table.deals_planned,
             redealt=sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts),
         ),
