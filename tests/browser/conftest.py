@@ -18,37 +18,37 @@ from config.asgi import application
 @pytest.fixture(scope="session")
 def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
     """Troela as uvicorn serves it, streams included; its address."""
-    door = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server(("127.0.0.1", 0))
     running = uvicorn.Server(uvicorn.Config(application, lifespan="off", log_config=None, timeout_graceful_shutdown=1))
-    thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[door])))
+    thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listener])))
     with django_db_blocker.unblock():
         thread.start()
-        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         running.should_exit = True
         thread.join(10)
-    door.close()
+    listener.close()
 
 
 @pytest.fixture
 def house(server: str, transactional_db: None) -> str:
-    """The address of the house, in which a test's own evening takes place."""
+    """The address of the server, with a database for this test alone."""
     return server
 
 
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """Take out a telephone: a browser of its own, 360 by 640 unless said otherwise. An error in a page's script fails the test."""
-    contexts, wrong = [], []
+    """Open a telephone: a browser of its own, 360 by 640 unless said otherwise. An error in a page's script fails the test."""
+    contexts, errors = [], []
 
-    def take(**how: Any) -> Page:
+    def open_phone(**how: Any) -> Page:
         context = chromium.new_context(**({"viewport": {"width": 360, "height": 640}, "locale": "en"} | how))
         contexts.append(context)
         context.set_default_timeout(8000)
         tab = context.new_page()
-        tab.on("pageerror", lambda error: wrong.append(str(error)))
+        tab.on("pageerror", lambda error: errors.append(str(error)))
         return tab
 
-    yield take
+    yield open_phone
     for context in contexts:
         context.close()
-    assert wrong == []
+    assert errors == []

@@ -1,4 +1,4 @@
-"""The hand at a table's phone: it reads what the page says and taps what it offers, and counts its taps. Knows no markup but names."""
+"""Somebody's hand at a table's phone: it taps what the page offers, waits for what it says, and counts the taps."""
 
 from __future__ import annotations
 

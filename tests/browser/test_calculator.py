@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from scoring.games import GAMES
+from tests.browser.accessibility import problems_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGES = ["/rules/", "/calculator/", *(f"/rules/{game}/" for game in GAMES), *(f"/calculator/{game}/" for game in GAMES)]
@@ -26,11 +26,8 @@ def test_everybody_can_read_every_page(house: str, phone: Callable[..., Page], h
         tab.goto(house + path)
         if path.startswith("/calculator/") and path != "/calculator/":
             expect(tab.locator("#question")).to_be_visible()
-        found = [(violation["id"], violation["nodes"][0]["target"]) for violation in Axe().run(tab).response["violations"]]
-        if tab.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            found.append(("wider than the screen", []))
-        if found:
-            wrong[path] = found
+        if problems := problems_on(tab):
+            wrong[path] = problems
     assert wrong == {}
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People, total
@@ -216,18 +216,18 @@ def test_everybody_can_read_the_jurys_pages(
 ) -> None:
     tournament = belgian.table.round.tournament
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9", "MISERE_TABLE 1 made")
-    called = belgian.calls_jury("DISPUTE", 1, note="Negen of acht")
+    call = belgian.calls_jury("DISPUTE", 1, note="Negen of acht")
     deeds.warn(by=people.jury, tournament=tournament, player=belgian.entrants[1], text="Rustig.", article="CONDUCT", table=belgian.table)
-    found = Call.objects.get(automatic=True)
+    automatic_call = Call.objects.get(automatic=True)
     path = f"/e/{tournament.slug}/jury/"
     tab = phone(**how)
     log_in(tab, house, "jury", path)
-    decisions = [f"calls/{called.pk}/?decide={code}" for code in ("replace", "award", "fine", "warn", "adjust", "exclude", "annul")]
+    decisions = [f"calls/{call.pk}/?decide={code}" for code in ("replace", "award", "fine", "warn", "adjust", "exclude", "annul")]
     wrong: dict[str, object] = {}
     for page in [
         "",
-        f"calls/{called.pk}/",
-        f"calls/{found.pk}/?decide=forgotten",
+        f"calls/{call.pk}/",
+        f"calls/{automatic_call.pk}/?decide=forgotten",
         *decisions,
         "rulings/",
         "rulings/1/",
@@ -235,10 +235,7 @@ def test_everybody_can_read_the_jurys_pages(
     ]:
         tab.goto(house + path + page)
         expect(tab.locator(".stale")).to_have_count(0)
-        problems = [(violation["id"], violation["nodes"][0]["target"]) for violation in Axe().run(tab).response["violations"]]
-        if tab.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            problems.append(("wider than the screen", []))
-        if problems:
+        if problems := problems_on(tab):
             wrong[page] = problems
     assert wrong == {}
     assert Deal.objects.filter(in_doubt=True).count() == 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People
 from tests.journeys.before_the_jury import Belgian
@@ -23,18 +23,16 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 @pytest.fixture
-def made(house: str, people: People, four: AtTable) -> Deal:
+def souvenir_deal(house: str, people: People, four: AtTable) -> Deal:
     return allowed(Belgian(four.table))
 
 
 def clean(tab: Page) -> None:
-    found = Axe().run(tab)
-    assert found.violations_count == 0, found.generate_report()
-    assert not tab.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    assert problems_on(tab) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_jury_taps_the_hand(house: str, phone: Callable[..., Page], made: Deal, tournament: Tournament, scheme: str) -> None:
+def test_the_jury_taps_the_hand(house: str, phone: Callable[..., Page], souvenir_deal: Deal, tournament: Tournament, scheme: str) -> None:
     tab = phone(color_scheme=scheme)
     log_in(tab, house, "jury", f"/e/{tournament.slug}/jury/")
     clean(tab)
@@ -59,21 +57,21 @@ def test_the_jury_taps_the_hand(house: str, phone: Callable[..., Page], made: De
     clean(tab)
 
 
-def test_the_arrows_walk_over_the_pack(house: str, phone: Callable[..., Page], made: Deal) -> None:
+def test_the_arrows_walk_over_the_pack(house: str, phone: Callable[..., Page], souvenir_deal: Deal) -> None:
     tab = phone()
-    log_in(tab, house, "jury", at(made))
+    log_in(tab, house, "jury", at(souvenir_deal))
     tab.get_by_label("ace of spades").focus()
     for key in ("Space", "ArrowRight", "Space", "ArrowDown", "Space", "ArrowLeft", "ArrowUp", "ArrowLeft"):
         tab.keyboard.press(key)
     expect(tab.get_by_label("ace of spades")).to_be_focused()
-    taken = tab.locator("input[name=cards]:checked")
-    assert [box.get_attribute("value") for box in taken.all()] == ["AS", "KS", "KH"]
+    chosen = tab.locator("input[name=cards]:checked")
+    assert [box.get_attribute("value") for box in chosen.all()] == ["AS", "KS", "KH"]
     expect(tab.locator("#count")).to_have_text("3 of 13 cards")
 
 
-def test_a_hand_is_kept_without_scripts(house: str, phone: Callable[..., Page], made: Deal) -> None:
+def test_a_hand_is_kept_without_scripts(house: str, phone: Callable[..., Page], souvenir_deal: Deal) -> None:
     tab = phone(java_script_enabled=False)
-    log_in(tab, house, "jury", at(made))
+    log_in(tab, house, "jury", at(souvenir_deal))
     for card in HAND:
         tab.locator(f"input[value='{card}']").check()
     tab.get_by_role("button", name="Keep the cards").click()

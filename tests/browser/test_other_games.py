@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import rounds
@@ -21,7 +21,7 @@ DEALS = "**/api/v1/deals/*-*/"
 
 @pytest.fixture
 def sit(house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]) -> Callable[..., Hand]:
-    """Sit down to a game, with a phone."""
+    """Start a table of a game, and open its page on a phone."""
 
     def sit(game: str, players: int = 4, options: dict[str, Any] | None = None, scheme: Any = "light", **plan: Any) -> Hand:
         tournament = prepare_evening(players=players, game=game, options=options or {}, **plan)
@@ -31,7 +31,7 @@ def sit(house: str, phone: Callable[..., Page], prepare_evening: Callable[..., T
     return sit
 
 
-def tricks(hand: Hand, *names: str) -> Hand:
+def taps_tricks(hand: Hand, *names: str) -> Hand:
     """Tap these players, one for each trick."""
     for name in names:
         hand.tab.locator(".tile .one").filter(has_text=name).click(force=True)
@@ -39,7 +39,7 @@ def tricks(hand: Hand, *names: str) -> Hand:
     return hand
 
 
-def numbers(hand: Hand, *figures: int) -> Hand:
+def taps_figures(hand: Hand, *figures: int) -> Hand:
     """Tap these figures, for one player after the other."""
     for figure in figures:
         hand.tab.locator(f"[data-question] [data-value='{figure}']").click()
@@ -55,7 +55,7 @@ def types(hand: Hand, name: str, figure: str) -> Hand:
     return hand
 
 
-def fits(hand: Hand) -> None:
+def expect_in_reach(hand: Hand) -> None:
     """The question is above the button to send, and nothing sticks out at the side."""
     question, send = hand.tab.locator("[data-question]").bounding_box(), hand.tab.locator("#send").bounding_box()
     assert question is not None
@@ -65,7 +65,7 @@ def fits(hand: Hand) -> None:
 
 
 def row(hand: Hand, line: str) -> list[str]:
-    """What the newest row of the sheet says under each player: its first `line`, or the `last`."""
+    """What the newest row of the sheet says under each player: the first `line` of each cell, or the `last`."""
     cells = hand.tab.locator(".deals.own tr.deal").first.locator(f"td.player .{line}")
     return [cell.split(": ")[-1].split(") ")[-1] for cell in cells.all_text_contents()]
 
@@ -73,8 +73,8 @@ def row(hand: Hand, line: str) -> list[str]:
 def test_rifki_takes_six_taps_and_the_last_count_follows(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).sees("Jo declares")
     hand.taps_on("Koz", "♠ spades")
-    fits(hand)
-    numbers(hand, 5, 4, 3)
+    expect_in_reach(hand)
+    taps_figures(hand, 5, 4, 3)
     expect(hand.tab.locator(".picks .follows b")).to_have_text("= 1")
     hand.sees("13 of 13").sends()
     assert hand.taps == 6
@@ -85,33 +85,33 @@ def test_rifki_takes_six_taps_and_the_last_count_follows(sit: Callable[..., Hand
 
 def test_counts_that_no_longer_fit_cannot_be_tapped_and_each_can_be_changed(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).taps_on("El almaz")
-    numbers(hand, 10)
+    taps_figures(hand, 10)
     expect(hand.tab.locator("[data-question] [data-value='4']")).to_be_disabled()
-    numbers(hand, 3)
+    taps_figures(hand, 3)
     hand.sees("13 of 13")
     hand.tab.locator(".picks button").first.click()
-    numbers(hand, 9)
+    taps_figures(hand, 9)
     hand.tab.locator(".picks button").nth(2).click()
-    numbers(hand, 1).sends().status("all sent")
+    taps_figures(hand, 1).sends().status("all sent")
     assert Deal.objects.get().facts["counts"] == [9, 3, 1, 0]
 
 
 def test_queens_are_tapped_where_they_fell_and_taken_back(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).taps_on("Kız")
-    tricks(hand, "Els", "Els", "An")
+    taps_tricks(hand, "Els", "Els", "An")
     hand.tab.get_by_role("button", name="One less for Els").click()
-    tricks(hand, "Jo", "Jo")
+    taps_tricks(hand, "Jo", "Jo")
     hand.sees("4 of 4").sends().status("all sent")
     assert Deal.objects.get().facts["counts"] == [1, 1, 0, 2]
 
 
 def test_a_stored_rifki_deal_is_corrected_on_the_sheet(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).taps_on("Koz", "♥ hearts")
-    numbers(hand, 5, 4, 3).sends().status("all sent")
+    taps_figures(hand, 5, 4, 3).sends().status("all sent")
     hand.tab.locator(".deals.own .opener").click()
     hand.taps_on("Correct").sees("Correcting deal 1")
     hand.tab.locator(".picks button").nth(2).click()
-    numbers(hand, 4).sends().sees("Deal 1 was corrected.")
+    taps_figures(hand, 4).sends().sees("Deal 1 was corrected.")
     assert Deal.objects.get().facts["counts"] == [5, 4, 4, 0]
 
 
@@ -123,10 +123,10 @@ def test_a_deal_that_does_not_count_has_a_sign_of_its_own(sit: Callable[..., Han
 
 
 def broken_words(hand: Hand, where: str) -> list[str]:
-    """Words that go on in the middle on a next line."""
+    """The words that are broken off at the end of a line."""
     return list(
         hand.tab.locator(where).evaluate_all(
-            """found => found.flatMap(one => {
+            """elements => elements.flatMap(one => {
                 const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), broken = [];
                 while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
                     const range = document.createRange();
@@ -153,9 +153,9 @@ def test_names_of_contracts_and_numbers_of_deals_stay_whole(sit: Callable[..., H
 
 def test_a_hand_of_knock_out_takes_a_tap_a_trick_and_two_more(sit: Callable[..., Hand]) -> None:
     hand = sit("knockout_whist", options={"money": True}, deals_a_round=7).sees("7 cards each.")
-    tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Els")
+    taps_tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Els")
     hand.sees("No trick for Jo").taps_on("Buys: a full hand")
-    fits(hand)
+    expect_in_reach(hand)
     hand.sends()
     assert hand.taps == 7 + 2
     hand.status("all sent").sees("6 cards each.")
@@ -165,7 +165,7 @@ def test_a_hand_of_knock_out_takes_a_tap_a_trick_and_two_more(sit: Callable[...,
 
 def test_who_shares_the_most_tricks_is_asked_about_the_cut_and_nobody_else(sit: Callable[..., Hand]) -> None:
     hand = sit("knockout_whist", options={"money": True}, deals_a_round=7)
-    tricks(hand, "Els", "Els", "Els", "An", "An", "An", "Piet")
+    taps_tricks(hand, "Els", "Els", "Els", "An", "An", "An", "Piet")
     hand.taps_on("No: out")
     hand.tab.locator("#form [data-key=small-cut_winner]").click()
     assert [text.split("\n")[0] for text in hand.tab.locator("[data-question=cut_winner] button").all_inner_texts()] == ["Els", "An"]
@@ -176,17 +176,17 @@ def test_who_shares_the_most_tricks_is_asked_about_the_cut_and_nobody_else(sit: 
 
 def test_when_time_is_called_nothing_else_is_asked(sit: Callable[..., Hand]) -> None:
     hand = sit("knockout_whist", deals_a_round=7)
-    tricks(hand, "Els", "Els")
+    taps_tricks(hand, "Els", "Els")
     hand.tab.locator("#form [data-key=small-time_called]").click()
     hand.taps_on("Time called: the game stops here")
-    fits(hand)
+    expect_in_reach(hand)
     hand.sends().status("all sent")
     assert Deal.objects.get().facts == {"dealer": 0, "time_called": True}
 
 
 def test_no_more_tricks_than_cards_can_be_tapped(sit: Callable[..., Hand]) -> None:
     hand = sit("knockout_whist", deals_a_round=7)
-    tricks(hand, *["Els"] * 7, "An")
+    taps_tricks(hand, *["Els"] * 7, "An")
     hand.sees("7 of 7").sends().status("all sent")
     assert Deal.objects.get().facts["tricks"] == [7, 0, 0, 0]
 
@@ -194,7 +194,7 @@ def test_no_more_tricks_than_cards_can_be_tapped(sit: Callable[..., Hand]) -> No
 def test_without_a_line_a_hand_that_hangs_on_the_last_one_waits(sit: Callable[..., Hand]) -> None:
     hand = sit("knockout_whist", deals_a_round=7)
     hand.tab.context.set_offline(True)
-    tricks(hand.status("offline"), "Els", "Els", "Els", "An", "An", "Piet", "Jo")
+    taps_tricks(hand.status("offline"), "Els", "Els", "Els", "An", "An", "Piet", "Jo")
     hand.sends().status("offline · 1 to send").sees("waiting", "#deals").sees("The next deal can be entered when this one has arrived.")
     hand.tab.context.set_offline(False)
     hand.status("all sent").sees("6 cards each.")
@@ -202,22 +202,22 @@ def test_without_a_line_a_hand_that_hangs_on_the_last_one_waits(sit: Callable[..
 
 def test_seven_players_fit_on_the_phone(sit: Callable[..., Hand]) -> None:
     hand = sit("knockout_whist", players=7, deals_a_round=7)
-    fits(hand)
-    tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Jo").sends().status("all sent")
+    expect_in_reach(hand)
+    taps_tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Jo").sends().status("all sent")
     assert hand.tab.evaluate("document.documentElement.scrollWidth") <= 360
     assert row(hand, "line") == ["3", "2", "1", "1", "0", "0", "0"]
 
 
-def bids(hand: Hand, figure: str = "80") -> Hand:
-    """Up to the points of the cards."""
+def bids_501(hand: Hand, figure: str = "80") -> Hand:
+    """Enter An's bid, up to the question of everybody's card points."""
     hand.taps_on("Played", "An")
     hand.tab.keyboard.type(figure)  # the field has the focus
     return hand.taps_on("Next", "♠ Spades")
 
 
 def test_501_is_typed_and_the_third_figure_follows(sit: Callable[..., Hand]) -> None:
-    hand = bids(sit("russian_501", players=3, deals_a_round=12))
-    fits(hand)
+    hand = bids_501(sit("russian_501", players=3, deals_a_round=12))
+    expect_in_reach(hand)
     hand.tab.keyboard.type("40")
     types(hand, "An", "70").sees("follows").sees("120 of 120")
     expect(hand.tab.get_by_label("Piet", exact=True)).to_have_attribute("placeholder", "10")
@@ -230,7 +230,7 @@ def test_501_is_typed_and_the_third_figure_follows(sit: Callable[..., Hand]) -> 
 
 
 def test_a_third_figure_that_is_typed_is_checked(sit: Callable[..., Hand]) -> None:
-    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    hand = bids_501(sit("russian_501", players=3, deals_a_round=12))
     types(types(types(hand, "Els", "40"), "An", "70"), "Piet", "12")
     expect(hand.tab.locator("[data-question] .note.wrong")).to_have_text("122 of 120")
     hand.tab.locator("#send").click(force=True)
@@ -240,7 +240,7 @@ def test_a_third_figure_that_is_typed_is_checked(sit: Callable[..., Hand]) -> No
 
 
 def test_a_wrong_figure_is_said_at_its_place_and_typing_goes_on(sit: Callable[..., Hand]) -> None:
-    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    hand = bids_501(sit("russian_501", players=3, deals_a_round=12))
     types(types(hand, "Els", "40"), "An", "79")
     alert = hand.tab.locator("[data-question='card_points']").get_by_role("alert")
     expect(alert).to_have_text("No cards are worth 1 together. Count again.")
@@ -252,7 +252,7 @@ def test_a_wrong_figure_is_said_at_its_place_and_typing_goes_on(sit: Callable[..
 
 
 def test_a_contract_is_the_bid_unless_it_was_raised(sit: Callable[..., Hand]) -> None:
-    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    hand = bids_501(sit("russian_501", players=3, deals_a_round=12))
     types(types(hand, "Els", "40"), "An", "70")
     hand.tab.locator("[data-key=small-contract]").click()
     hand.tab.keyboard.type("100")
@@ -262,7 +262,7 @@ def test_a_contract_is_the_bid_unless_it_was_raised(sit: Callable[..., Hand]) ->
 
 
 def test_a_deal_whose_request_was_cut_off_is_kept_on_the_sheet_and_sent_once(sit: Callable[..., Hand]) -> None:
-    hand = bids(sit("russian_501", players=3, deals_a_round=12))
+    hand = bids_501(sit("russian_501", players=3, deals_a_round=12))
     left = [1]
 
     def cut(route: Any) -> None:
@@ -285,7 +285,7 @@ def test_a_misere_on_the_table_asks_what_the_jury_said(sit: Callable[..., Hand])
     hand.tab.locator("[data-question] button.jury").click()
     hand.taps = 1
     hand.taps_on("Jo").sees("What did the jury say?").taps_on("The jury allowed it", "Made")
-    fits(hand)
+    expect_in_reach(hand)
     hand.sees("Misère on the table Jo", "#preview").sees("Counts when the jury has allowed it.", "#preview").sends()
     hand.status("all sent").sees("waits for the jury", "#deals").sees("Round 1 · deal 2 of 4", "header")
     assert hand.taps == 4 + 1
@@ -297,26 +297,25 @@ def test_axe_finds_nothing_in_any_way_of_entering_nor_on_the_sheet(sit: Callable
     hand = sit("rifki", scheme=scheme, deals_a_round=20)
 
     def clean() -> None:
-        found = Axe().run(hand.tab)
-        assert found.violations_count == 0, found.generate_report()
+        assert problems_on(hand.tab) == []
 
     hand.taps_on("Koz", "♠ spades")
-    numbers(hand, 5)
+    taps_figures(hand, 5)
     clean()
-    numbers(hand, 4, 3).sends().status("all sent").taps_on("Kız")
-    tricks(hand, "Els", "An")
+    taps_figures(hand, 4, 3).sends().status("all sent").taps_on("Kız")
+    taps_tricks(hand, "Els", "An")
     clean()
     hand.tab.locator(".deals.own .opener").click()
     hand.sees("Koz ♠, declared by Jo.", "#deals")
     clean()
-    hand = bids(sit("russian_501", players=3, scheme=scheme, deals_a_round=12))
+    hand = bids_501(sit("russian_501", players=3, scheme=scheme, deals_a_round=12))
     types(types(hand, "Els", "40"), "An", "79").sees("No cards are worth 1 together.")
     clean()
 
 
 def test_a_deal_is_voided_on_the_sheet_and_entered_again(sit: Callable[..., Hand]) -> None:
     hand = sit("rifki", deals_a_round=20).taps_on("Koz", "♠ spades")
-    numbers(hand, 5, 4, 3).sends().status("all sent")
+    taps_figures(hand, 5, 4, 3).sends().status("all sent")
     hand.tab.locator(".deals.own .opener").click()
     hand.taps_on("Void").sees("Deal 1 was voided.").taps_on("Undo").status("all sent").sees("Piet declares")
     assert row(hand, "last") == ["+250", "+200", "+150", "+50"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from clubs import actions as club_actions
 from clubs.models import Club
+from tests.browser.accessibility import problems_on
 from tests.cast import MACHINE, PASSWORD, AtTable, People
 from tournaments.actions import jury, play
 from tournaments.decisions import Move
@@ -26,8 +26,8 @@ CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_
 
 
 @pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    """A part is kept by its evening's key and version, which another test's evening has too."""
+def _empty_cache() -> None:
+    """Fragments are cached under an evening's key and version, and the evening of another test has the same."""
     cache.clear()
 
 
@@ -67,11 +67,8 @@ def test_everybody_can_read_every_page(house: str, phone: Callable[..., Page], e
         *(evening + page for page in EVENING),
     ]:
         tab.goto(house + path)
-        found = [(violation["id"], violation["nodes"][0]["target"]) for violation in Axe().run(tab).response["violations"]]
-        if tab.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            found.append(("wider than the screen", []))
-        if found:
-            wrong[path] = found
+        if problems := problems_on(tab):
+            wrong[path] = problems
     assert wrong == {}
 
 

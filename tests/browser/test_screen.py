@@ -28,8 +28,8 @@ SHOWN = "() => [...document.querySelectorAll('.lines li:not([hidden])')].length"
 
 
 @pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    """A part is kept by its evening's key and version, which another test's evening has too."""
+def _empty_cache() -> None:
+    """Fragments are cached under an evening's key and version, and the evening of another test has the same."""
     cache.clear()
 
 

@@ -95,7 +95,7 @@ def test_somebody_else_who_played_too_is_a_small_button_away(hand: Hand, four: A
 def test_a_wrong_entry_is_explained_at_its_question_and_loses_nothing(
     house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]
 ) -> None:
-    """Where the partner pays only with fewer than two tricks of his own, his tricks can be more than the side's."""
+    """Under this option both the side's tricks and the partner's are asked, and the partner cannot have taken more than the side."""
     tournament = prepare_evening(players=4, options={"partner_loss": "partner_pays_if_lt2"})
     rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]]))
     hand = Hand(phone()).opens(house, AtTable(tournament.rounds.get().tables.get()))
@@ -155,11 +155,11 @@ def test_everything_to_tap_is_large_enough(hand: Hand) -> None:
 def test_before_the_round_starts_the_page_says_so_and_follows_by_itself(
     house: str, phone: Callable[..., Page], tournament: Tournament
 ) -> None:
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
-    hand = Hand(phone()).opens(house, AtTable(seated.tables.get(number=1)))
+    round = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    hand = Hand(phone()).opens(house, AtTable(round.tables.get(number=1)))
     hand.sees("Round 1 has not started yet.").sees("Piet van Dijk")
     expect(hand.tab.locator("#send")).to_be_hidden()
-    rounds.start(by=MACHINE, round=seated)
+    rounds.start(by=MACHINE, round=round)
     hand.sees("Els deals · An leads")
 
 

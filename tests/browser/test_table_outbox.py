@@ -36,7 +36,7 @@ def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
 
 
 def only(hand: Hand, times: int, how: Callable[[Route], None]) -> None:
-    """Do this to the first few deals that are sent; the others go through."""
+    """Handle the first few deals that are sent like this; the others go through."""
     left = [times]
 
     def handle(route: Route) -> None:
@@ -90,8 +90,8 @@ def test_without_a_line_the_table_goes_on_and_a_reload_loses_nothing(hand: Hand,
     assert list(Deal.objects.values_list("number", "contract")) == [(1, "RIK"), (2, "MISERE")]
 
 
-def test_without_a_line_who_dealt_a_deal_that_everybody_passed_deals_again(hand: Hand) -> None:
-    """Also the deals after it have the right dealer, and the phone can enter as many of them as without it."""
+def test_without_a_line_the_dealer_of_a_deal_that_everybody_passed_deals_again(hand: Hand) -> None:
+    """The deals after it have the right dealer too, and the phone can enter as many deals as if nobody had passed."""
     hand.misere("Els", "Made").status("all sent").sees("An deals · Piet leads")
     hand.tab.context.set_offline(True)
     hand.status("offline").taps_on("All pass").sends().sees("An deals · Piet leads").sees("Round 1 · deal 3 of 5", "header")
@@ -101,12 +101,12 @@ def test_without_a_line_who_dealt_a_deal_that_everybody_passed_deals_again(hand:
     hand.tab.context.set_offline(False)
     hand.status("all sent").sees("All deals are played")
     expect(hand.tab.locator(".refused")).to_have_count(0)
-    told = [(deal.number, deal.contract, deal.facts["dealer"]) for deal in Deal.objects.order_by("number")]
-    assert told == [(1, "MISERE", 0), (2, "all_pass", 1), (3, "RIK", 1), (4, "all_pass", 2), (5, "MISERE", 2), (6, "RIK", 3)]
+    deals = [(deal.number, deal.contract, deal.facts["dealer"]) for deal in Deal.objects.order_by("number")]
+    assert deals == [(1, "MISERE", 0), (2, "all_pass", 1), (3, "RIK", 1), (4, "all_pass", 2), (5, "MISERE", 2), (6, "RIK", 3)]
 
 
-def test_while_a_deal_that_everybody_passed_is_on_its_way_nothing_wrong_is_said_of_the_next(hand: Hand, four: AtTable) -> None:
-    """The server would expect another dealer: it is asked once it knows."""
+def test_while_a_deal_that_everybody_passed_is_on_its_way_the_next_is_not_called_wrong(hand: Hand, four: AtTable) -> None:
+    """The server still expects another dealer: it is asked for a preview once it has the deal before."""
     hand.tab.context.route(DEALS, lambda route: route.abort())
     hand.taps_on("All pass").sends().sees("Els deals · An leads").taps_on("Rik", "An", "Piet", "9")
     hand.sees("Who pays whom is shown when the line is back.", "#preview")
@@ -114,7 +114,7 @@ def test_while_a_deal_that_everybody_passed_is_on_its_way_nothing_wrong_is_said_
     hand.sees("Rik made, 1 over.", "#preview").sends().sees_total("−2", "+2", "+2", "−2").status("all sent")
 
 
-def test_a_deal_that_everybody_passed_taken_out_of_the_queue_moves_the_next_on_again(hand: Hand) -> None:
+def test_removing_a_deal_that_everybody_passed_from_the_outbox_moves_the_next_on_again(hand: Hand) -> None:
     hand.tab.context.set_offline(True)
     hand.status("offline").taps_on("All pass").sends().sees("Els deals · An leads").opens_deal("All pass").taps_on("Remove")
     hand.sees("Round 1 · deal 1 of 4", "header").taps_on("Undo").sees("Round 1 · deal 2 of 5", "header").sees("Els deals · An leads")
@@ -124,7 +124,7 @@ def test_a_deal_that_everybody_passed_taken_out_of_the_queue_moves_the_next_on_a
 
 
 def test_deals_that_wait_survive_a_reload(hand: Hand) -> None:
-    """The page comes again, its deals still cannot be sent, and then they can."""
+    """After the reload the deals still cannot be sent; later they can."""
     hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik().misere("Jo", "Lost").status("offline · 2 to send")
     hand.tab.reload()
