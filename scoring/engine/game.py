@@ -96,6 +96,10 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """Everything that is paid, as tables to read: what the rule poster shows. At least one."""
 
     @abstractmethod
+    def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[StateT, FactsT]]], planned: int) -> Scorecard:
+        """The sheet as this game's players write it: the stored deals by number, then rows to come, `planned` deals in all."""
+
+    @abstractmethod
     def describe_deal(self, facts: FactsT, names: Sequence[str], language: str) -> str:
         """A row of the table's list of deals: “Rik Els+Jo 7”. Total on facts that were read, right or wrong."""
 
@@ -155,13 +159,6 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         With an empty word, the deal without anything that only the jury can say about this seat's contract. Usually the deal as it is.
         """
         return dict(deal)
-
-    def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[StateT, FactsT]]], planned: int) -> Scorecard | None:
-        """The sheet as this game's players write it: the stored deals by number, then rows to come, `planned` deals in all.
-
-        None: what each deal brought and the running total are the whole sheet.
-        """
-        return None
 
     # -- the same for every game --------------------------------------------------------------------------------------------
 

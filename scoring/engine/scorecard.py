@@ -12,6 +12,9 @@ from scoring.engine.words import Words
 Text = str | Words
 """Figures and names are plain; words come in every language."""
 
+SEAT_LETTERS = "ABCDEFGH"
+"""What people read for a seat, in the order of play."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -23,8 +26,14 @@ class Column:
     """What may be crossed here on paper, in order; empty: something is written."""
     width: int = 4
     """How many characters it must hold."""
+    boxed: bool = False
+    """On a blank sheet each character has a box of its own."""
+    sentence: str = ""
+    """`deal` or `result`: on a filled sheet the deal is described here with the players' names, which a card does not know."""
     on_phone: bool = True
-    """Shown in the phone's running score too; the others are for paper."""
+    on_blank: bool = True
+    on_filled: bool = True
+    """Where it is shown: in the phone's running score, on paper to write on, on paper with the table's figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,8 @@ class Cell:
     text: Text = ""
     mark: str = ""
     """How it is told apart, never by colour alone: `declarer`, `made`, `lost`, `out`, `one_card`, `winner`, `sits_out` …"""
+    closed: tuple[int, ...] = ()
+    """The places of choices that nobody can cross in this row: who sits out declares nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +86,12 @@ class Scorecard:
     boxes: tuple[Box, ...] = field(default=())
     numbered: Words = field(default_factory=dict)
     """What the rows are called by where it is not the deal's number: “Cards”."""
+    figures_are_points: bool = False
+    """Its figures are the points that the ledger books, deal by deal: so a filled sheet needs no column for what was booked, and
+    the phone no card beside its own running score."""
+    row_check: Words = field(default_factory=dict)
+    """On a blank sheet, what is crossed off at the end of each row: “Sum 0”; empty: nothing."""
+    carried_over: Words = field(default_factory=dict)
+    """On a blank sheet of several pages, the row that takes totals from page to page; empty: rows hold their own totals."""
+    hints: tuple[Words, ...] = ()
+    """On a blank sheet, how to write on it, where this game says more than “put a cross where there are boxes”."""

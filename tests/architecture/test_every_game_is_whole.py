@@ -55,11 +55,12 @@ def test_deals_that_can_be_played(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_scoresheet(game: str) -> None:
-    """A game of the family is written on the family's grid, any other on a card of its own."""
+    """The family's sheet holds points and totals, any other game's its own figures."""
     rules = published(game)
     card = rules.game.scorecard(start_of(rules), (), 4)
-    assert (card is None) == (game in FAMILY)
-    assert card is None or (card.rows and card.seat)
+    assert card.figures_are_points == (game in FAMILY)
+    assert card.rows
+    assert card.seat
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,8 +12,9 @@ from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, size, text
 from tournaments.actions import rounds
 from tournaments.models import Round, Tournament
-from tournaments.papers.blank import link, plans_of, qr_code, words
-from tournaments.papers.grid import MOST_ROWS, Columns, draw, label_lines
+from tournaments.papers.blank import link, plans_of, qr_code
+from tournaments.papers.card_grid import CardColumns, draw_card, label_lines
+from tournaments.papers.card_plan import MAX_BOXED_ROWS
 from tournaments.permissions import table_of
 
 
@@ -38,8 +40,11 @@ def test_the_code_opens_this_table(four: AtTable) -> None:
 
 def test_the_dealer_of_five_sits_out_and_everybody_plays_as_much(five: AtTable) -> None:
     (plan,) = plans_of(five.table, five.table.round.tournament.rule_set, "en")
-    assert [row.dealer for row in plan.rows] == [0, 1, 2, 3, 4]
-    assert [row.sits_out for row in plan.rows] == [(0,), (1,), (2,), (3,), (4,)]
+    deals = [row for row in plan.rows if row.kind == "deal"]
+    dealer, declarer = 0, [strip.head for strip in plan.lead].index("Player")
+    assert [row.lead[dealer].text for row in deals] == ["A", "B", "C", "D", "E"]
+    assert [row.lead[declarer].closed for row in deals] == [(0,), (1,), (2,), (3,), (4,)]
+    assert [[seat for seat in range(5) if row.seats[seat][0].mark == "sits_out"] for row in deals] == [[0], [1], [2], [3], [4]]
 
 
 @pytest.mark.parametrize("options", [{}, {"piek": False, "beter": "none"}, {"solo7": True}])
@@ -49,7 +54,8 @@ def test_the_columns_are_the_contracts_in_bid_order(prepare_evening: Callable[..
     rules = published("rikken_brabant").with_options(options)
     (plan,) = plans_of(seated.tables.get(number=1), rules, "nl")
     rows = rules.game.charts()[0].rows
-    assert plan.contracts[: len(rows)] == tuple(row.label["nl"] for row in rows)
+    (contracts,) = [strip.choices for strip in plan.lead if strip.head == "Spel"]
+    assert contracts[: len(rows)] == tuple(row.label["nl"] for row in rows)
     told = text(paper(tournament, "scoresheet-blank", "round 1 table 1", "nl"))
     assert "Misère" in told
     assert ("Open piek" in told) == ("piek" not in options)
@@ -59,8 +65,8 @@ def test_many_deals_go_on_a_second_page_that_carries_the_totals_over(prepare_eve
     tournament = prepare_evening(players=4, deals_a_round=40)
     seated = rounds.seat(by=MACHINE, tournament=tournament)
     plans = plans_of(seated.tables.get(), tournament.rule_set, "en")
-    assert [len(plan.rows) for plan in plans] == [20, 20]
-    assert all(len(plan.rows) <= MOST_ROWS for plan in plans)
+    assert [sum(row.kind == "deal" for row in plan.rows) for plan in plans] == [20, 20]
+    assert all(len(plan.rows) <= MAX_BOXED_ROWS for plan in plans)
     first, second = pages(paper(tournament, "scoresheet-blank", "round 1"))
     assert "Carried over" in first
     assert "Total" not in first
@@ -77,17 +83,35 @@ def test_the_grid_of_every_game_stays_on_the_page(prepare_evening: Callable[...,
     tournament = prepare_evening(players=players, game=game, deals_a_round=20)
     seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
     for plan in plans_of(seated.tables.get(), tournament.rule_set, "fr"):
-        columns = Columns(plan)
+        columns = CardColumns(plan)
         assert columns.end <= 288.01
         assert columns.points >= 17
-        assert columns.contract >= 4.5
-        assert all(len(label_lines(name)) <= 2 for name in plan.contracts)
+        for strip, width in zip(plan.lead, columns.lead, strict=True):
+            assert width >= 4.5 * max(1, len(strip.choices))
+            assert all(len(label_lines(name)) <= 2 for name in strip.choices)
 
 
 def test_equal_plans_are_drawn_alike(four: AtTable) -> None:
     rules = four.table.round.tournament.rule_set
-    assert draw(plans_of(four.table, rules, "en")[0]) == draw(plans_of(four.table, rules, "en")[0])
-    assert words().sum == "Sum 0"
+    svg = draw_card(plans_of(four.table, rules, "en")[0])
+    assert svg == draw_card(plans_of(four.table, rules, "en")[0])
+    assert ">Sum 0<" in svg
+
+
+def test_a_box_a_digit_for_tricks_and_points_and_one_more_in_the_total(four: AtTable) -> None:
+    (plan,) = plans_of(four.table, four.table.round.tournament.rule_set, "en")
+    (tricks,) = [strip for strip in plan.lead if strip.boxed]
+    (points,) = plan.seat
+    assert (tricks.head, tricks.width, points.boxed) == ("Tricks", 2, True)
+    boxes = re.search(r'<path d="([^"]*)" stroke="#999"', draw_card(plan))
+    assert boxes is not None
+    assert boxes.group(1).count("M") == 4 * (tricks.width + 4 * points.width) + 4 * (points.width + 1)
+
+
+def test_the_sheet_says_how_to_write_on_it(four: AtTable, tournament: Tournament) -> None:
+    told = text(paper(tournament, "scoresheet-blank", "round 1 table 1"))
+    for hint in ("A cross for contract, player and partner.", "Write the tricks", "with their sign.", "add up to 0: cross it off."):
+        assert hint in told
 
 
 def test_names_cannot_become_markup(prepare_evening: Callable[..., Tournament]) -> None:

@@ -14,7 +14,7 @@ from tests.papers.reading import paper, text
 from tournaments.actions import play
 from tournaments.models import Deal, Table
 from tournaments.papers.card_grid import CardColumns, draw_card
-from tournaments.papers.card_plan import MOST_ROWS, CardPlan, plans, told
+from tournaments.papers.card_plan import MAX_WRITTEN_ROWS, CardPlan, plans, printed_text
 from tournaments.papers.drawing import BOTTOM, HEIGHT, MARGIN, WIDTH
 from tournaments.papers.marks import legend
 
@@ -61,7 +61,7 @@ def test_marks_are_signs_that_the_legend_explains() -> None:
 
 
 def test_figures_have_a_minus_as_wide_as_the_plus() -> None:
-    assert [told(text, "en") for text in ("-35", "−35", "x-y", "-")] == ["−35", "−35", "x-y", "-"]
+    assert [printed_text(text, "en") for text in ("-35", "−35", "x-y", "-")] == ["−35", "−35", "x-y", "-"]
 
 
 @pytest.mark.parametrize("rows", [3, 20])
@@ -85,7 +85,7 @@ def test_a_player_s_box_is_headed_by_the_seats() -> None:
 
 def test_rows_are_called_by_the_deal_unless_the_game_has_a_word() -> None:
     assert plan(card()).number == "Deal"
-    assert all(len(made.rows) <= MOST_ROWS for made in plans(card(rows=60), 4, "Deal", "en"))
+    assert all(len(made.rows) <= MAX_WRITTEN_ROWS for made in plans(card(rows=60), 4, "Deal", "en"))
 
 
 def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable[..., Table]) -> None:

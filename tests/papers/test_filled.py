@@ -8,30 +8,52 @@ from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, text
 from tournaments.actions import jury, play
 from tournaments.decisions import Move
-from tournaments.models import Ruling, Tournament
-from tournaments.papers.filled import deal_lines
+from tournaments.ledger import start_of
+from tournaments.models import Deal, Ruling, Table, Tournament
+from tournaments.papers.card_filled import FilledRow, filled_card
 from tournaments.queries import tables
+
+
+def filled_rows(table: Table) -> tuple[FilledRow, ...]:
+    """The rows of the table's sheet, as its template gets them."""
+    view = tables.read_table(table)
+    outcomes = [(row.deal.number, row.outcome) for row in view.deals]
+    return filled_card(view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned), view, "en").rows
+
+
+def texts(row: FilledRow) -> list[str]:
+    return [figure.text for figure in row.figures]
 
 
 def test_every_deal_with_who_pays_whom_and_running_totals(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
-    view = tables.read_table(four.table)
-    first, second = deal_lines(view)
-    assert (first.number, first.dealer, first.short) == ("1", "A", "Rik An+Piet 9")
-    assert first.figures == (("−2", "−2"), ("+2", "+2"), ("+2", "+2"), ("−2", "−2"))
-    assert [running for _points, running in second.figures] == ["+13", "−3", "−3", "−7"]
+    first, second = filled_rows(four.table)
+    who_pays_whom = "Rik made, 1 over. Jo pays An 2, Els pays Piet 2."
+    assert (first.number, *texts(first)[:3]) == ("1", "A", "Rik An+Piet 9", who_pays_whom)
+    assert texts(first)[3:] == ["−2", "−2", "+2", "+2", "+2", "+2", "−2", "−2"]
+    assert texts(second)[4::2] == ["+13", "−3", "−3", "−7"]
     told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
     assert "Rik An+Piet 9" in told
-    assert first.told in told
+    assert who_pays_whom in told
     assert "Total +13 −3 −3 −7" in told
+    assert "Booked" not in told
     assert "2 of 4 deals played" in told
     assert "Not signed yet" in told
 
 
 def test_who_sits_out_has_no_points_in_that_deal(five: AtTable) -> None:
     five.plays("MISERE 2 | made")
-    (line,) = deal_lines(tables.read_table(five.table))
-    assert line.figures[0] == ("", "0")
+    (row,) = filled_rows(five.table)
+    assert texts(row)[3:5] == ["", "0"]
+    assert "dim" in row.figures[3].css
+
+
+def test_a_deal_in_doubt_has_a_question_mark_for_its_points(four: AtTable) -> None:
+    four.plays("RIK 1+2 | 9", "MISERE 0 | made")
+    Deal.objects.filter(table=four.table, number=2).update(facts={"kind": "contract", "contracts": [{"code": "NONE"}]})
+    _first, second = filled_rows(four.table)
+    assert (second.number, second.kind) == ("2?", "doubt")
+    assert texts(second)[2:] == ["In doubt: waits for the jury; books nothing.", "?", "−2", "?", "+2", "?", "+2", "?", "−2"]
 
 
 def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tournament) -> None:
@@ -40,14 +62,13 @@ def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tourna
     wrong = four.plays("MISERE 0 | made")
     play.void(by=MACHINE, deal=wrong, revision=1)
     four.plays("MISERE 1 | lost")
-    lines = deal_lines(tables.read_table(four.table))
-    assert [(line.number, line.mark) for line in lines] == [("1", "corrected"), ("2", "void"), ("2", "")]
-    assert lines[1].short == "Misère Els ✓"
-    assert lines[1].figures == (("", ""),) * 4
+    rows = filled_rows(four.table)
+    assert [(row.number, row.kind) for row in rows] == [("1*", "deal"), ("2", "void"), ("2", "deal")]
+    assert (rows[1].struck, rows[1].figures) == ("Misère Els ✓", ())
     told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
     assert "1*" in told
     assert "corrected after it was first reported" in told
-    assert "Void: books nothing." in told
+    assert "2 Misère Els ✓ Void: books nothing." in told
 
 
 def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament: Tournament) -> None:

@@ -1,4 +1,4 @@
-"""A table's own card with its figures, as the filled scoresheet prints it: marks become signs, and what was booked stands beside them."""
+"""A table's card with its figures, as the filled scoresheet prints it: marks become signs, and what was booked stands beside them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from django.utils.translation import gettext as _
 from scoring.engine.scorecard import CardRow, Cell, Scorecard
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
-from tournaments.papers.card_plan import Aside, aside, told
+from tournaments.ledger import start_of
+from tournaments.models import Deal
+from tournaments.papers.card_plan import Aside, aside, printed_text
 from tournaments.papers.marks import SIGNS, Explained, legend
-from tournaments.queries.tables import TableView
+from tournaments.queries.tables import DealAtTable, TableView
 
-LETTER, AROUND = 1.75, 2.6
+LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
 """Width of a letter and of the space around a text, in millimetres."""
-WIDEST = 34
-"""Letters of a text on one line; longer ones wrap."""
+MAX_LETTERS = 34
+"""Letters of a text on one line; longer ones wrap, and so does a sentence beyond the width of its column."""
 
 
 @dataclass(frozen=True)
@@ -25,18 +27,12 @@ class Figure:
     """What stands in one place."""
 
     text: str
-    mark: str = ""
-    """Told by a sign; empty where the text is a sign itself."""
-    edge: bool = False
-    """Whether a player's columns begin here."""
-    booked: bool = False
-    dim: bool = False
-    """A place of somebody who did not play."""
-
-    @property
-    def sign(self) -> str:
-        """What stands before the text."""
-        return SIGNS.get(self.mark, "")
+    css: str = ""
+    """Classes of paper.css."""
+    sign: str = ""
+    """What stands before the text: a mark that the text does not say itself."""
+    lines: int = 1
+    """Lines that a sentence takes, about."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +40,18 @@ class FilledRow:
     """One row."""
 
     number: str
-    wide: bool
-    """Whether its name stands across all that is not a player's."""
     kind: str
-    figures: tuple[Figure, ...]
+    """`deal`, `doubt`, `void`, `opening` or `total`."""
+    figures: tuple[Figure, ...] = ()
+    wide: bool = False
+    """Whether its name stands across all columns that are not a player's."""
+    struck: str = ""
+    """Of a voided deal, what was written down."""
+
+    @property
+    def lines(self) -> int:
+        """Lines of text it takes, about."""
+        return max((figure.lines for figure in self.figures), default=1)
 
 
 @dataclass(frozen=True)
@@ -55,8 +59,8 @@ class FilledCard:
     """Everything the template shows of a card."""
 
     number: str
-    """What rows are called by."""
-    heads: tuple[str, ...]
+    """The head of the rows' numbers."""
+    heads: tuple[Figure, ...]
     """Above the lead columns."""
     seat_heads: tuple[str, ...]
     """Above each player's columns, what was booked last."""
@@ -65,11 +69,21 @@ class FilledCard:
     """Of all columns, as shares of the page."""
     asides: tuple[Aside, ...]
     legend: tuple[Explained, ...]
+    corrected: bool
+    """Whether some deal was corrected after it was first reported."""
+
+    @property
+    def has_seat_heads(self) -> bool:
+        return any(self.seat_heads)
+
+    @property
+    def kinds(self) -> set[str]:
+        return {row.kind for row in self.rows}
 
     @property
     def dim(self) -> bool:
         """Whether somebody did not play in some row."""
-        return any(figure.dim for row in self.rows for figure in row.figures)
+        return any("dim" in figure.css for row in self.rows for figure in row.figures)
 
     @property
     def lead_span(self) -> int:
@@ -77,78 +91,144 @@ class FilledCard:
         return len(self.heads) + 1
 
     @property
-    def text_span(self) -> int:
-        """The same without the number's."""
-        return len(self.heads)
-
-    @property
     def seat_span(self) -> int:
         """A player's columns."""
         return len(self.seat_heads)
 
+    @property
+    def rest_span(self) -> int:
+        """All columns but the number's."""
+        return len(self.widths) - 1
+
+    @property
+    def lines(self) -> int:
+        """Lines of text that its deals and the boxes beneath them take, about."""
+        return sum(row.lines for row in self.rows if row.kind != "total") + max((len(each.rows) for each in self.asides), default=0)
+
 
 def filled_card(card: Scorecard, view: TableView, language: str) -> FilledCard:
-    """The card of this table; deals to come are left out."""
-    shown = [row for row in card.rows if row.kind != "deal" or row.deal is not None]
-    rows = tuple(_row(row, view, language) for row in shown)
-    heads = tuple(say(column.head, language) for column in card.lead)
-    seat_heads = (*(say(column.head, language) for column in card.seat), _("booked"))
-    number = say(card.numbered, language) or _("Deal")
-    return FilledCard(
-        number=number,
-        heads=heads,
-        seat_heads=seat_heads,
-        rows=rows,
-        widths=_widths((number, *heads), seat_heads, rows, view.table.seats),
-        asides=tuple(aside(box, view.names, language) for box in card.boxes),
-        legend=tuple(legend(figure.mark for row in rows for figure in row.figures)),
-    )
+    """The card of this table: stored deals, voided ones before the deal that took their number; deals to come are left out."""
+    return _Filler(card, view, language).filled()
 
 
-def _row(row: CardRow, view: TableView, language: str) -> FilledRow:
-    wide = row.kind != "deal" and not any(cell.text for cell in row.lead)
-    booked = _booked(row.deal, view)
-    figures = [] if wide else [_figure(cell, language) for cell in row.lead]
-    for seat, cells in enumerate(row.seats):
-        figures += [_figure(cell, language, edge=place == 0) for place, cell in enumerate(cells)]
-        figures.append(Figure(booked[seat], booked=True))
-    return FilledRow(told(row.number, language) + _stands(row.deal, view), wide, row.kind, tuple(figures))
+class _Filler:
+    """Fills the card of one table, column by column as the paper shows them."""
+
+    def __init__(self, card: Scorecard, view: TableView, language: str) -> None:
+        self.card, self.view, self.language = card, view, language
+        self.lead = [(place, column) for place, column in enumerate(card.lead) if column.on_filled]
+        self.seat = [place for place, column in enumerate(card.seat) if column.on_filled]
+        self.deals = {row.deal.number: row for row in view.deals}
+
+    def filled(self) -> FilledCard:
+        heads = tuple(Figure(say(column.head, self.language), "" if column.sentence else "c", lines=1) for _place, column in self.lead)
+        seat_heads = [say(self.card.seat[place].head, self.language) for place in self.seat]
+        if not self.card.figures_are_points:
+            seat_heads.append(_("booked"))
+        number = say(self.card.numbered, self.language) or _("Deal")
+        rows, marks = self._rows(), [cell.mark for row in self.card.rows for cell in self._signed_cells(row)]
+        return FilledCard(
+            number=number,
+            heads=heads,
+            seat_heads=tuple(seat_heads),
+            rows=rows,
+            widths=self._widths((number, *(head.text for head in heads)), seat_heads, rows),
+            asides=tuple(aside(box, self.view.names, self.language) for box in self.card.boxes),
+            legend=tuple(legend(marks)),
+            corrected=any(row.deal.revision > 1 for row in self.view.deals if row.outcome.played is not None),
+        )
+
+    def _rows(self) -> tuple[FilledRow, ...]:
+        """In the order of the card; a voided deal stands before the first stored deal that has its number or a later one."""
+        void = sorted((deal for deal in self.view.table.deals.all() if deal.void), key=lambda deal: (deal.number, deal.received_at))
+        rows: list[FilledRow] = []
+        for row in self.card.rows:
+            if row.kind == "deal" and row.deal is None:
+                continue
+            while void and (row.kind == "total" or (row.deal is not None and void[0].number <= row.deal)):
+                rows.append(self._void_row(void.pop(0)))
+            if row.kind != "total" or not self.card.figures_are_points:
+                rows.append(self._row(row))
+        return (*rows, *map(self._void_row, void))
+
+    def _row(self, row: CardRow) -> FilledRow:
+        wide = row.kind != "deal" and not any(cell.text for cell in row.lead)
+        stored = self.deals.get(row.deal or 0)
+        figures = [] if wide else [self._lead_figure(row.lead[place], column.sentence, column.width, stored) for place, column in self.lead]
+        booked = _booked(stored, self.view.table.seats)
+        for seat, cells in enumerate(row.seats):
+            own = [self._seat_figure(cells[place], first=place == self.seat[0], last=place == self.seat[-1]) for place in self.seat]
+            figures += own if self.card.figures_are_points else [*own, Figure(booked[seat], "n booked")]
+        mark = _mark(stored)
+        return FilledRow(printed_text(row.number, self.language) + mark, "doubt" if mark == "?" else row.kind, tuple(figures), wide)
+
+    def _void_row(self, deal: Deal) -> FilledRow:
+        # A voided deal is not replayed: the state before the first deal is enough to describe what was written down.
+        game = self.view.rules.game
+        facts = game.score_deal(game.first_state(start_of(self.view.table)), deal.facts).facts
+        struck = game.describe_deal(facts, self.view.names, self.language) if facts is not None else deal.contract
+        return FilledRow(str(deal.number), "void", struck=struck)
+
+    def _lead_figure(self, cell: Cell, sentence: str, width: int, stored: DealAtTable | None) -> Figure:
+        if not sentence:
+            return Figure(self._text(cell), "c", self._sign(cell))
+        text = self._described(sentence, stored) if stored is not None else ""
+        return Figure(text, "small" if sentence == "result" else "", lines=max(1, -(-len(text) // (width + 4))))
+
+    def _described(self, sentence: str, stored: DealAtTable) -> str:
+        """What was played (`deal`), or what it brought and who pays whom (`result`)."""
+        game, outcome, names = self.view.rules.game, stored.outcome, self.view.names
+        if sentence == "deal":
+            return game.describe_deal(outcome.facts, names, self.language) if outcome.facts is not None else stored.deal.contract
+        if outcome.played is None:
+            return _("In doubt: waits for the jury; books nothing.")
+        return game.describe_result(outcome.played, names, self.language)
+
+    def _seat_figure(self, cell: Cell, *, first: bool, last: bool) -> Figure:
+        css = ["n", *["edge"] * first, *["b"] * (last and self.card.figures_are_points), *["dim"] * (cell.mark in ("sits_out", "out"))]
+        return Figure(self._text(cell), " ".join(css), self._sign(cell))
+
+    def _text(self, cell: Cell) -> str:
+        return printed_text(cell.text, self.language)
+
+    def _sign(self, cell: Cell) -> str:
+        """The sign of a cell's mark; none where the text is a sign itself."""
+        text = self._text(cell)
+        return "" if len(text) == 1 and not text.isalnum() else SIGNS.get(cell.mark, "")
+
+    def _signed_cells(self, row: CardRow) -> list[Cell]:
+        """The cells of a row whose marks the legend must explain."""
+        if row.kind == "deal" and row.deal is None:
+            return []
+        return [cell for cell in (*row.lead, *(cell for cells in row.seats for cell in cells)) if self._sign(cell)]
+
+    def _widths(self, heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow]) -> tuple[str, ...]:
+        """As wide as what stands in a column, shared out over the page; alike for all players."""
+        lead = [len(head) * 0.9 for head in heads]
+        seat = [max(len(head) * 0.95, 4.0) for head in seat_heads]
+        for row in rows:
+            texts = [min(len(f"{figure.sign} {figure.text}".strip()), MAX_LETTERS) for figure in row.figures]
+            own = [] if row.wide else [len(row.number), *texts[: len(lead) - 1]]
+            lead = [*map(max, lead, own), *lead[len(own) :]]
+            for place, letters in enumerate(texts[len(own) - 1 if own else 0 :]):
+                seat[place % len(seat)] = max(seat[place % len(seat)], letters)
+        lead[0] = max(lead[0], len(_("Booked")) * 1.9 - sum(lead[1:]) - len(lead))
+        for index, (_place, column) in enumerate(self.lead, start=1):
+            if column.sentence:
+                lead[index] = column.width
+        millimetres = [count * LETTER_WIDTH + TEXT_MARGIN for count in (*lead, *seat * self.view.table.seats)]
+        return tuple(f"{each / sum(millimetres) * 100:.2f}%" for each in millimetres)
 
 
-def _figure(cell: Cell, language: str, *, edge: bool = False) -> Figure:
-    text = told(cell.text, language)
-    drawn = len(text) == 1 and not text.isalnum()
-    return Figure(text, "" if drawn else cell.mark, edge, dim=cell.mark in ("sits_out", "out"))
-
-
-def _booked(number: int | None, view: TableView) -> Sequence[str]:
+def _booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:
     """What a deal moved in the ledger, a figure a seat; empty where it moved nothing."""
-    for row in view.deals:
-        if row.deal.number == number:
-            if row.outcome.played is None:
-                return ("?",) * view.table.seats
-            return tuple(map(signed, row.points)) if any(row.points) else ("",) * view.table.seats
-    return ("",) * view.table.seats
+    if stored is not None and stored.outcome.played is None:
+        return ("?",) * seats
+    return tuple(map(signed, stored.points)) if stored is not None and any(stored.points) else ("",) * seats
 
 
-def _stands(number: int | None, view: TableView) -> str:
+def _mark(stored: DealAtTable | None) -> str:
     """`*` for a corrected deal, `?` for one in doubt."""
-    for row in view.deals:
-        if row.deal.number == number:
-            return "?" if row.outcome.played is None else "*" if row.deal.revision > 1 else ""
-    return ""
-
-
-def _widths(heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow], seats: int) -> tuple[str, ...]:
-    """As wide as what stands in a column, shared out over the page; alike for all players."""
-    lead = [len(head) * 0.9 for head in heads]
-    seat = [len(head) * 0.95 for head in seat_heads]
-    for row in rows:
-        texts = [min(len(f"{figure.sign} {figure.text}".strip()), WIDEST) for figure in row.figures]
-        own = [] if row.wide else [len(row.number), *texts[: len(lead) - 1]]
-        lead = [*map(max, lead, own), *lead[len(own) :]]
-        for place, letters in enumerate(texts[max(0, len(own) - 1) :]):
-            seat[place % len(seat)] = max(seat[place % len(seat)], letters)
-    lead[0] = max(lead[0], len(_("Booked")) * 1.9 - sum(lead[1:]) - len(lead))
-    millimetres = [count * LETTER + AROUND for count in (*lead, *seat * seats)]
-    return tuple(f"{each / sum(millimetres) * 100:.2f}%" for each in millimetres)
+    if stored is None:
+        return ""
+    return "?" if stored.outcome.played is None else "*" if stored.deal.revision > 1 else ""

@@ -1,26 +1,28 @@
-"""A game's own sheet as it is to be printed blank: every text in the language of the paper, cut into pages. Pure; knows no game."""
+"""A table's scoresheet as it is to be printed blank: every text in the language of the paper, cut into pages. Pure; knows no game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard, Text
+from scoring.engine.scorecard import SEAT_LETTERS, Box, CardRow, Cell, Column, Scorecard, Text
 from scoring.engine.words import say
-from tournaments.papers.drawing import SEATS
 
-MOST_ROWS = 22
-"""More rows than this do not fit on a page at a height a pen can use."""
+MAX_WRITTEN_ROWS, MAX_BOXED_ROWS = 22, 26
+"""More rows than this do not fit on a page at a height a pen can use; a single digit in a box needs less height than a number."""
 
 
 @dataclass(frozen=True)
 class Strip:
-    """One column, to write in or with a box to cross for each choice."""
+    """One column: to write in, with a box for each digit, or with a box to cross for each choice."""
 
     head: str
     choices: tuple[str, ...]
     width: int
     """Characters it must hold."""
+    boxed: bool = False
+    """Whether each character has a box."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,8 @@ class Place:
 
     text: str = ""
     mark: str = ""
+    closed: tuple[int, ...] = ()
+    """The places of choices that cannot be crossed here."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class Aside:
 
     @property
     def headed(self) -> bool:
-        """Whether its columns are called something."""
+        """Whether its columns have heads."""
         return any(self.head[1:])
 
 
@@ -61,34 +65,58 @@ class CardPlan:
     """All that one page depends on: two tables with equal plans share the drawing."""
 
     number: str
-    """What the rows are numbered by: “Deal”."""
+    """The head of the rows' numbers: “Deal”."""
     lead: tuple[Strip, ...]
     seat: tuple[Strip, ...]
     seats: int
     rows: tuple[Line, ...]
     asides: tuple[Aside, ...]
+    row_check: str = ""
+    """What is crossed off at the end of each row; empty: nothing."""
+
+    @property
+    def seat_heads(self) -> bool:
+        """Whether the columns beneath a player's name have heads of their own."""
+        return any(strip.head for strip in self.seat)
 
 
 def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPlan]:
-    """The pages of a card, about equally full; asides are on each. `deal`: what rows are called by if the game has no word for them."""
-    lines = [_line(row, language) for row in card.rows]
-    count = max(1, -(-len(lines) // MOST_ROWS))
-    size = -(-len(lines) // count) or 1
-    pages = [lines[start : start + size] for start in range(0, len(lines), size)] or [[]]
+    """The pages of a card, about equally full; asides are on each. `deal` heads the rows' numbers if the game has no word for them."""
+    lead = [place for place, column in enumerate(card.lead) if column.on_blank]
+    seat = [place for place, column in enumerate(card.seat) if column.on_blank]
     return [
         CardPlan(
             number=say(card.numbered, language) or deal,
-            lead=tuple(_strip(column, language) for column in card.lead),
-            seat=tuple(_strip(column, language) for column in card.seat),
+            lead=tuple(_strip(card.lead[place], language) for place in lead),
+            seat=tuple(_strip(card.seat[place], language) for place in seat),
             seats=seats,
-            rows=tuple(page),
-            asides=tuple(aside(box, SEATS[:seats], language) for box in card.boxes),
+            rows=tuple(_line(row, lead, seat, language) for row in page),
+            asides=tuple(aside(box, SEAT_LETTERS[:seats], language) for box in card.boxes),
+            row_check=say(card.row_check, language),
         )
-        for page in pages
+        for page in _pages(card)
     ]
 
 
-def told(text: Text, language: str) -> str:
+def _pages(card: Scorecard) -> list[list[CardRow]]:
+    """The rows of each page; where totals are carried over, the last row of a page and the first of the next say so."""
+    totals = [row for row in card.rows if row.kind == "total"]
+    rows = [row for row in card.rows if row.kind != "total"]
+    most = MAX_BOXED_ROWS if any(column.boxed for column in card.seat) else MAX_WRITTEN_ROWS
+    count = max(1, -(-len(card.rows) // most))
+    size = -(-len(rows) // count) or 1
+    pages = [rows[start : start + size] for start in range(0, len(rows), size)] or [[]]
+    if card.carried_over and totals:
+        blank = tuple((Cell(),) * len(card.seat) for _seat in totals[0].seats)
+        carried_over = CardRow(card.carried_over, (Cell(),) * len(card.lead), blank, "total")
+        for page, next_page in pairwise(pages):
+            page.append(carried_over)
+            next_page.insert(0, carried_over)
+    pages[-1] += totals
+    return pages
+
+
+def printed_text(text: Text, language: str) -> str:
     """Figures with a minus that is as wide as the plus, words in the reader's language."""
     if not isinstance(text, str):
         return say(text, language)
@@ -97,23 +125,23 @@ def told(text: Text, language: str) -> str:
 
 def aside(box: Box, names: Sequence[str], language: str) -> Aside:
     """A box in the reader's language; `names` head its columns where these are the players'."""
-    head = tuple(told(text, language) for text in box.head)
-    rows = tuple((told(label, language), tuple(_place(cell, language) for cell in cells)) for label, cells in box.rows)
+    head = tuple(printed_text(text, language) for text in box.head)
+    rows = tuple((printed_text(label, language), tuple(_place(cell, language) for cell in cells)) for label, cells in box.rows)
     return Aside(say(box.title, language), (*head[:1], *names) if box.by_seat else head, rows)
 
 
 def _strip(column: Column, language: str) -> Strip:
-    return Strip(say(column.head, language), tuple(say(choice, language) for choice in column.choices), column.width)
+    return Strip(say(column.head, language), tuple(say(choice, language) for choice in column.choices), column.width, column.boxed)
 
 
-def _line(row: CardRow, language: str) -> Line:
+def _line(row: CardRow, lead: Sequence[int], seat: Sequence[int], language: str) -> Line:
     return Line(
-        number=told(row.number, language),
-        lead=tuple(_place(cell, language) for cell in row.lead),
-        seats=tuple(tuple(_place(cell, language) for cell in seat) for seat in row.seats),
+        number=printed_text(row.number, language),
+        lead=tuple(_place(row.lead[place], language) for place in lead),
+        seats=tuple(tuple(_place(cells[place], language) for place in seat) for cells in row.seats),
         kind=row.kind,
     )
 
 
 def _place(cell: Cell, language: str) -> Place:
-    return Place(told(cell.text, language), cell.mark)
+    return Place(printed_text(cell.text, language), cell.mark, cell.closed)

@@ -8,7 +8,6 @@ WIDTH, HEIGHT = 297.0, 210.0
 MARGIN = 9.0
 TOP, BOTTOM = 34.0, 23.0
 """Kept free above and below a grid: heading and QR code, signatures and source."""
-SEATS = "ABCDEFGH"
 
 
 class Drawing:

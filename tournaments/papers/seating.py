@@ -9,9 +9,9 @@ from django.template.loader import render_to_string
 
 from tournaments.models import Tournament
 from tournaments.papers.about import About, round_of, tables_of
-from tournaments.papers.drawing import SEATS
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
+from tournaments.wording.seats import seat_letter
 
 SIZES = (("huge", 2, 20), ("large", 2, 26), ("small", 3, 36))
 """Sizes of the letters, with how many columns and how many names a column fit on one page; a larger round takes several small ones."""
@@ -30,7 +30,7 @@ def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
     """One list by name and one by table, in the active language."""
     round_ = round_of(tournament, about)
     tables = [
-        [Seated(place.entrant.name, table.number, SEATS[place.seat]) for place in table.places.all()]
+        [Seated(place.entrant.name, table.number, seat_letter(place.seat)) for place in table.places.all()]
         for table in tables_of(tournament, about)
     ]
     people = sorted((seated for table in tables for seated in table), key=lambda seated: seated.name.casefold())

@@ -110,5 +110,5 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
 
 
 def ends_by_itself(rules: RuleSet) -> bool:
-    """Whether a game may be over before its last planned deal: so do those with a scorecard of their own, not the promised tricks."""
-    return rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1) is not None
+    """Whether a game may be over before its last planned deal: so do those that do not simply add up points, as the promised tricks do."""
+    return not rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points

@@ -55,10 +55,10 @@ class PhoneCard(Struct, frozen=True):
 
 
 def phone_card(view: TableView) -> PhoneCard | None:
-    """The card of this table, without what is only for paper and without deals to come; None where the game has no card of its own."""
+    """The card of this table, without what is only for paper and without deals to come; None where points are all it holds."""
     outcomes = [(row.deal.number, row.outcome) for row in view.deals]
     card = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
-    if card is None:
+    if card.figures_are_points:
         return None
     lead = [place for place, column in enumerate(card.lead) if column.on_phone]
     seat = [place for place, column in enumerate(card.seat) if column.on_phone]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-SEAT_LETTERS = "ABCDEFGH"
-"""By seat, in the order of play; A deals the first deal of a round."""
+from scoring.engine.scorecard import SEAT_LETTERS
 
 
 def seat_letter(seat: int) -> str:

@@ -9,6 +9,7 @@ from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.game import Game
 from scoring.engine.problem import Problem
+from scoring.engine.promised.card import scorecard
 from scoring.engine.promised.charts import charts
 from scoring.engine.promised.check import check
 from scoring.engine.promised.facts import Facts, read_facts, write_facts
@@ -18,7 +19,8 @@ from scoring.engine.promised.possible_deals import possible_deals
 from scoring.engine.promised.rules import Rules, read_rules
 from scoring.engine.promised.sentences import code_words, describe_deal, describe_lines
 from scoring.engine.promised.state import HANDS, State, first_state
-from scoring.engine.result import Played
+from scoring.engine.result import Outcome, Played
+from scoring.engine.scorecard import Scorecard
 from scoring.engine.state import Start
 from scoring.engine.words import Words
 
@@ -76,6 +78,10 @@ class PromisedTricks(Game[Rules, State, Facts]):
 
     def charts(self) -> tuple[Chart, ...]:
         return charts(self.rules)
+
+    def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+        state = self.first_state(start)
+        return scorecard(self.rules, state, outcomes, planned, self.form(state), self.charts())
 
     def describe_deal(self, facts: Facts, names: Sequence[str], language: str) -> str:
         return describe_deal(self.rules, facts, names, language)

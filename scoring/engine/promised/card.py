@@ -1,0 +1,118 @@
+"""The family's scoresheet: crosses for contract, player and partner, a box a digit for tricks and points. Scores nothing.
+
+To write on, it asks what the phone asks. Filled, it describes each deal and who pays whom, with points and running totals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scoring.engine.chart import Chart
+from scoring.engine.form import Form
+from scoring.engine.payments import Seat
+from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.state import State
+from scoring.engine.result import Outcome
+from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
+from scoring.engine.spoken import signed
+from scoring.engine.words import Words
+
+EMPTY = Cell()
+
+
+def scorecard(
+    rules: Rules, first: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int, form: Form, charts: Sequence[Chart]
+) -> Scorecard:
+    """A row for every stored deal, rows for those to come, and the total. `first` is the state before the first deal."""
+    words, lead = rules.words["card"], _lead_columns(rules, first, form)
+    rows: list[CardRow] = []
+    totals, state, played = (0,) * first.seats, first, 0
+    for number, outcome in outcomes:
+        at = _state_when_dealt(outcome)
+        points = outcome.played.points(at.seats) if outcome.played is not None else None
+        if points is not None:
+            totals = tuple(total + gained for total, gained in zip(totals, points, strict=True))
+        rows.append(_row(number, at, lead, tuple(_figures(at, seat, points, totals) for seat in range(at.seats)), deal=number))
+        state = outcome.played.state if outcome.played is not None else at.moved_on()
+        played += outcome.played.counts if outcome.played is not None else 0
+    next_number = max((number for number, _outcome in outcomes), default=0) + 1
+    for number in range(next_number, next_number + planned - played):
+        blank = tuple((Cell(mark="sits_out" if seat in state.sits_out else ""), EMPTY) for seat in range(state.seats))
+        rows.append(_row(number, state, lead, blank))
+        state = state.moved_on()
+    total = tuple((EMPTY, Cell(signed(total)) if outcomes else EMPTY) for total in totals)
+    rows.append(CardRow(words["total"], (EMPTY,) * len(lead), total, "total"))
+    return Scorecard(
+        lead,
+        (Column("points", {}, width=_digits(charts), boxed=True), Column("running", {}, width=5, on_blank=False)),
+        tuple(rows),
+        figures_are_points=True,
+        row_check=words["row_check"],
+        carried_over=words["carried_over"],
+        hints=_hints(words, {column.name for column in lead}),
+    )
+
+
+def _lead_columns(rules: Rules, state: State, form: Form) -> tuple[Column, ...]:
+    """The questions of the phone about the deal, to be crossed or written; then the columns that a filled sheet has instead."""
+    words, seats = rules.words["card"], tuple({"en": letter} for letter in SEAT_LETTERS[: state.seats])
+    contracts = _contracts(form)
+    columns = [Column("dealer", words["dealer"], width=1)]
+    if contracts:
+        columns.append(Column("contract", words["contract"], contracts, on_filled=False))
+    columns.append(Column("declarer", words["declarer"], seats, on_filled=False))
+    if any(question.name.startswith("partner") and question.kind == "seat" for question in form.questions):
+        columns.append(Column("partner", words["partner"], seats, on_filled=False))
+    if any(question.kind == "tricks" for question in form.questions):
+        columns.append(Column("tricks", words["tricks"], width=2, boxed=True, on_filled=False))
+    columns.append(Column("deal", words["deal"], width=30, sentence="deal", on_blank=False))
+    columns.append(Column("result", words["result"], width=72, sentence="result", on_blank=False))
+    return tuple(columns)
+
+
+def _contracts(form: Form) -> tuple[Words, ...]:
+    """The answers to the first question about the deal, in bid order; none in a game that does not ask what was played."""
+    first = next((question for question in form.questions if question.path != "dealer"), None)
+    if first is None or first.kind != "choice":
+        return ()
+    return tuple(choice.words or {"en": str(choice.value)} for choice in first.choices)
+
+
+def _digits(charts: Sequence[Chart]) -> int:
+    """How many boxes the largest payment of one contract needs, its sign included."""
+    figures = [abs(figure or 0) for chart in charts for row in chart.rows for cell in row.cells for figure in cell or ()]
+    return max(2, len(str(max(figures, default=0)))) + 1
+
+
+def _hints(words: Mapping[str, Words], columns: set[str]) -> tuple[Words, ...]:
+    """How to write on the sheet, as far as it has these columns."""
+    found = [words["cross_three" if "partner" in columns else "cross_two"]] if "contract" in columns else []
+    if "tricks" in columns:
+        found.append(words["write_tricks"])
+    return (*found, words["write_points"], words["check_sum"])
+
+
+def _state_when_dealt(outcome: Outcome[State, Facts]) -> State:
+    """The table of a stored deal, with the dealer whom its facts name, if there is such a seat."""
+    dealer = outcome.facts.dealer if outcome.facts is not None else None
+    return outcome.before.dealt_by(dealer) if dealer is not None and 0 <= dealer < outcome.before.seats else outcome.before
+
+
+def _row(number: int, at: State, lead: Sequence[Column], seats: tuple[tuple[Cell, ...], ...], deal: int | None = None) -> CardRow:
+    """A deal: its dealer printed, and no crosses for who sits out."""
+
+    def cell(column: Column) -> Cell:
+        if column.name == "dealer":
+            return Cell("" if at.dealer is None else SEAT_LETTERS[at.dealer])
+        return Cell(closed=at.sits_out) if column.name in ("declarer", "partner") else EMPTY
+
+    return CardRow(str(number), tuple(map(cell, lead)), seats, deal=deal)
+
+
+def _figures(at: State, seat: Seat, points: tuple[int, ...] | None, totals: tuple[int, ...]) -> tuple[Cell, Cell]:
+    """A player's points in this deal, `?` while the jury has not decided, and the running total."""
+    if points is None:
+        return Cell("?"), Cell(signed(totals[seat]))
+    sits_out = seat in at.sits_out and not points[seat]
+    return Cell("", "sits_out") if sits_out else Cell(signed(points[seat])), Cell(signed(totals[seat]))
