@@ -119,7 +119,8 @@ class Calculator {
 }
 
 part("unscripted").remove();
-const { sheet, told } = JSON.parse(part("state").textContent ?? "");
-const calculator = new Calculator(sheet, told);
+/** @type {{sheet: Sheet, told: ScoredSheet}} */
+const state = JSON.parse(part("state").textContent ?? "");
+const calculator = new Calculator(state.sheet, state.told);
 add.addEventListener("click", () => calculator.add());
 calculator.show();

@@ -3,6 +3,8 @@
  * The server proposes text and points; what somebody typed is never replaced.
  */
 
+import { withSign } from "../table/words.js";
+
 const PAUSE_MS = 250;
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("decide"));
 /** @type {number | undefined} */
@@ -63,7 +65,7 @@ function drawSum() {
   if (!sum) return;
   const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(".award input")]);
   const total = boxes.reduce((all, box) => all + (Number(box.value.replace("−", "-")) || 0), 0);
-  sum.textContent = `${sum.dataset.sum} ${total > 0 ? "+" : total < 0 ? "−" : ""}${Math.abs(total)} ${total === 0 ? "✓" : "✗"}`;
+  sum.textContent = `${sum.dataset.sum} ${withSign(total)} ${total === 0 ? "✓" : "✗"}`;
   sum.classList.toggle("m", total !== 0);
 }
 

@@ -4,9 +4,12 @@ import { Draft } from "../table/draft.js";
 import { drawForm } from "../table/form-view.js";
 import { expandForm } from "../table/questions.js";
 
+/** @import { Deal, Facts, SentDealToEnter } from "../table/types.d.ts" */
+
 const fromPage = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 const part = /** @type {HTMLElement} */ (document.getElementById("replace"));
 const facts = /** @type {HTMLInputElement} */ (document.querySelector("#decide [name=facts]"));
+/** @type {{deal: Deal, asked: SentDealToEnter}} */
 const { deal, asked } = fromPage("replaced");
 
 const draft = new Draft();
@@ -14,7 +17,10 @@ draft.names = fromPage("seats");
 draft.correct({ ...deal, facts: factsSentBefore() ?? deal.facts }, { ...asked, form: expandForm(asked.form) });
 draft.moved = false;
 
-/** What was filled in before the page came back with something to put right. */
+/**
+ * What was filled in before the page came back with something to put right.
+ * @returns {Facts | null}
+ */
 function factsSentBefore() {
   try {
     return facts.value ? JSON.parse(facts.value) : null;

@@ -77,7 +77,7 @@ export class Jury {
    * @param {Question} question
    */
   callFor(question) {
-    const call = { deal: this.dealNumber, article: question.article, ...contractAskedAbout(question, this.page.draft.facts), note: "" };
+    const call = this.callAbout(question);
     if (!this.isCalled(call)) this.outbox.add(call);
   }
 
@@ -86,16 +86,24 @@ export class Jury {
    * @param {Question} question
    */
   isCalledFor(question) {
-    return this.isCalled({ deal: this.dealNumber, article: question.article, ...contractAskedAbout(question, this.page.draft.facts) });
+    return this.isCalled(this.callAbout(question));
   }
 
   /**
-   * A call without a seat is about everybody at the table.
-   * @param {Pick<CallContent, "deal" | "article" | "seat">} asked
+   * @param {Question} question
+   * @returns {CallContent}
    */
-  isCalled(asked) {
+  callAbout(question) {
+    return { deal: this.dealNumber, article: question.article, ...contractAskedAbout(question, this.page.draft.facts), note: "" };
+  }
+
+  /**
+   * Whether a call covers this: one without a seat is about everybody at the table.
+   * @param {Pick<CallContent, "deal" | "article" | "seat">} subject
+   */
+  isCalled(subject) {
     const covers = (/** @type {CallContent} */ call) =>
-      call.deal === asked.deal && call.article === asked.article && (call.seat === null || call.seat === asked.seat);
+      call.deal === subject.deal && call.article === subject.article && (call.seat === null || call.seat === subject.seat);
     const onServer = this.page.state.calls.filter((call) => (call.state !== "ended" || call.outcome === "ruled") && !this.isTakenBack(call.id));
     return onServer.some(covers) || this.outbox.unsent.some((entry) => covers(entry) && !entry.back);
   }

@@ -15,9 +15,13 @@ import { keepsEverything, onRefusal } from "./store.js";
 import { TablePage } from "./table-page.js";
 import { say } from "./words.js";
 
+/** @import { TableState } from "./types.d.ts" */
+
 const settings = document.body.dataset;
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const page = new TablePage(new Api(settings), settings.queue ?? "", JSON.parse(part("state").textContent ?? ""), draw);
+/** @type {TableState} */
+const firstState = JSON.parse(part("state").textContent ?? "");
+const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw);
 const actions = new Actions(page);
 
 /** Draw everything that is on the page. */

@@ -1,6 +1,6 @@
 /**
  * What the browser keeps for this phone: entries not yet sent, half an entry, the table as last seen. Nothing here ever fails: where the
- * browser refuses to store, the page has it for as long as it is open, and the page is told once.
+ * browser refuses to store, the page keeps it for as long as it is open, and learns of the refusal once.
  */
 
 import { openDB } from "../../vendor/idb/8.0.4/index.js";
