@@ -92,7 +92,7 @@ def test_an_address_that_is_none_says_so_in_json(phone: Phone, path: str) -> Non
     assert codes(phone.gets(path))[0][:2] == (404, "NOT_FOUND")
 
 
-def test_a_method_that_is_not_taken_is_answered_with_those_that_are(phone: Phone) -> None:
+def test_a_method_that_is_not_allowed_is_answered_with_those_that_are(phone: Phone) -> None:
     answer = phone.asks("DELETE", f"deals/{uuid.uuid4()}/")
     assert codes(answer) == [(405, "METHOD_NOT_ALLOWED", "")]
     assert {"GET", "PUT"} <= set(answer["Allow"].split(", "))

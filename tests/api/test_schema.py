@@ -66,7 +66,7 @@ def phone_with_a_deal(phone: Phone) -> Iterator[Phone]:
 
 @pytest.mark.parametrize(("label", "mode"), CASES)
 def test_nothing_but_what_is_described_is_answered(label: str, mode: schemathesis.GenerationMode, phone_with_a_deal: Phone) -> None:
-    """A phone asks everything that can be made up, sensible or not."""
+    """A phone sends whatever requests the schema can generate, valid or not."""
 
     @hypothesis.settings(
         max_examples=12, derandomize=True, database=None, deadline=None, suppress_health_check=list(hypothesis.HealthCheck)

@@ -44,7 +44,7 @@ def test_every_example_over_http(anybody: Asker, example: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("language", ["en", "nl", "fr"])
 @pytest.mark.parametrize("example", [each for each in EXAMPLES if "error" in each["expect"]], ids=lambda example: str(example["id"]))
-def test_a_mistake_is_said_in_the_readers_language(example: dict[str, Any], language: str) -> None:
+def test_a_mistake_is_explained_in_the_readers_language(example: dict[str, Any], language: str) -> None:
     scored = Asker(headers={"Accept-Language": language}).asks("POST", "score/", example["sheet"]).json()
     assert all(error["message"] not in ("", error["code"]) for error in scored["errors"])
 

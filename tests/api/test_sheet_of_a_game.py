@@ -36,7 +36,7 @@ def test_the_family_has_no_sheet_of_its_own(phone: Phone) -> None:
     assert phone.gets("table/").json()["card"] is None
 
 
-def test_notes_are_said_in_the_readers_language_and_leave_the_names_to_the_page(phone_for: Callable[..., Phone]) -> None:
+def test_notes_are_in_the_readers_language_and_leave_the_names_to_the_page(phone_for: Callable[..., Phone]) -> None:
     phone = phone_for("rifki", 4, deals_a_round=20)
     for language, sentence in (("en", "{declarer} declares."), ("nl", "{declarer} kiest het contract.")):
         notes = phone.gets("table/", **{"Accept-Language": language}).json()["next"]["form"]["notes"]
@@ -69,13 +69,13 @@ def test_deals_to_come_and_what_is_for_paper_are_left_out(phone_for: Callable[..
     assert {box["by_seat"] for box in card["boxes"]} == {True, False}
 
 
-def test_a_phone_without_a_line_is_asked_only_what_can_be_known(phone_for: Callable[..., Phone]) -> None:
-    """Who is dealt how many cards hangs on the hand before."""
+def test_a_phone_without_a_line_asks_only_what_does_not_depend_on_the_next_deal(phone_for: Callable[..., Phone]) -> None:
+    """How many cards each player gets depends on the hand before."""
     assert phone_for("knockout_whist", 4, deals_a_round=7).gets("table/").json()["later"] == []
 
 
 def test_without_a_line_rifki_goes_on_until_a_contract_may_be_used_up(phone_for: Callable[..., Phone]) -> None:
-    """Each negative contract is played twice: once one has been played, what the next declarer may choose hangs on this deal."""
+    """Each negative contract is played twice: once one has been played, what the next declarer may choose depends on this deal."""
     phone = phone_for("rifki", 4, deals_a_round=20)
     state = phone.gets("table/").json()
     assert [later["form"]["facts"]["declarer"] for later in state["later"]] == [2]

@@ -1,4 +1,4 @@
-"""A table that signed, or whose round is over: who may still put right what it played, and how far."""
+"""A table that signed, or whose round is over: who may still correct, void or enter its deals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_director_enters_a_deal_again_that_was_voided_after_the_round(
     assert state_of(director, finished)["next"] is None
 
 
-def test_the_jury_enters_no_deals_and_so_takes_none_back(finished: AtTable, people: People, program: Callable[..., Asker]) -> None:
+def test_the_jury_enters_no_deals_and_so_voids_none(finished: AtTable, people: People, program: Callable[..., Asker]) -> None:
     state = state_of(program(people.jury), finished)
     assert (state["may"], state["next"]) == (["correct"], None)
 
@@ -51,7 +51,9 @@ def test_the_desk_and_the_table_only_look(finished: AtTable, people: People, pro
     assert state_of(program(people.desk), finished)["may"] == []
 
 
-def test_a_table_that_signed_is_the_directors_too(four: AtTable, people: People, program: Callable[..., Asker]) -> None:
+def test_a_table_that_signed_may_be_corrected_by_the_director_and_the_jury(
+    four: AtTable, people: People, program: Callable[..., Asker]
+) -> None:
     four.plays(*["RIK 1+2 | 8"] * 4)
     play.sign(by=four.by, table=four.table, totals=four.points())
     assert state_of(program(people.director), four)["may"] == ["report", "correct", "void"]

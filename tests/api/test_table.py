@@ -95,7 +95,7 @@ def test_a_table_signs_when_all_is_played_with_the_totals_it_saw(phone: Phone) -
     assert codes(phone.asks("PUT", f"deals/{state['history'][0]['id']}/void/", {"revision": 1})) == [(409, "TABLE_SIGNED", "")]
 
 
-def test_a_pass_opens_its_own_table_and_no_other(phone: Phone, five: AtTable) -> None:
+def test_a_pass_gives_access_to_its_own_table_alone(phone: Phone, five: AtTable) -> None:
     assert codes(phone.gets(f"tables/{five.table.pk}/")) == [(403, "NOT_ALLOWED", "")]
     assert phone.gets(f"tables/{phone.seat.table.pk}/").status_code == 200
 
@@ -107,7 +107,7 @@ def test_a_false_pass_is_refused_with_a_code(db: None, authorization: str) -> No
     assert answer.json()["problems"][0]["code"] in ("PASS_INVALID", "TOKEN_INVALID")
 
 
-def test_a_replaced_pass_no_longer_opens_the_table(phone: Phone) -> None:
+def test_a_replaced_pass_is_refused(phone: Phone) -> None:
     Table.objects.filter(pk=phone.seat.table.pk).update(key="another")
     assert codes(phone.gets("table/")) == [(403, "PASS_INVALID", "")]
 

@@ -101,7 +101,7 @@ def test_without_a_ticket_there_is_no_stream(scope: dict[str, object], status: i
     assert asyncio.run(refusal_status(local_streams(), scope)) == status
 
 
-def test_a_ticket_opens_its_own_tournament_and_only_for_a_day() -> None:
+def test_a_ticket_is_valid_for_its_own_tournament_and_only_for_a_day() -> None:
     assert is_valid_ticket(ticket("rik"), "rik")
     assert not is_valid_ticket(ticket("rik"), "whist")
     assert live_url("rik").startswith("/live/rik?token=rik")

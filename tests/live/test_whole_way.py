@@ -89,7 +89,7 @@ def open_stream(port: int, url: str) -> HTTPResponse:
 
 
 def read_until(stream: HTTPResponse, text: str) -> str:
-    """What the stream says up to this text, which must come."""
+    """What the stream sends up to this text; fails where it does not come."""
     received = ""
     while line := stream.readline().decode():
         received += line

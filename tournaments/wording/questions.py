@@ -86,20 +86,22 @@ class LaterForm(Struct, frozen=True, omit_defaults=True):
     notes: tuple[Note, ...] = ()
 
 
-class _Dealt(Struct, frozen=True):
+class _DealSetting(Struct, frozen=True):
+    """Which deal it is, and what its seats do in it."""
+
     number: int
     dealer: int | None
     leads: Annotated[int | None, Meta(description="The seat that plays the first card.")]
     sits_out: tuple[int, ...]
 
 
-class DealQuestions(_Dealt, frozen=True):
+class DealQuestions(_DealSetting, frozen=True):
     """A deal that is to be entered: its number, who deals, leads and sits out, and what is asked."""
 
     form: QuestionForm
 
 
-class LaterDealQuestions(_Dealt, frozen=True):
+class LaterDealQuestions(_DealSetting, frozen=True):
     """A deal after the next one."""
 
     form: LaterForm
