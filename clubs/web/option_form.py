@@ -81,9 +81,9 @@ class OptionForm:
         """`typed`: a form that was sent; without it the form shows `options`."""
         self.base = base
         self.language = language
-        values = {option.name: (options or {}).get(option.name, option.default) for option in base.described}
+        values = {option.name: (options or {}).get(option.name, option.default) for option in base.all_options}
         self.typed: SentForm = typed if typed is not None else _all_texts(base, values)
-        self.options = {option.name: value_of(option, self.typed) for option in base.described}
+        self.options = {option.name: value_of(option, self.typed) for option in base.all_options}
         self.problems: tuple[Problem, ...] = ()
         self.rules: RuleSet | None = None
         try:
@@ -97,7 +97,7 @@ class OptionForm:
         titles = group_titles()
         own = self.base.words.get("groups", {})
         groups: dict[str, list[Field]] = {}
-        for option in self.base.described:
+        for option in self.base.all_options:
             groups.setdefault(option.group, []).append(self._field(option))
         return [
             Group(
@@ -112,13 +112,13 @@ class OptionForm:
     def confirming(self) -> dict[str, str]:
         """By name, the titles of the options by which a club confirms provisional points or replaces them."""
         return {
-            option.name: say(option.title, self.language) for option in self.base.described if option.name in self.base.confirming_options
+            option.name: say(option.title, self.language) for option in self.base.all_options if option.name in self.base.confirming_options
         }
 
     @property
     def other_problems(self) -> list[str]:
         """What is wrong without being wrong at one option."""
-        names = {option.name for option in self.base.described}
+        names = {option.name for option in self.base.all_options}
         return [sentence(each, self.base) for each in self.problems if not _at(each, names)]
 
     def _field(self, option: Option) -> Field:
@@ -200,7 +200,7 @@ def _at(problem: Problem, names: set[str]) -> bool:
 
 
 def _all_texts(base: RuleSet, values: Mapping[str, Any]) -> dict[str, str]:
-    return {name: text for option in base.described for name, text in text_of(option, values[option.name]).items()}
+    return {name: text for option in base.all_options for name, text in text_of(option, values[option.name]).items()}
 
 
 def _control(form: OptionForm, name: str, label: str, kind: str = "figure") -> Control:

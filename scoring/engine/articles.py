@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.engine.options import reference
+from scoring.engine.options import option_reference
 from scoring.engine.words import Words
 
 STANDS, ANNULLED = "stands", "annulled"
@@ -40,23 +40,23 @@ class Article:
 
 def articles(words: Mapping[str, Mapping[str, Any]], options: Mapping[str, Any]) -> tuple[Article, ...]:
     """The articles in the words of a rule set, its own before those of every game. A fine may stand for an option: `"=fine_trou"`."""
-    return tuple(_article(code, said, options) for code, said in _sorted(words.get("articles", {}).items()))
+    return tuple(_article(code, raw, options) for code, raw in _sorted(words.get("articles", {}).items()))
 
 
 def _sorted(items: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
     return sorted(items, key=lambda item: (item[1].get("rank", 0), item[0]))
 
 
-def _article(code: str, said: Mapping[str, Any], options: Mapping[str, Any]) -> Article:
-    name = reference(said.get("fine", 0))
+def _article(code: str, raw: Mapping[str, Any], options: Mapping[str, Any]) -> Article:
+    name = option_reference(raw.get("fine", 0))
     return Article(
         code=code,
-        title=said["title"],
-        text=said["text"],
-        source=said.get("source", ""),
-        call=said.get("call", False),
-        fine=int(options.get(name, 0)) if name else int(said.get("fine", 0)),
-        deal=said.get("deal", STANDS),
-        ladder=tuple(said.get("ladder", ())),
-        reasons=said.get("reasons", {}),
+        title=raw["title"],
+        text=raw["text"],
+        source=raw.get("source", ""),
+        call=raw.get("call", False),
+        fine=int(options.get(name, 0)) if name else int(raw.get("fine", 0)),
+        deal=raw.get("deal", STANDS),
+        ladder=tuple(raw.get("ladder", ())),
+        reasons=raw.get("reasons", {}),
     )

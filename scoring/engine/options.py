@@ -10,7 +10,7 @@ from typing import Any
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
-MOST = 100_000
+MAX_FIGURE = 100_000
 """No figure in a rule set is larger; a longer one is a slip of the finger."""
 
 
@@ -39,7 +39,7 @@ class Option:
     group: str = ""
 
 
-def described(data: Mapping[str, Any]) -> tuple[Option, ...]:
+def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
     """The options a rule set offers, in the order of its file."""
     words = data.get("words", {}).get("options", {})
     return tuple(
@@ -60,22 +60,22 @@ def described(data: Mapping[str, Any]) -> tuple[Option, ...]:
     )
 
 
-def chosen(options: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -> dict[str, Any]:
     """What `given` really changes: checked, completed where it names only some levels, without what equals the default.
 
     Raises Refused with all problems: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
     """
-    known = {option.name: option for option in options}
+    by_name = {option.name: option for option in options}
     problems: list[Problem] = []
     result: dict[str, Any] = {}
-    for name, value in given.items():
-        option = known.get(name)
+    for name, value in differences.items():
+        option = by_name.get(name)
         if option is None:
             problems.append(Problem("OPTION_UNKNOWN", f"options.{name}", {"name": str(name)[:60]}))
             continue
-        found = list(_wrong(option, value))
-        problems.extend(found)
-        if found:
+        wrong = list(_wrong(option, value))
+        problems.extend(wrong)
+        if wrong:
             continue
         full = {**option.default, **value} if isinstance(value, Mapping) else value
         if full != option.default:
@@ -85,13 +85,13 @@ def chosen(options: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, A
     return result
 
 
-def applied(data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
     """A rule set with its options put in: what a game reads. `given` has been through `chosen`.
 
     In the file a text that starts with `=` stands for an option's value (`"=rik_base"`, `"=solo_base.9"`), and an option may
     `change` other places by path when it has a certain value. The result's `options` holds plain values.
     """
-    values = {name: given.get(name, raw["default"]) for name, raw in data.get("options", {}).items()}
+    values = {name: differences.get(name, raw["default"]) for name, raw in data.get("options", {}).items()}
     body = {key: _copied(part) for key, part in data.items() if key != "options"}
     for name, raw in data.get("options", {}).items():
         for path, value in raw.get("changes", {}).get(_spelled(values[name]), {}).items():
@@ -101,7 +101,7 @@ def applied(data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]
     return result
 
 
-def reference(text: Any) -> str | None:
+def option_reference(text: Any) -> str | None:
     """The option a text in a rule set stands for, such as `solo_base.9`; None if it stands for itself."""
     return text[1:] if isinstance(text, str) and text.startswith("=") else None
 
@@ -117,7 +117,7 @@ def _filled(part: Any, values: Mapping[str, Any]) -> Any:
         return {key: _filled(value, values) for key, value in part.items()}
     if isinstance(part, list):
         return [_filled(value, values) for value in part]
-    name = reference(part)
+    name = option_reference(part)
     if name is None:
         return part
     value: Any = values
@@ -150,7 +150,7 @@ def _bool(option: Option, where: str, value: Any) -> Iterator[Problem]:
 
 
 def _int(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    least, most = option.least or 0, MOST if option.most is None else option.most
+    least, most = option.least or 0, MAX_FIGURE if option.most is None else option.most
     if isinstance(value, float) and value % 1 == 0.5:
         yield Problem("OPTION_HALF_POINTS", where, {"name": option.name})
     elif type(value) is not int or not least <= value <= most:
@@ -180,12 +180,12 @@ def _each(option: Option, where: str, value: Any, one: Callable[[Option, str, An
 
 def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
     """Contracts in bidding order: every one that the default lists, once."""
-    wanted = sorted(code for group in option.default for code in group)
+    all_codes = sorted(code for group in option.default for code in group)
     whole = isinstance(value, list) and all(isinstance(group, list) and group for group in value)
     if not whole or not all(isinstance(code, str) for group in value for code in group):
         yield Problem("OPTION_VALUE", where, {"name": option.name})
-    elif sorted(code for group in value for code in group) != wanted:
-        yield Problem("OPTION_VALUE", where, {"name": option.name, "values": wanted})
+    elif sorted(code for group in value for code in group) != all_codes:
+        yield Problem("OPTION_VALUE", where, {"name": option.name, "values": all_codes})
 
 
 def _table(option: Option, where: str, value: Any) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.engine.articles import Article, articles
 from scoring.engine.game import AnyGame, Game
-from scoring.engine.options import Option, applied, chosen, described, reference
+from scoring.engine.options import Option, apply_options, check_options, option_reference, read_options
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words, say
 
@@ -39,7 +39,7 @@ class RuleSet:
         cls, game_class: type[Game[Any, Any, Any]], data: Mapping[str, Any], options: Mapping[str, Any], shared_words: Mapping[str, Any]
     ) -> RuleSet:
         """A rule set from its parts. Raises Refused: OPTION_…, TABLE_…"""
-        rule_set = cls(game_class, data, chosen(described(data), options), shared_words)
+        rule_set = cls(game_class, data, check_options(read_options(data), options), shared_words)
         rule_set.game  # noqa: B018 - read now, so that a wrong rule is refused here
         return rule_set
 
@@ -47,7 +47,7 @@ class RuleSet:
     def game(self) -> AnyGame:
         """The game by these rules: what it asks, allows, pays and says."""
         try:
-            return self.game_class.from_data({**applied(self.data, self.options), "words": self.words})
+            return self.game_class.from_data({**apply_options(self.data, self.options), "words": self.words})
         except Refused as refused:
             raise Refused(*(_as_option(self.data, problem) for problem in refused.problems)) from None
 
@@ -100,24 +100,24 @@ class RuleSet:
         return {part: {**self.shared_words.get(part, {}), **own.get(part, {})} for part in {*self.shared_words, *own}}
 
     @cached_property
-    def described(self) -> tuple[Option, ...]:
+    def all_options(self) -> tuple[Option, ...]:
         """The options, in the order of the file."""
-        return described(self.data)
+        return read_options(self.data)
 
     @cached_property
     def articles(self) -> Mapping[str, Article]:
         """What a jury decides about here, by code, in the order in which people meet it."""
-        values = applied(self.data, self.options)["options"]
+        values = apply_options(self.data, self.options)["options"]
         return {article.code: article for article in articles(self.words, values)}
 
     @cached_property
     def fingerprint(self) -> str:
         """`9f2c-41ab`: the same for rules that score and allow the same. Words, titles and options of play only do not count."""
-        told = {key: part for key, part in self.data.items() if key not in ABOUT}
-        weighing = {option.name for option in self.described if option.affects != "P"}
-        values = {name: value for name, value in applied(self.data, self.options)["options"].items() if name in weighing}
+        scoring_data = {key: part for key, part in self.data.items() if key not in ABOUT}
+        weighing = {option.name for option in self.all_options if option.affects != "P"}
+        values = {name: value for name, value in apply_options(self.data, self.options)["options"].items() if name in weighing}
         changes = {name: raw["changes"] for name, raw in self.data.get("options", {}).items() if "changes" in raw}
-        text = json.dumps([told, values, changes], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        text = json.dumps([scoring_data, values, changes], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         digest = sha256(text.encode()).hexdigest()
         return f"{digest[:4]}-{digest[4:8]}"
 
@@ -164,7 +164,7 @@ def _as_option(data: Mapping[str, Any], problem: Problem) -> Problem:
     place: Any = data
     for step in problem.field.split("."):
         place = place.get(step) if isinstance(place, Mapping) else None
-        name = reference(place)
+        name = option_reference(place)
         if name is not None:
             code = "OPTION_HALF_POINTS" if problem.code == "TABLE_HALF_POINTS" else "OPTION_VALUE"
             return Problem(code, f"options.{name}", {**problem.context, "name": name})

@@ -11,7 +11,7 @@ from scoring.engine.ruleset import RuleSet, sentence
 from scoring.engine.state import Start
 
 FIELDS = frozenset({"game", "options", "seats", "carried", "first_dealer", "first_declarer", "deals"})
-MANY_DEALS = 10_000
+MAX_DEALS = 10_000
 SEATS = 4
 
 Published = Callable[[str], RuleSet]
@@ -23,10 +23,10 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
         raise Refused(Problem("SHEET_WRONG_TYPE", ""))
     problems = [Problem("SHEET_UNKNOWN_FIELD", str(name)[:60], {"name": str(name)[:60]}) for name in sheet if name not in FIELDS]
     game, deals = sheet.get("game"), sheet.get("deals", [])
-    if not isinstance(deals, list) or len(deals) > MANY_DEALS:
+    if not isinstance(deals, list) or len(deals) > MAX_DEALS:
         problems.append(Problem("SHEET_WRONG_TYPE", "deals"))
     options = _mapping(sheet, "options", problems)
-    carried = _mapping(sheet, "carried", problems)
+    carry_over = _mapping(sheet, "carried", problems)
     numbers = {name: _whole(sheet, name, problems) for name in ("seats", "first_dealer", "first_declarer")}
     if "seats" in options:  # the dossiers list it among the options; a sheet has a field of its own for it
         options = dict(options)
@@ -47,7 +47,7 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
     seats = numbers["seats"]
     if seats is None and type(options.get("players")) is int:  # a game that may be played by few or many has it as an option
         seats = options["players"]
-    start = Start(SEATS if seats is None else seats, numbers["first_dealer"], numbers["first_declarer"], carried)
+    start = Start(SEATS if seats is None else seats, numbers["first_dealer"], numbers["first_declarer"], carry_over)
     return rules, start, deals
 
 
@@ -90,11 +90,11 @@ def _deal(outcome: AnyOutcome, seats: int, own: tuple[int, ...]) -> dict[str, An
     assert played is not None
     lines = []
     for line in played.lines:
-        told: dict[str, Any] = {"reason": line.reason}
+        row: dict[str, Any] = {"reason": line.reason}
         if line.made is not None:
-            told["made"] = line.made
-        told["points"] = list(line.points(seats))
-        lines.append(told)
+            row["made"] = line.made
+        row["points"] = list(line.points(seats))
+        lines.append(row)
     return {
         "score": list(own), "points": list(played.points(seats)), "pot": played.pot(), "status": played.status,
         "next_dealer": played.state.dealer, "lines": lines, **played.extra,

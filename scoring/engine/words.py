@@ -12,10 +12,10 @@ def say(words: Words, language: str, **values: object) -> str:
     """The text in the reader's language, else in English, else in any; `{names}` in it filled from `values`."""
     short = language.split("-")[0]
     text = words.get(short) or words.get("en") or next(iter(words.values()), "")
-    return text.format_map(_Kept(values)) if values else text
+    return text.format_map(_NamesWithoutValue(values)) if values else text
 
 
-class _Kept(dict[str, object]):
+class _NamesWithoutValue(dict[str, object]):
     """A name without a value stays as it is written, so that a sentence can never fail."""
 
     def __missing__(self, key: str) -> str:

@@ -102,5 +102,5 @@ def sentences() -> Mapping[str, Any]:
 
 
 def _read(file: str) -> dict[str, Any]:
-    with (FOLDER / file).open("rb") as opened:
-        return tomllib.load(opened)
+    with (FOLDER / file).open("rb") as stream:
+        return tomllib.load(stream)

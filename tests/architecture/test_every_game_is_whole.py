@@ -75,5 +75,5 @@ def test_a_poster(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_says_what_it_means(game: str) -> None:
-    missing = [(each.name, language) for each in published(game).described for language in LANGUAGES if language not in each.title]
+    missing = [(each.name, language) for each in published(game).all_options for language in LANGUAGES if language not in each.title]
     assert missing == []

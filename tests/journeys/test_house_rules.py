@@ -144,7 +144,7 @@ def test_a_table_that_cannot_be_is_refused_at_its_entry(owner: Client, club: Clu
 def test_every_game_has_its_form_and_shows_what_it_would_pay(owner: Client, club: Club, game: str, language: str) -> None:
     where, language_of = f"/c/de-vier-azen/rules/change/?game={game}", {"Accept-Language": language}
     html = owner.get(where, headers=language_of).content.decode()
-    for option in published(game).described:
+    for option in published(game).all_options:
         assert f'id="option-{option.name}"' in html
     page = owner.post(where, {**OptionForm(published(game), language).typed, "do": "show"}, headers=language_of)
     assert page.status_code == 200
@@ -154,7 +154,7 @@ def test_every_game_has_its_form_and_shows_what_it_would_pay(owner: Client, club
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_of_every_game_comes_back_from_its_form_as_it_went_in(game: str) -> None:
     rules = published(game)
-    for option in rules.described:
+    for option in rules.all_options:
         typed = text_of(option, option.default)
         assert plain(value_of(option, typed)) == plain(option.default), option.name
     form = OptionForm(rules, "nl")

@@ -16,7 +16,7 @@ from tournaments.queries import tables
 def options_for(game: str, players: int) -> dict[str, Any] | None:
     """How this game is played by so many; None where it is not."""
     rules = published(game)
-    asked = [option for option in rules.described if option.name in ("players", "seats")]
+    asked = [option for option in rules.all_options if option.name in ("players", "seats")]
     if any(option.kind == "int" and not (option.least or 0) <= players <= (option.most or players) for option in asked):
         return None
     options = {option.name: players for option in asked}

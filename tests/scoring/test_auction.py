@@ -94,7 +94,7 @@ def test_a_solo_cannot_open_where_that_was_agreed() -> None:
 
 
 def test_the_bid_order_of_the_club_counts() -> None:
-    default = next(option.default for option in published("rikken_brabant").described if option.name == "bid_order")
+    default = next(option.default for option in published("rikken_brabant").all_options if option.name == "bid_order")
     order = [["MISERE", "PIEK"], *[group for group in default if "PIEK" not in group]]
     assert judged("0M 1R 2P 3P 0P", rik(1), bid_order=order) == []
     assert judged("0M 1R 2P 3P 0P", rik(1)) == ["BID_NOT_HIGHER"]

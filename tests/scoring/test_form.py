@@ -103,7 +103,7 @@ def test_the_first_screen_is_short_and_holds_what_is_usual() -> None:
 
 
 def test_only_what_is_played_is_offered_and_in_the_order_of_the_bids() -> None:
-    order = published("rikken_brabant").described
+    order = published("rikken_brabant").all_options
     default = next(option.default for option in order if option.name == "bid_order")
     moved = [["PIEK"], *[[code for code in group if code != "PIEK"] for group in default]]
     offered = [choice.value for choice in form(bid_order=moved, troela="forbidden").questions[0].choices]

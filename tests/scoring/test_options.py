@@ -33,12 +33,12 @@ def points(options: dict[str, Any], **contract: Any) -> tuple[int, ...] | str:
 
 def test_every_option_of_the_dossier_is_there() -> None:
     """`seats` is a field of the sheet."""
-    assert {option.name for option in RIKKEN.described} == DOSSIER
+    assert {option.name for option in RIKKEN.all_options} == DOSSIER
 
 
 def test_every_option_is_explained_in_every_language() -> None:
     for code in GAMES:
-        for option in published(code).described:
+        for option in published(code).all_options:
             assert {"en", "nl", "fr"} <= option.title.keys(), option.name
             assert {"en", "nl", "fr"} <= option.help.keys(), option.name
             assert option.kind != "choice" or set(option.labels) == set(option.values), option.name
@@ -189,5 +189,5 @@ def test_a_copy_that_is_none_is_refused(copy: Any) -> None:
 
 
 def _order() -> list[list[str]]:
-    default: list[list[str]] = next(option.default for option in RIKKEN.described if option.name == "bid_order")
+    default: list[list[str]] = next(option.default for option in RIKKEN.all_options if option.name == "bid_order")
     return default

@@ -189,8 +189,8 @@ def test_the_players_own_languages_are_there() -> None:
     for words in (rules.title, *(row.label for row in rules.game.charts()[0].rows)):
         assert {"en", "nl", "fr", "tr", "ja"} <= words.keys()
     assert rules.game.words_for("SON_IKI")["ja"] == "ソン・イキ"
-    assert {option.name for option in rules.described if {"en", "nl", "fr"} <= option.title.keys() & option.help.keys()} == {
-        option.name for option in rules.described
+    assert {option.name for option in rules.all_options if {"en", "nl", "fr"} <= option.title.keys() & option.help.keys()} == {
+        option.name for option in rules.all_options
     }
     assert rules.game.max_deals(4) == 20
     assert [say(choice.words, "en") for choice in trumps(rules)] == ["♠ spades", "♥ hearts", "♦ diamonds", "♣ clubs"]

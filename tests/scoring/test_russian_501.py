@@ -72,7 +72,7 @@ def test_all_of_them_are_here() -> None:
 
 def test_every_option_of_the_dossier_is_there() -> None:
     """`seats` is a field of the sheet; the others say when a table has finished."""
-    assert {option.name for option in RULES.described} == DOSSIER | ROUND
+    assert {option.name for option in RULES.all_options} == DOSSIER | ROUND
 
 
 WRONG: list[tuple[str, str, dict[str, Any], dict[str, Any]]] = [

@@ -124,7 +124,7 @@ DEAL = st.dictionaries(st.sampled_from([*DEAL_FIELDS, "colour"]), VALUES, max_si
     lambda deal: st.lists(CONTRACT | USUAL | ANY, max_size=4).map(lambda contracts: {**deal, "contracts": contracts})
 )
 OPTIONS = st.dictionaries(
-    st.sampled_from([option.name for option in published("rikken_brabant").described] + ["points_table"]), VALUES, max_size=3
+    st.sampled_from([option.name for option in published("rikken_brabant").all_options] + ["points_table"]), VALUES, max_size=3
 )
 SHEET = st.fixed_dictionaries(
     {"game": st.sampled_from([*GAMES]), "deals": st.lists(DEAL, max_size=3)},

@@ -19,7 +19,7 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
     if not rules.auction:
         yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", "auction", {"name": "auction"})
         return
-    yield from _Auction(rules, state).judge(facts)
+    yield from _Auction(rules, state).problems_of(facts)
 
 
 def overcalled(rules: Rules, facts: Facts, declarer: Seat) -> str | None:
@@ -39,11 +39,11 @@ class _Auction:
         self.seats = state.seats
         self.passed: set[Seat] = set()
         self.bids: dict[Seat, Contract] = {}
-        self.said: list[Contract] = []
+        self.earlier_bids: list[Contract] = []
         self.last: Contract | None = None
         self.turn: Seat | None = self.order[0]
 
-    def judge(self, facts: Facts) -> Iterator[Problem]:
+    def problems_of(self, facts: Facts) -> Iterator[Problem]:
         for number, (seat, code) in enumerate(facts.auction or ()):
             problem = self._spoken(seat, code, f"auction.{number}")
             if problem is not None:
@@ -74,9 +74,9 @@ class _Auction:
                 return Problem(f"{prefix}_CONTRACT_DISABLED", field, {"code": code})
             if not self._higher(contract):
                 return Problem(f"{prefix}_BID_NOT_HIGHER", field, {"code": code})
-            if not contract.may_open and not any(bid.may_open for bid in self.said):
+            if not contract.may_open and not any(bid.may_open for bid in self.earlier_bids):
                 return Problem(f"{prefix}_SOLO_CANNOT_OPEN", field, {"code": code})
-            self.said.append(contract)
+            self.earlier_bids.append(contract)
             self.bids[seat], self.last = contract, contract
         self.turn = self._next(seat)
         return None

@@ -67,7 +67,7 @@ def problems(prefix: str, contract: Contract, promise: Promise, facts: Facts, wh
     elif (promise.called is not None or promise.fourth_ace is not None) and contract.trump in ("any", "not_fourth_ace", "fourth_ace"):
         yield Problem(f"{prefix}_TRUMP_REQUIRED", f"{where}trump")
     if promise.called is not None:
-        yield from _called(prefix, contract, promise, promise.trump or rule.implied or _cut(contract, facts), where)
+        yield from _called_card(prefix, contract, promise, promise.trump or rule.implied or _cut(contract, facts), where)
     for name, value, way in (
         ("called_blind", promise.called_blind, "called"),
         ("four_aces", promise.four_aces, "called"),
@@ -81,7 +81,7 @@ def _cut(contract: Contract, facts: Facts) -> str | None:
     return facts.cut_suit if contract.trump == "cut" else None
 
 
-def _called(prefix: str, contract: Contract, promise: Promise, trump: str | None, where: str) -> Iterator[Problem]:
+def _called_card(prefix: str, contract: Contract, promise: Promise, trump: str | None, where: str) -> Iterator[Problem]:
     card = promise.called or ""
     if contract.partner != "called":
         yield Problem(f"{prefix}_FIELD_NOT_HERE", f"{where}called", {"name": "called"})

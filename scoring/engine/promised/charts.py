@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.payments import points
 from scoring.engine.promised.pay import LOSING, contract_payments, pair
-from scoring.engine.promised.play import FEW
+from scoring.engine.promised.play import TOO_FEW_TRICKS
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.state import HANDS
@@ -50,7 +50,7 @@ def prices(rules: Rules) -> tuple[Price, ...]:
 
 def _row(contract: Contract, took: int) -> tuple[int, bool, int, int | None, int]:
     made = contract.made[took]
-    way = pair if made else LOSING[contract.lost](took < FEW)
+    way = pair if made else LOSING[contract.lost](took < TOO_FEW_TRICKS)
     partner = None if contract.alone else PARTNER
     payments = contract_payments(DECLARER, partner, False, tuple(range(HANDS)), HANDS, contract.values[took], way)
     gained = points(payments, HANDS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.engine.promised import auction, cards, tricks
-from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, MOST_CONTRACTS, Facts, Hand, Promise
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, MAX_CONTRACTS, Facts, Hand, Promise
 from scoring.engine.promised.passgames import QUEENS, RECORD
 from scoring.engine.promised.rules import DEALER_MUST_BID, Rules
 from scoring.engine.promised.state import HANDS, State
@@ -63,7 +63,7 @@ def _contracts(rules: Rules, state: State, facts: Facts) -> list[Problem]:
     return problems
 
 
-_WHERE = tuple(f"contracts.{number}." for number in range(MOST_CONTRACTS))
+_WHERE = tuple(f"contracts.{number}." for number in range(MAX_CONTRACTS))
 
 
 def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> list[Problem]:
@@ -101,7 +101,7 @@ def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
     if len(set(declarers)) < len(declarers):
         yield Problem(f"{rules.prefix}_DUPLICATE_DECLARER", "contracts")
         return
-    contracts = [found for promise in facts.promises if (found := rules.contracts.get(promise.code or "")) is not None]
+    contracts = [contract for promise in facts.promises if (contract := rules.contracts.get(promise.code or "")) is not None]
     if len(contracts) < len(facts.promises):
         return
     if not _simultaneous(contracts):
@@ -207,8 +207,8 @@ def _queens(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
             yield Problem(f"{prefix}_SITTING_OUT", "queens", {"seat": seat})
     tricks = facts.tricks
     if tricks is not None and len(tricks) == len(queens):
-        for seat, (number, taken) in enumerate(zip(queens, tricks, strict=True)):
-            if number and not taken:
+        for seat, (number, took) in enumerate(zip(queens, tricks, strict=True)):
+            if number and not took:
                 yield Problem(f"{prefix}_TAKER_WITHOUT_TRICK", "queens", {"seat": seat})
 
 

@@ -144,7 +144,7 @@ DEAL_FIELDS: Mapping[str, Read] = {
     "queen_taker": whole, "last_taker": whole, "queens": _numbers,
 }  # fmt: skip
 NOTHING: Mapping[str, Read] = {}
-MOST_CONTRACTS = 20
+MAX_CONTRACTS = 20
 
 
 def read_facts(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, promise_more: Mapping[str, Read] = NOTHING) -> Facts:
@@ -158,7 +158,7 @@ def read_facts(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, 
     promises: tuple[Promise, ...] = ()
     raw = data.get("contracts")
     if raw is not None:
-        if type(raw) is list and len(raw) <= MOST_CONTRACTS:
+        if type(raw) is list and len(raw) <= MAX_CONTRACTS:
             promises = tuple([_promise(each, number, prefix, promise_more, problems) for number, each in enumerate(raw)])
         else:
             problems.append(Problem(f"{prefix}_WRONG_TYPE", "contracts"))
@@ -188,21 +188,21 @@ def _promise(raw: Any, number: int, prefix: str, more: Mapping[str, Read], probl
 
 
 def _fields(
-    raw: dict[str, Any], number: int | None, prefix: str, known: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
+    raw: dict[str, Any], number: int | None, prefix: str, readers: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
 ) -> tuple[dict[str, Any], tuple[tuple[str, Any], ...]]:
     """The values of the fields a deal (`number` None) or a contract has; null is the same as not there."""
     values: dict[str, Any] = {}
     try:
         for name, value in raw.items():
             if value is not None and (number is not None or name != "contracts"):
-                values[name] = known[name](value)
+                values[name] = readers[name](value)
     except (KeyError, WrongType):
-        return _listed(raw, "" if number is None else f"contracts.{number}.", prefix, known, more, problems)
+        return _listed(raw, "" if number is None else f"contracts.{number}.", prefix, readers, more, problems)
     return values, ()
 
 
 def _listed(
-    raw: dict[str, Any], where: str, prefix: str, known: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
+    raw: dict[str, Any], where: str, prefix: str, readers: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
 ) -> tuple[dict[str, Any], tuple[tuple[str, Any], ...]]:
     """The same one by one, where a field is a game's own or something is wrong."""
     values: dict[str, Any] = {}
@@ -210,7 +210,7 @@ def _listed(
     for name, value in raw.items():
         if value is None:
             continue
-        read_value = known.get(name)
+        read_value = readers.get(name)
         try:
             if read_value is not None:
                 values[name] = read_value(value)
@@ -228,15 +228,15 @@ def write_facts(facts: Facts) -> dict[str, Any]:
     result: dict[str, Any] = {} if facts.dealer is None else {"dealer": facts.dealer}
     result["kind"] = facts.kind
     if facts.promises:
-        result["contracts"] = [_written(promise, PROMISE_FIELDS) for promise in facts.promises]
-    result.update(_written(facts, DEAL_FIELDS))
+        result["contracts"] = [_fields_to_json(promise, PROMISE_FIELDS) for promise in facts.promises]
+    result.update(_fields_to_json(facts, DEAL_FIELDS))
     return result
 
 
-def _written(value: Promise | Facts, fields: Mapping[str, Read]) -> dict[str, Any]:
-    found = {name: getattr(value, name) for name in fields}
-    found.update(value.more)
-    return {name: _jsonable(each) for name, each in found.items() if each is not None and name not in ("dealer", "kind")}
+def _fields_to_json(value: Promise | Facts, fields: Mapping[str, Read]) -> dict[str, Any]:
+    values = {name: getattr(value, name) for name in fields}
+    values.update(value.more)
+    return {name: _jsonable(each) for name, each in values.items() if each is not None and name not in ("dealer", "kind")}
 
 
 def _jsonable(value: Any) -> Any:

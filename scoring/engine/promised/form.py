@@ -17,10 +17,10 @@ from scoring.engine.words import Words
 
 def form(rules: Rules, state: State) -> Form:
     """The questions of the next deal: usually contract, declarer, partner, tricks; or contract, declarer, made or lost."""
-    return Form(tuple(Asked(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
+    return Form(tuple(FormBuilder(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
 
-class Asked:
+class FormBuilder:
     """Writes the questions of one table's next deal."""
 
     def __init__(self, rules: Rules, state: State) -> None:
@@ -162,9 +162,17 @@ class Asked:
                 yield Question(name, self.ask(name), "seat", name, self.seats(), when, differs_from=self.unknown)
             return
         name, total = ("queens", QUEENS) if game.way == "queens" else ("tricks", TRICKS)
-        for suffix, seats, dealt in self._tables():
+        for suffix, seats, who_deals in self._tables():
             yield Question(
-                f"{name}{suffix}", self.ask(name), "per_seat", name, when={**when, **dealt}, total=total, seats=seats, least=0, most=total
+                f"{name}{suffix}",
+                self.ask(name),
+                "per_seat",
+                name,
+                when={**when, **who_deals},
+                total=total,
+                seats=seats,
+                least=0,
+                most=total,
             )
 
     def _tables(self) -> Iterator[tuple[str, tuple[int, ...], dict[str, tuple[str | int | bool, ...]]]]:

@@ -89,14 +89,14 @@ def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[S
     if len(losers) != len(winners):
         return _everybody(losers, winners)
     pairs: list[tuple[Seat, Seat]] = []
-    waiting: list[Seat] = []
+    unpaired: list[Seat] = []
     free = set(winners)
     for seat in sorted([*losers, *winners]) * 2:
-        if seat in free and waiting:
-            pairs.append((waiting.pop(), seat))
+        if seat in free and unpaired:
+            pairs.append((unpaired.pop(), seat))
             free.discard(seat)
-        elif seat in losers and seat not in waiting and all(seat != loser for loser, _ in pairs):
-            waiting.append(seat)
+        elif seat in losers and seat not in unpaired and all(seat != loser for loser, _ in pairs):
+            unpaired.append(seat)
     return pairs
 
 

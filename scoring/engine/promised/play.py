@@ -15,7 +15,7 @@ from scoring.engine.promised.tricks import partner_took, side_took
 from scoring.engine.result import SCORED, Line, Played
 
 REDEALT = "redeal_same_dealer"
-FEW = 2
+TOO_FEW_TRICKS = 2
 """A partner with fewer tricks than this has not done his part (Brabant §5, partner_pays_if_lt2)."""
 
 
@@ -39,14 +39,14 @@ def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
     contract = rules.contracts[promise.code or ""]
     took = side_took(facts, promise)
     own = partner_took(facts, promise)
-    few = own is not None and own < FEW
+    few = own is not None and own < TOO_FEW_TRICKS
     extra = contract.over_misere if contract.over_misere and _over_misere(rules, facts, promise) else 0
     dealer = at.dealer if at.seats > 4 else None
     key = (promise.code, promise.declarer, promise.partner, took, promise.made if took is None else None, few, extra, at.seats, dealer)
-    found = rules.lines.get(key)
-    if found is None:
-        found = rules.lines[key] = _contract_line(contract, at, promise, took, few, extra)
-    return found
+    known_line = rules.lines.get(key)
+    if known_line is None:
+        known_line = rules.lines[key] = _contract_line(contract, at, promise, took, few, extra)
+    return known_line
 
 
 def _over_misere(rules: Rules, facts: Facts, promise: Promise) -> bool:

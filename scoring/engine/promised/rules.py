@@ -94,15 +94,15 @@ def _contracts(data: Mapping[str, Any], unit: int) -> dict[str, Contract]:
     return result
 
 
-def _inherited(raws: Mapping[str, Any], code: str, seen: tuple[str, ...] = ()) -> dict[str, Any]:
+def _inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = ()) -> dict[str, Any]:
     """A contract's own fields over those of the one it is `like`."""
     raw = dict(raws[code])
     model = raw.pop("like", None)
     if model is None:
         return raw
-    if model not in raws or model in seen:
+    if model not in raws or model in ancestors:
         raise Refused(Problem("TABLE_OPEN", f"contracts.{code}.like"))
-    base = _inherited(raws, model, (*seen, code))
+    base = _inherited(raws, model, (*ancestors, code))
     base.pop("above", None)
     if "exactly" in raw or "at_least" in raw:
         base.pop("exactly", None)

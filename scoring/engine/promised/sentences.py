@@ -12,7 +12,7 @@ from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.spoken import who_pays
 from scoring.engine.words import Words, say
 
-MADE, LOST = "✓", "✗"
+MADE_MARK, LOST_MARK = "✓", "✗"
 
 
 def code_words(rules: Rules, code: str | None) -> Words:
@@ -50,7 +50,7 @@ def _promise(rules: Rules, facts: Facts, promise: Promise, names: Sequence[str],
         who += "+" + _hand(rules, names, promise.partner, language)
     took = _took(facts, promise)
     made = promise.made if took is None or contract is None else contract.made[took]
-    mark = "" if made is None else MADE if made else LOST
+    mark = "" if made is None else MADE_MARK if made else LOST_MARK
     counted = took is not None and (contract is None or not contract.flat)
     return " ".join(part for part in (say(code_words(rules, promise.code), language), who, str(took) if counted else mark) if part)
 

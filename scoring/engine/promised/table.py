@@ -9,9 +9,9 @@ from typing import Any
 from scoring.engine.problem import Problem, Refused
 
 TRICKS = 13
-MOST = 1_000_000
+MAX_FIGURE = 1_000_000
 """No figure in a table is larger."""
-MOST_PAID = 500_000
+MAX_PAYMENT = 500_000
 """Nor does any number of tricks bring more from one opponent."""
 
 
@@ -83,7 +83,7 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
 
 def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tuple[int, ...]:
     """Nobody pays for what he made or is paid for what he lost, and nothing is beyond a slip of the finger."""
-    if any(abs(value) > MOST_PAID or (value < 0 if won else value > 0) for value, won in zip(values, made, strict=True)):
+    if any(abs(value) > MAX_PAYMENT or (value < 0 if won else value > 0) for value, won in zip(values, made, strict=True)):
         raise Refused(Problem("TABLE_VALUE", where))
     return values
 
@@ -107,11 +107,11 @@ class _Entry:
                 raise Refused(Problem("TABLE_VALUE", f"{self.where}.{key}", {"name": key}))
 
 
-def whole(value: Any, where: str, least: int = -MOST) -> int:
+def whole(value: Any, where: str, least: int = -MAX_FIGURE) -> int:
     """A whole number of points. Raises Refused: TABLE_HALF_POINTS, TABLE_VALUE."""
     if isinstance(value, float) and value % 1 == 0.5:
         raise Refused(Problem("TABLE_HALF_POINTS", where))
-    if type(value) is not int or not least <= value <= MOST:
+    if type(value) is not int or not least <= value <= MAX_FIGURE:
         raise Refused(Problem("TABLE_VALUE", where))
     return value
 

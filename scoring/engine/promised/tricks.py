@@ -95,11 +95,11 @@ def sum_problems(prefix: str, facts: Facts, contracts: tuple[Contract, ...]) -> 
         return
     took = [promise.took for promise in facts.promises]
     everyone = len(took) == HANDS
-    known = sum(number for number in took if number is not None)
-    if known > TRICKS or (everyone and None not in took and known != TRICKS and not facts.stopped_early):
-        yield Problem(f"{prefix}_TRICKS_SUM", "contracts", {"found": known, "wanted": TRICKS, "missing": TRICKS - known})
+    counted = sum(number for number in took if number is not None)
+    if counted > TRICKS or (everyone and None not in took and counted != TRICKS and not facts.stopped_early):
+        yield Problem(f"{prefix}_TRICKS_SUM", "contracts", {"found": counted, "wanted": TRICKS, "missing": TRICKS - counted})
         return
-    least = most = known
+    least = most = counted
     for contract, promise in zip(contracts, facts.promises, strict=True):
         if promise.took is None:
             possible = [number for number, made in enumerate(contract.made) if made == promise.made]

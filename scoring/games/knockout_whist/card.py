@@ -44,7 +44,7 @@ def _row(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
     if outcome.played is None or facts is None:
         return CardRow(str(before.cards), _pot(rules, None), tuple((Cell(), Cell()) for _ in range(before.seats)), deal=number)
     after: State = outcome.played.state
-    tricks = [Cell(str(taken)) for taken in facts.tricks] if facts.tricks is not None else [Cell()] * before.seats
+    tricks = [Cell(str(took)) for took in facts.tricks] if facts.tricks is not None else [Cell()] * before.seats
     for seat in facts.rainbow.seats if facts.rainbow is not None else ():
         tricks[seat] = Cell(rules.term("rainbow"))
     cells = []
@@ -59,10 +59,10 @@ def _row(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
 
 def _ruled(rules: Rules, number: int, before: State, facts: Facts | None) -> CardRow:
     """A hand of which the jury counts nothing: the tricks that were told, marked, and nothing after them."""
-    told = facts.tricks if facts is not None and facts.tricks is not None and len(facts.tricks) == before.seats else ("",) * before.seats
+    tricks = facts.tricks if facts is not None and facts.tricks is not None and len(facts.tricks) == before.seats else ("",) * before.seats
     cells = tuple(
-        (Cell("–", "out"), Cell("", "out")) if hand == OUT else (Cell(str(taken), "void"), Cell())
-        for hand, taken in zip(before.hands, told, strict=True)
+        (Cell("–", "out"), Cell("", "out")) if hand == OUT else (Cell(str(took), "void"), Cell())
+        for hand, took in zip(before.hands, tricks, strict=True)
     )
     return CardRow(str(before.cards), _pot(rules, None), cells, deal=number)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.games.knockout_whist.facts import Facts
-from scoring.games.knockout_whist.play import most, offers
+from scoring.games.knockout_whist.play import offers, seats_with_most
 from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
 from scoring.games.knockout_whist.state import ONE_CARD, OUT, State
 
@@ -55,13 +55,13 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
     if tricks is None:
         yield Problem("KO_TRICKS_REQUIRED", "tricks")
         return
-    if len(tricks) != state.seats or any(not 0 <= taken <= state.cards for taken in tricks):
+    if len(tricks) != state.seats or any(not 0 <= took <= state.cards for took in tricks):
         yield Problem("KO_TRICKS_RANGE", "tricks", {"seats": state.seats, "wanted": state.cards})
         if len(tricks) != state.seats:
             return
-    if any(taken > 0 for taken, hand in zip(tricks, state.hands, strict=True) if hand == OUT):
+    if any(took > 0 for took, hand in zip(tricks, state.hands, strict=True) if hand == OUT):
         yield Problem("KO_TRICKS_FOR_OUT_SEAT", "tricks")
-    if any(taken > 1 for taken, hand in zip(tricks, state.hands, strict=True) if hand in ONE_CARD):
+    if any(took > 1 for took, hand in zip(tricks, state.hands, strict=True) if hand in ONE_CARD):
         yield Problem("KO_ONE_CARD_SEAT", "tricks")
     if sum(tricks) != state.cards:
         yield Problem("KO_TRICKS_SUM", "tricks", {"found": sum(tricks), "wanted": state.cards})
@@ -80,7 +80,7 @@ def _seats(state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def _cut(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
-    best = most(tricks)
+    best = seats_with_most(tricks)
     if facts.cut_winner is not None and (len(best) < 2 or facts.cut_winner not in best):
         yield Problem("KO_CUT_WINNER", "cut_winner", {"values": best})
 

@@ -10,7 +10,7 @@ from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
 
 TRUMPS = frozenset({"S", "H", "D", "C", "NT"})
-MANY = 60
+MAX_ENTRIES = 60
 """No list of a deal is longer."""
 
 
@@ -58,7 +58,7 @@ def _bool(value: Any) -> bool:
 
 
 def _numbers(value: Any) -> tuple[int, ...]:
-    if type(value) is not list or len(value) > MANY:
+    if type(value) is not list or len(value) > MAX_ENTRIES:
         raise _WrongType
     return tuple(_int(number) for number in value)
 
@@ -71,7 +71,7 @@ def _trump(value: Any) -> str:
 
 def _buys(value: Any) -> tuple[tuple[Seat, bool], ...]:
     """By seat, `{"2": true}`; a list with a place for every seat is understood too."""
-    if isinstance(value, list) and len(value) <= MANY:
+    if isinstance(value, list) and len(value) <= MAX_ENTRIES:
         return tuple((seat, _bool(answer)) for seat, answer in enumerate(value) if answer is not None)
     if not isinstance(value, Mapping):
         raise _WrongType
@@ -121,7 +121,7 @@ def read_facts(data: Any) -> Facts:
 def write_facts(facts: Facts) -> dict[str, Any]:
     """The hand as a sheet holds it: fields in a fixed order, nothing that is empty."""
     rainbow = facts.rainbow
-    found: dict[str, Any] = {
+    values: dict[str, Any] = {
         "dealer": facts.dealer,
         "tricks": None if facts.tricks is None else list(facts.tricks),
         "buys": {str(seat): answer for seat, answer in facts.buys} or None,
@@ -133,5 +133,5 @@ def write_facts(facts: Facts) -> dict[str, Any]:
         "time_called": facts.time_called or None,
     }
     if rainbow is not None:
-        found["rainbow"] = {"seats": list(rainbow.seats)} | ({} if rainbow.winner is None else {"winner": rainbow.winner})
-    return {name: value for name, value in found.items() if value is not None}
+        values["rainbow"] = {"seats": list(rainbow.seats)} | ({} if rainbow.winner is None else {"winner": rainbow.winner})
+    return {name: value for name, value in values.items() if value is not None}

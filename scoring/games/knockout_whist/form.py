@@ -68,9 +68,9 @@ def _offer(rules: Rules, seat: Seat, life: str, played: When) -> Question:
 
 def _rainbow(rules: Rules, state: State) -> Question:
     """Who had it; nearly always nobody, and the hand is played."""
-    held = tuple(replace(each, sets=(("rainbow.seats.0", each.value),), rare=True) for each in _seats(rules, state, state.full))
+    holders = tuple(replace(each, sets=(("rainbow.seats.0", each.value),), rare=True) for each in _seats(rules, state, state.full))
     played = Choice(PLAYED, words=rules.words["answers"]["played"])
-    return Question(RAINBOW, _ask(rules, "rainbow"), "seat", choices=(played, *held), when={TIME: (None,)})
+    return Question(RAINBOW, _ask(rules, "rainbow"), "seat", choices=(played, *holders), when={TIME: (None,)})
 
 
 def _more_rainbows(rules: Rules, state: State) -> Iterator[Question]:

@@ -21,15 +21,15 @@ def offers(rules: Rules, state: State) -> dict[Seat, str]:
     """What each seat would be offered if it took no trick in the next hand: `dog`, `parish` or `blind` (§3)."""
     if not rules.money or not rules.dogs_life or state.cards <= 1 or _immune(rules, state):
         return {}
-    found: dict[Seat, str] = {}
+    offered: dict[Seat, str] = {}
     for seat in state.playing:
         step = state.bought[seat]
         if step < len(LIVES) and (step or not state.occasion):
-            found[seat] = LIVES[step]
-    return found
+            offered[seat] = LIVES[step]
+    return offered
 
 
-def most(tricks: Iterable[int]) -> tuple[Seat, ...]:
+def seats_with_most(tricks: Iterable[int]) -> tuple[Seat, ...]:
     """The seats that share the highest figure."""
     figures = tuple(tricks)
     return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
@@ -50,15 +50,15 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     hands, lives = _next_hands(rules, state, tricks, answers)
     paid += [Line(BUYS[life], _score(moves, state), moves) for life, moves in _purchases(rules, lives)]
     left = tuple(seat for seat, hand in enumerate(hands) if hand != OUT)
-    told = {
+    details = {
         "out": tuple(seat for seat in state.playing if hands[seat] == OUT),
         "dog": tuple(seat for seat in state.playing if hands[seat] == DOG and not rules.money),
         "tricks": tricks,
     }
     if state.cards == 1 or len(left) == 1:
-        winner = most(tricks)[0]
-        return _ended(rules, state, hands, _line(HAND, state, **told, winner=winner), paid, winner)
-    best = most(tricks)
+        winner = seats_with_most(tricks)[0]
+        return _ended(rules, state, hands, _line(HAND, state, **details, winner=winner), paid, winner)
+    best = seats_with_most(tricks)
     chooser = best[0] if len(best) == 1 else facts.cut_winner
     after = replace(
         state,
@@ -73,7 +73,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
         occasion=state.occasion or (not _immune(rules, state) and any(not tricks[seat] for seat in state.playing)),
         chooser=chooser,
     )
-    return _played((_line(HAND, state, **told), *paid), SCORED, after)
+    return _played((_line(HAND, state, **details), *paid), SCORED, after)
 
 
 def _immune(rules: Rules, state: State) -> bool:
@@ -95,8 +95,8 @@ def _next_hands(
         elif _immune(rules, state) and state.cards > 1:
             hands[seat] = FULL
         else:
-            given = rules.dogs_life and not rules.money and not state.occasion and state.cards > 1
-            hands[seat] = DOG if given else OUT
+            in_pot = rules.dogs_life and not rules.money and not state.occasion and state.cards > 1
+            hands[seat] = DOG if in_pot else OUT
     return tuple(hands), lives
 
 
@@ -116,8 +116,8 @@ def _left(state: State, hands: tuple[str, ...]) -> tuple[int, ...]:
 
 def _paid(state: State, lines: Iterable[Line]) -> tuple[int, ...]:
     """What each seat has put into the pot by now."""
-    given = points([payment for line in lines for payment in line.payments], state.seats)
-    return tuple(before - figure for before, figure in zip(state.paid, given, strict=True))
+    in_pot = points([payment for line in lines for payment in line.payments], state.seats)
+    return tuple(before - figure for before, figure in zip(state.paid, in_pot, strict=True))
 
 
 def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid: list[Line], winner: Seat) -> Played[State]:

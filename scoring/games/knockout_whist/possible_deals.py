@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from scoring.engine.payments import Seat
 from scoring.games.knockout_whist.facts import Facts, Rainbow
-from scoring.games.knockout_whist.play import most, offers
+from scoring.games.knockout_whist.play import offers, seats_with_most
 from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
 from scoring.games.knockout_whist.state import State
 
@@ -18,11 +18,11 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
         return
     offered = offers(rules, state)
     for tricks in splits(state.cards, _most_each(state)):
-        best = most(tricks)
-        asked = [seat for seat in offered if not tricks[seat]]
+        best = seats_with_most(tricks)
+        asked_seats = [seat for seat in offered if not tricks[seat]]
         cuts: tuple[Seat | None, ...] = (None, *best) if len(best) > 1 else (None,)
-        for answers in product((True, False), repeat=len(asked)):
-            buys = tuple(zip(asked, answers, strict=True))
+        for answers in product((True, False), repeat=len(asked_seats)):
+            buys = tuple(zip(asked_seats, answers, strict=True))
             for cut in cuts:
                 yield Facts(state.dealer, tricks, buys, cut)
     if rules.rainbow and state.cards == RAINBOW_CARDS:
@@ -47,6 +47,6 @@ def splits(total: int, most_each: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if not total:
             yield ()
         return
-    for taken in range(min(total, most_each[0]), -1, -1):
-        if total - taken <= sum(most_each[1:]):
-            yield from ((taken, *rest) for rest in splits(total - taken, most_each[1:]))
+    for took in range(min(total, most_each[0]), -1, -1):
+        if total - took <= sum(most_each[1:]):
+            yield from ((took, *rest) for rest in splits(total - took, most_each[1:]))

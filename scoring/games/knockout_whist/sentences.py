@@ -25,10 +25,10 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
         return say(code_words(rules, TIME_CALLED), language)
     phrases = rules.words["told"]
     if facts.rainbow is not None:
-        told = f"{say(rules.term('rainbow'), language)} {'+'.join(_name(names, seat) for seat in facts.rainbow.seats)}"
+        sentence = f"{say(rules.term('rainbow'), language)} {'+'.join(_name(names, seat) for seat in facts.rainbow.seats)}"
         won = facts.rainbow.winner
-        return told if won is None else f"{told} → {_name(names, won)}"
-    parts = ["-".join(str(taken) for taken in facts.tricks or ()) or "?"]
+        return sentence if won is None else f"{sentence} → {_name(names, won)}"
+    parts = ["-".join(str(took) for took in facts.tricks or ()) or "?"]
     if facts.cut_winner is not None:
         parts.append(say(phrases["cut"], language, name=_name(names, facts.cut_winner)))
     parts += [say(phrases["buys" if answer else "declines"], language, name=_name(names, seat)) for seat, answer in facts.buys]

@@ -24,7 +24,7 @@ def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome[
     stored = dict(outcomes)
     last = max(stored, default=0)
     number = 1
-    while number <= last or (card.dealt < min(planned, DEALS) and not card.state.finished):
+    while number <= last or (card.deals_shown < min(planned, DEALS) and not card.state.finished):
         card.write(number, stored.get(number))
         number += 1
     words = rules.words["card"]
@@ -44,8 +44,8 @@ class _Card:
         self.words: Mapping[str, Words] = rules.words["card"]
         self.rows: list[CardRow] = []
         self.totals = NOTHING
-        self.booked = False
-        self.dealt = 0
+        self.has_points = False
+        self.deals_shown = 0
         self.used: dict[str, list[int]] = {code: [] for code in rules.contracts}
         self.declared: dict[bool, list[int]] = {True: [0] * SEATS, False: [0] * SEATS}
         self.winners: tuple[int, ...] = ()
@@ -54,24 +54,24 @@ class _Card:
         """One deal: as it was scored, as it waits for the jury, or to come."""
         if outcome is None:
             self._row(number, self.state, (EMPTY, EMPTY), None, None)
-            self.state, self.dealt = self.state.skipped(), self.dealt + 1
+            self.state, self.deals_shown = self.state.skipped(), self.deals_shown + 1
             return
         before: State = outcome.before
         at = before if outcome.facts is None else _declared(before, outcome.facts)
         lead = self._lead(outcome.facts)
         if outcome.played is None:
             self._row(number, at, (replace(lead[0], mark="in_doubt"), lead[1]), None, number)
-            self.state, self.dealt = before.skipped(), self.dealt + 1
+            self.state, self.deals_shown = before.skipped(), self.deals_shown + 1
             return
         score = outcome.played.score(SEATS)
         if not outcome.played.counts and outcome.played.status != TIME:
             lead = (replace(lead[0], mark="void"), lead[1])
-        self.totals, self.booked = added(self.totals, score), True
+        self.totals, self.has_points = added(self.totals, score), True
         self._row(number, at, lead, score if outcome.played.counts or any(score) else None, number)
         self.winners = outcome.played.winners or self.winners
         if outcome.played.counts:
             self._count(number, outcome.played.lines[0].reason if outcome.played.lines else "", at)
-            self.dealt += 1
+            self.deals_shown += 1
         self.state = outcome.played.state
 
     def _count(self, number: int, reason: str, at: State) -> None:
@@ -111,7 +111,7 @@ class _Card:
         return tuple(rows)
 
     def _total(self, seat: int) -> Cell:
-        return Cell(signed(self.totals[seat]) if self.booked else "", "winner" if seat in self.winners else "")
+        return Cell(signed(self.totals[seat]) if self.has_points else "", "winner" if seat in self.winners else "")
 
     def _end(self, seat: int) -> Cell:
         name = "got_out" if is_out(self.rules, self.totals[seat]) else "sank"
@@ -125,7 +125,7 @@ class _Card:
             (self.words[name], tuple(Cell(str(max(0, most - self.declared[koz][seat]))) for seat in range(SEATS)))
             for name, koz, most in (("koz_left", True, KOZ_EACH), ("negatives_left", False, NEGATIVES_EACH))
         )
-        pot = Cell(signed(-sum(self.totals)) if self.booked else "")
+        pot = Cell(signed(-sum(self.totals)) if self.has_points else "")
         return (
             Box(self.words["negatives"], (self.words["contract"], *numbers), played),
             Box(self.words["left"], (self.words["contract"],), left, by_seat=True),

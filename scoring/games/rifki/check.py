@@ -58,9 +58,11 @@ def _rotation(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
     if outside:
         yield from (Problem(f"{prefix}_SEAT_RANGE", name, {"found": seat}) for name, seat in outside)
         return
-    if state.known and facts.declarer not in (None, state.turn):
+    if state.declarer_is_known and facts.declarer not in (None, state.turn):
         yield Problem(f"{prefix}_WRONG_DECLARER", "declarer", {"found": facts.declarer, "wanted": state.turn})
-    dealer = state.declared_by(None if state.known else facts.declarer, None if state.known else facts.dealer).dealer
+    dealer = state.declared_by(
+        None if state.declarer_is_known else facts.declarer, None if state.declarer_is_known else facts.dealer
+    ).dealer
     if facts.dealer is not None and dealer is not None and facts.dealer != dealer:
         yield Problem(f"{prefix}_WRONG_DEALER", "dealer", {"found": facts.dealer, "wanted": dealer})
 
@@ -147,12 +149,12 @@ def _tricks(prefix: str, contract: Contract, facts: Facts, tricks: tuple[int, ..
     if len(tricks) != SEATS:
         yield Problem(f"{prefix}_TRICKS_LENGTH", "tricks", {"found": len(tricks), "wanted": SEATS})
         return
-    found = sum(tricks)
+    total = sum(tricks)
     if min(tricks) < 0 or max(tricks) > TRICKS:
         yield Problem(f"{prefix}_TRICKS_RANGE", "tricks")
         return
-    if found > TRICKS or (found < TRICKS and not (facts.stopped_early and contract.of == CARDS)):
-        yield Problem(f"{prefix}_TRICKS_SUM", "tricks", {"found": found, "wanted": TRICKS})
+    if total > TRICKS or (total < TRICKS and not (facts.stopped_early and contract.of == CARDS)):
+        yield Problem(f"{prefix}_TRICKS_SUM", "tricks", {"found": total, "wanted": TRICKS})
     if facts.counts is None or len(facts.counts) != SEATS:
         return
     if contract.of == ALL_TRICKS:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.engine.problem import Problem, Refused
 
-LARGE = 1_000_000
+MAX_FIGURE = 1_000_000
 """No figure of a deal comes near it; a larger one is a slip that need not be read."""
 
 
@@ -36,7 +36,7 @@ class WrongType(Exception):
 
 
 def _int(value: Any) -> int:
-    if type(value) is not int or not -LARGE <= value <= LARGE:
+    if type(value) is not int or not -MAX_FIGURE <= value <= MAX_FIGURE:
         raise WrongType
     return value
 
@@ -93,5 +93,5 @@ def read_facts(data: Any, prefix: str) -> Facts:
 
 def write_facts(facts: Facts) -> dict[str, Any]:
     """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
-    found = ((name, getattr(facts, name)) for name in FIELDS)
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in found if value is not None}
+    values = ((name, getattr(facts, name)) for name in FIELDS)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values if value is not None}

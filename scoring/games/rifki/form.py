@@ -15,10 +15,10 @@ TIME_CALLED = "time_called"
 
 def form(rules: Rules, state: State) -> Form:
     """The questions of the next deal: a usual one is answered with a contract, a trump suit and three numbers."""
-    known = {name: seat for name, seat in (("dealer", state.dealer), ("declarer", state.declarer)) if seat is not None}
+    declarer_is_known = {name: seat for name, seat in (("dealer", state.dealer), ("declarer", state.declarer)) if seat is not None}
     if state.finished:
-        return Form((), known, (Note(rules.words["notes"]["over"]),))
-    return Form(tuple(_questions(rules, state)), known, tuple(_notes(rules, state)))
+        return Form((), declarer_is_known, (Note(rules.words["notes"]["over"]),))
+    return Form(tuple(_questions(rules, state)), declarer_is_known, tuple(_notes(rules, state)))
 
 
 def _questions(rules: Rules, state: State) -> Iterator[Question]:
@@ -33,10 +33,10 @@ def _questions(rules: Rules, state: State) -> Iterator[Question]:
     ]
     choices.append(Choice(TIME_CALLED, ((TIME_CALLED, True),), rules.words["answers"][TIME_CALLED], rare=True))
     yield Question("contract", asks["contract"], "choice", "", tuple(choices))
-    dealt = tuple(choice.value for choice in choices if choice.value != TIME_CALLED)
-    if state.declarer is None and dealt:
-        ask = asks["diamond_two" if rules.diamond_two and not state.dealt else "declarer"]
-        yield Question("declarer", ask, "seat", "declarer", tuple(Choice(seat) for seat in range(SEATS)), {"contract": dealt})
+    deals_played = tuple(choice.value for choice in choices if choice.value != TIME_CALLED)
+    if state.declarer is None and deals_played:
+        ask = asks["diamond_two" if rules.diamond_two and not state.deals_played else "declarer"]
+        yield Question("declarer", ask, "seat", "declarer", tuple(Choice(seat) for seat in range(SEATS)), {"contract": deals_played})
     trumps = tuple(each.code for each in contracts if each.trump)
     if trumps:
         suits = tuple(Choice(suit, words=_suit(rules, suit)) for suit in SUITS)

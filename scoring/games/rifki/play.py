@@ -45,11 +45,11 @@ def _scored(rules: Rules, at: State, facts: Facts) -> Played[State]:
         after = replace(after, ended=BY_KING)
     winners = _winners(after, counts)
     ended = _ended(rules, after) if after.finished else {}
-    told = {"declarer": at.declarer, "trump": facts.trump, "counts": counts, "winners": winners, **ended}
+    details = {"declarer": at.declarer, "trump": facts.trump, "counts": counts, "winners": winners, **ended}
     if after.finished:
-        told["pot"] = after.pot
+        details["pot"] = after.pot
     more = {"declarer": at.declarer, "next_declarer": after.declarer, "zero_sum_x4": zero_sum(score), **ended}
-    return Played((_line(contract.code, score, told),), SCORED, after, winners=winners, extra=more)
+    return Played((_line(contract.code, score, details),), SCORED, after, winners=winners, extra=more)
 
 
 def zero_sum(score: Row) -> list[int]:
@@ -68,7 +68,7 @@ def _winners(state: State, counts: Row) -> Row:
 
 def _ended(rules: Rules, state: State) -> dict[str, Any]:
     """Who got out and who sank, once all twenty deals are played (§1); a game that ended before has no such reading."""
-    if state.dealt < DEALS or state.ended:
+    if state.deals_played < DEALS or state.ended:
         return {}
     out = tuple(seat for seat in range(SEATS) if is_out(rules, state.totals[seat]))
     return {"got_out": list(out), "sank": [seat for seat in range(SEATS) if seat not in out]}
@@ -90,10 +90,10 @@ SETTLED: Mapping[str, Callable[[Row], Row]] = {
 def _time_called(rules: Rules, at: State) -> Played[State]:
     score = SETTLED[rules.broken_off](at.totals)
     after = replace(at.declared_nothing(score), ended=BY_TIME)
-    annulled = rules.broken_off == ANNULLED or at.dealt == 0
+    annulled = rules.broken_off == ANNULLED or at.deals_played == 0
     winners = () if annulled else tuple(seat for seat, total in enumerate(at.totals) if total == max(at.totals))
-    told = {"way": rules.broken_off, "pot": after.pot, "winners": winners}
-    return Played((_line("TIME_CALLED", score, told),), BY_TIME, after, counts=False, winners=winners)
+    details = {"way": rules.broken_off, "pot": after.pot, "winners": winners}
+    return Played((_line("TIME_CALLED", score, details),), BY_TIME, after, counts=False, winners=winners)
 
 
 def _line(reason: str, score: Row, facts: Mapping[str, Any]) -> Line:

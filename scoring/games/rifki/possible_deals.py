@@ -15,15 +15,15 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
     """Every deal possible now: each open contract and trump suit with every split, and what may be void. Calling time is no deal."""
     if state.finished:
         return
-    known = Facts(dealer=state.dealer, declarer=state.declarer)
+    turn = Facts(dealer=state.dealer, declarer=state.declarer)
     contracts = open_contracts(rules, state)
     for contract in contracts:
         for trump in tuple(SUITS) if contract.trump else (None,):
             for counts in _counts(rules, contract):
-                yield replace(known, contract=contract.code, trump=trump, counts=counts)
+                yield replace(turn, contract=contract.code, trump=trump, counts=counts)
     for void in rules.voids.values():
         if void.agreed and rules.contracts[void.contract] in contracts:
-            yield replace(known, contract=void.contract, void=void.code)
+            yield replace(turn, contract=void.contract, void=void.code)
 
 
 def _counts(rules: Rules, contract: Contract) -> Iterator[tuple[int, ...]]:

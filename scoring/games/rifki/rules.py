@@ -14,7 +14,7 @@ SEATS = 4
 KOZ_EACH, NEGATIVES_EACH, NEGATIVE_TWICE, NEGATIVES = 2, 3, 2, 6
 """Each declarer: the positive contract twice, a negative one three times; each of the six negatives twice a game (§1)."""
 DEALS = SEATS * (KOZ_EACH + NEGATIVES_EACH)
-MOST = 100_000
+MAX_FIGURE = 100_000
 TRICKS = 13
 SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 ALL_TRICKS, LAST_TRICKS, CARDS = "tricks", "last", "cards"
@@ -111,7 +111,7 @@ def _contract(code: str, raw: Any, negative: int) -> Contract:
     where = f"contracts.{code}"
     if not isinstance(raw, Mapping):
         raise Refused(Problem("TABLE_VALUE", where))
-    each, pieces = _whole(raw, "each", where, -MOST), _whole(raw, "pieces", where, 1)
+    each, pieces = _whole(raw, "each", where, -MAX_FIGURE), _whole(raw, "pieces", where, 1)
     of, entry = raw.get("of"), ENTRIES.get(str(raw.get("entry")))
     if pieces > TRICKS or of not in (ALL_TRICKS, LAST_TRICKS, CARDS) or entry is None or each == 0:
         raise Refused(Problem("TABLE_VALUE", where))
@@ -122,7 +122,7 @@ def _whole(raw: Mapping[str, Any], key: str, where: str, least: int) -> int:
     value = raw.get(key)
     if isinstance(value, float) and value % 1 == 0.5:
         raise Refused(Problem("TABLE_HALF_POINTS", f"{where}.{key}"))
-    if type(value) is not int or not least <= value <= MOST:
+    if type(value) is not int or not least <= value <= MAX_FIGURE:
         raise Refused(Problem("TABLE_VALUE", f"{where}.{key}"))
     return value
 

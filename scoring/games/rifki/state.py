@@ -18,7 +18,7 @@ class State:
 
     turn: Seat
     """Who declares; while nobody has said, a place that stands for him (see `known`)."""
-    known: bool
+    declarer_is_known: bool
     first_dealer: Seat | None = None
     """Who deals the first deal where the two of diamonds says who declares; later the dealer follows from the declarer."""
     koz: tuple[int, ...] = (0,) * SEATS
@@ -38,27 +38,27 @@ class State:
 
     @property
     def declarer(self) -> Seat | None:
-        return self.turn if self.known else None
+        return self.turn if self.declarer_is_known else None
 
     @property
     def dealer(self) -> Seat | None:
         """The declarer's left neighbour, who is the declarer before him (§1)."""
         if self.first_dealer is not None:
             return self.first_dealer
-        return left_of(self.turn) if self.known else None
+        return left_of(self.turn) if self.declarer_is_known else None
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
         return ()
 
     @property
-    def dealt(self) -> int:
+    def deals_played(self) -> int:
         """Deals that were declared and count, of 20."""
         return sum(self.koz) + sum(self.negatives)
 
     @property
     def finished(self) -> bool:
-        return bool(self.ended) or self.dealt >= DEALS
+        return bool(self.ended) or self.deals_played >= DEALS
 
     @property
     def pot(self) -> int:
@@ -77,12 +77,12 @@ class State:
         """The same table with this declarer; where only the dealer is known, his right neighbour."""
         if declarer is None and dealer is not None and self.first_dealer is None:
             declarer = right_of(dealer)
-        if declarer is None or (self.known and declarer == self.turn):
+        if declarer is None or (self.declarer_is_known and declarer == self.turn):
             return self
-        if self.known:
+        if self.declarer_is_known:
             return replace(self, turn=declarer, replay="")
         by = (declarer - self.turn) % SEATS  # what was declared before belongs to as many places further
-        return replace(self, turn=declarer, known=True, koz=_moved(self.koz, by), negatives=_moved(self.negatives, by))
+        return replace(self, turn=declarer, declarer_is_known=True, koz=_moved(self.koz, by), negatives=_moved(self.negatives, by))
 
     def skipped(self) -> State:
         """The next declarer's turn; nothing was declared."""

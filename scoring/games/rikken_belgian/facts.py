@@ -36,7 +36,7 @@ class Event:
     card_known: bool | None = None
     play_started: bool | None = None
 
-    def written(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """As a sheet holds it."""
         return {each.name: value for each in fields(self) if (value := getattr(self, each.name)) is not None}
 
@@ -80,8 +80,8 @@ def events(deal: Facts) -> tuple[Event, ...]:
 
 def with_events(deal: Facts, *more: Event) -> Facts:
     """The same deal with these events behind those it has."""
-    found = (*events(deal), *more)
-    return replace(deal, more=_put(deal.more, "events", found)) if found else deal
+    all_events = (*events(deal), *more)
+    return replace(deal, more=_put(deal.more, "events", all_events)) if all_events else deal
 
 
 def with_jury(promise: Promise, word: str | None) -> Promise:
@@ -94,13 +94,13 @@ def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
     short = [promise for promise in deal.promises if promise.own("jury") in SHORT_FOR]
     if not short:
         return deal
-    told = [
+    happened = [
         Event(JURY if promise.code in needs_jury else THIRD_SOLO, promise.declarer, deal=SHORT_FOR[promise.own("jury")])
         for promise in short
         if isinstance(promise.declarer, int)
     ]
     promises = tuple(with_jury(promise, None) if promise in short else promise for promise in deal.promises)
-    return with_events(replace(deal, promises=promises), *told)
+    return with_events(replace(deal, promises=promises), *happened)
 
 
 def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotten: str) -> dict[str, Any]:
@@ -115,21 +115,23 @@ def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str,
         else each
         for each in deal.get("contracts") or ()
     ]
-    found = [each for each in deal.get("events") or () if (each.get("seat"), each.get("type")) not in ((seat, JURY), (seat, THIRD_SOLO))]
+    all_events = [
+        each for each in deal.get("events") or () if (each.get("seat"), each.get("type")) not in ((seat, JURY), (seat, THIRD_SOLO))
+    ]
     if word in _FATES:
-        found.append({"type": forgotten, "seat": seat, "deal": _FATES[word]})
-    told = {name: value for name, value in deal.items() if name not in ("contracts", "events")}
-    return {**told, **({"contracts": contracts} if contracts else {}), **({"events": found} if found else {})}
+        all_events.append({"type": forgotten, "seat": seat, "deal": _FATES[word]})
+    rest = {name: value for name, value in deal.items() if name not in ("contracts", "events")}
+    return {**rest, **({"contracts": contracts} if contracts else {}), **({"events": all_events} if all_events else {})}
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
 """What becomes of a deal for which the jury was not called, by its word."""
 
 
-def written(deal: Facts, sheet: dict[str, Any]) -> dict[str, Any]:
+def events_to_json(deal: Facts, sheet: dict[str, Any]) -> dict[str, Any]:
     """A deal as a sheet holds it, its events too."""
     happened = events(deal)
-    return {**sheet, "events": [event.written() for event in happened]} if happened else sheet
+    return {**sheet, "events": [event.to_json() for event in happened]} if happened else sheet
 
 
 def _put(more: tuple[tuple[str, Any], ...], name: str, value: Any) -> tuple[tuple[str, Any], ...]:

@@ -7,24 +7,26 @@ from dataclasses import replace
 
 from scoring.engine.form import Choice, Form, Note, Question
 from scoring.engine.promised.facts import ALL_PASS, CONTRACT
-from scoring.engine.promised.form import Asked
+from scoring.engine.promised.form import FormBuilder
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.state import State
 from scoring.engine.words import Words
 from scoring.games.rikken_belgian.facts import APPROVED, JURY, REFUSED, THIRD_SOLO, TROU, TURNUP
-from scoring.games.rikken_belgian.jury import ARTICLES, NEEDED, NEEDED_THIRD, Table, house
+from scoring.games.rikken_belgian.jury import ARTICLES, NEEDED, NEEDED_THIRD
+from scoring.games.rikken_belgian.rules import house
+from scoring.games.rikken_belgian.state import Table
 
 When = dict[str, tuple[str | int | bool, ...]]
 
 
 def form(rules: Rules, state: State) -> Form:
     """The questions of the next deal; before the bidding, who needs the jury for a solo."""
-    asked = _JuryAsked(rules, state)
-    return Form(tuple(asked.questions()), {} if state.dealer is None else {"dealer": state.dealer}, tuple(asked.notes()))
+    builder = _JuryFormBuilder(rules, state)
+    return Form(tuple(builder.questions()), {} if state.dealer is None else {"dealer": state.dealer}, tuple(builder.notes()))
 
 
-class _JuryAsked(Asked):
+class _JuryFormBuilder(FormBuilder):
     """The family's questions and this game's."""
 
     def __init__(self, rules: Rules, state: State) -> None:
@@ -55,8 +57,8 @@ class _JuryAsked(Asked):
         choices = [replace(choice, hint="jury") if choice.value in self.needing else choice for choice in question.choices]
         dealer = self.state.dealer
         if dealer is not None:
-            found = (("events.0.type", TURNUP), ("events.0.seat", dealer))
-            choices.append(self._ended(TURNUP, found, again=not self.own.turnup_moves_on))
+            sets = (("events.0.type", TURNUP), ("events.0.seat", dealer))
+            choices.append(self._ended(TURNUP, sets, again=not self.own.turnup_moves_on))
         choices.append(self._ended(TROU, (("events.0.type", TROU), ("events.0.play_started", True)), again=True))
         return replace(question, choices=tuple(choices))
 
@@ -81,8 +83,8 @@ class _JuryAsked(Asked):
             )
         if self.third and self.lost:
             choices = [self._word(field, APPROVED, "approved"), self._word(field, "forgotten", "forgotten", THIRD_SOLO)]
-            asked: When = {**when, "contract": self.third, f"declarer{suffix}": tuple(self.lost)}
-            yield Question(f"jury_third{suffix}", self.ask("jury"), "choice", "", tuple(choices), asked, article=ARTICLES[NEEDED_THIRD])
+            builder: When = {**when, "contract": self.third, f"declarer{suffix}": tuple(self.lost)}
+            yield Question(f"jury_third{suffix}", self.ask("jury"), "choice", "", tuple(choices), builder, article=ARTICLES[NEEDED_THIRD])
 
     def _word(self, field: str, value: str, name: str, fined: str = "") -> Choice:
         """One answer of the jury question; `fined` is the event whose fine the button names."""

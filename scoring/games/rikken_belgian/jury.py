@@ -2,51 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.engine.problem import Problem, Refused
+from scoring.engine.problem import Problem
 from scoring.engine.promised import check
 from scoring.engine.promised.facts import CONTRACT, Facts, Promise
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
 from scoring.engine.result import Obligation
 from scoring.games.rikken_belgian.facts import ANNULLED, APPROVED, JURY, NO, REFUSED, THIRD_SOLO, TROU, TURNUP, Event, events
-
-SHARES = 3
-"""A fine is shared by the three other players of a deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What this game's rules say beside contracts and payments."""
-
-    needs_jury: frozenset[str]
-    solos: frozenset[str]
-    """Contracts that count when they are lost, and need the jury after some."""
-    souvenirs: frozenset[str]
-    fines: Mapping[str, int]
-    """By type of event: what the player pays in all."""
-    third_solo_after: int
-    forgotten: str
-    """What becomes of a deal for which the jury was not called, unless it says otherwise."""
-    turnup_moves_on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Table(State):
-    """Where a table stands, with the solos that each seat has lost in the event."""
-
-    lost_solos: tuple[int, ...] = ()
-
-    def after(self, lost: Sequence[int]) -> Table:
-        """The next deal's table, when these seats have each lost a solo."""
-        solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
-        dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
-        return Table(self.seats, dealer, self.finished, solos)
-
-    def lost(self, seat: int) -> int:
-        return self.lost_solos[seat] if 0 <= seat < len(self.lost_solos) else 0
+from scoring.games.rikken_belgian.rules import House, house
+from scoring.games.rikken_belgian.state import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,57 +31,27 @@ ARTICLES: Mapping[str, str] = {NEEDED: "CONSENT", NEEDED_THIRD: "THIRD_SOLO"}
 """Of the jury's articles, the one by which it decides."""
 
 
-def house(rules: Rules) -> House:
-    """What this game has read of its own."""
-    assert isinstance(rules.own, House)
-    return rules.own
-
-
-def read(rules: Rules) -> House:
-    """This game's own part of the rules. Raises Refused: BE_FINE_NOT_DIVISIBLE, field the option."""
-    raws, jury, fines = rules.data["contracts"], rules.data["jury"], rules.data["fines"]
-    wrong = [option for type_, option in FINES.items() if fines[type_] % SHARES]
-    if wrong:
-        raise Refused(*(Problem(f"{rules.prefix}_FINE_NOT_DIVISIBLE", f"options.{option}", {"name": option}) for option in wrong))
-
-    def marked(name: str) -> frozenset[str]:
-        return frozenset(code for code, raw in raws.items() if raw.get(name, raws.get(raw.get("like"), {}).get(name)))
-
-    return House(
-        marked("needs_jury"),
-        marked("solo"),
-        marked("souvenir"),
-        {type_: int(fine) for type_, fine in fines.items()},
-        int(jury["third_solo_after"]),
-        str(jury["forgotten"]),
-        jury["turnup_dealer"] == "next",
-    )
-
-
 _SETTLES: Mapping[str, frozenset[str]] = {NEEDED: frozenset({JURY}), NEEDED_THIRD: frozenset({JURY, THIRD_SOLO})}
 """Events that say of a duty that it was forgotten."""
-
-FINES: Mapping[str, str] = {TURNUP: "fine_turnup", TROU: "fine_trou", JURY: "fine_jury", THIRD_SOLO: "fine_third_solo"}
-"""The option that holds the fine for each type of event."""
 
 
 def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
     """Every duty to call the jury that these contracts bring, met or not; those of one seat stand together."""
     own = house(rules)
     return tuple(
-        Obligation(ARTICLES[duty.code], duty.seat, duty.contract, _heard(own, facts, promise, duty))
+        Obligation(ARTICLES[duty.code], duty.seat, duty.contract, _word_of_jury(own, facts, promise, duty))
         for promise in facts.promises
         for duty in duties(own, state, promise.declarer, promise.code)
     )
 
 
-def _heard(own: House, facts: Facts, promise: Promise, duty: Duty) -> str:
+def _word_of_jury(own: House, facts: Facts, promise: Promise, duty: Duty) -> str:
     """The jury's word that the facts hold about one duty."""
     word: str | None = promise.own("jury")
     if word is not None:
         return word
-    meant = [each for each in events(facts) if each.seat == duty.seat and each.type in _SETTLES[duty.code]]
-    return "" if not meant else "annulled" if any(struck(own, each) for each in meant) else "fined"
+    about_duty = [each for each in events(facts) if each.seat == duty.seat and each.type in _SETTLES[duty.code]]
+    return "" if not about_duty else "annulled" if any(struck(own, each) for each in about_duty) else "fined"
 
 
 def duties(own: House, state: State, declarer: object, code: str | None) -> Iterator[Duty]:
@@ -173,7 +110,7 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
         if event.type not in _FIELDS:
             yield Problem(f"{rules.prefix}_UNKNOWN_EVENT", where + "type", {"name": event.type})
             continue
-        for name in event.written().keys() - {"type", "seat"} - _FIELDS[event.type]:
+        for name in event.to_json().keys() - {"type", "seat"} - _FIELDS[event.type]:
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + name, {"name": name})
         if event.card_known and event.agreed_free_redeal:  # a card that is known is no reason to deal again
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + "agreed_free_redeal", {"name": "agreed_free_redeal"})
@@ -182,7 +119,7 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
         wrong = list(_seat(rules, state, event, where))
         yield from wrong
         if not wrong:
-            yield from _ABOUT[event.type](rules, state, facts, event, where)
+            yield from _CHECKS[event.type](rules, state, facts, event, where)
     if happened and any(ends(event) for event in happened):
         if facts.promises or facts.tricks is not None or facts.kind != CONTRACT:
             yield Problem(
@@ -216,9 +153,9 @@ def _nothing(rules: Rules, state: Table, facts: Facts, event: Event, where: str)
 
 def _forgotten(rules: Rules, state: Table, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
     """A fine for the jury needs a duty to call it."""
-    wanted = NEEDED if event.type == JURY else NEEDED_THIRD
+    duty_code = NEEDED if event.type == JURY else NEEDED_THIRD
     due = {(each.article, each.seat) for each in obligations(rules, state, facts)}
-    if (ARTICLES[wanted], event.seat) not in due:
+    if (ARTICLES[duty_code], event.seat) not in due:
         yield Problem(f"{rules.prefix}_FINE_WITHOUT_OBLIGATION", where + "seat", {"seat": event.seat})
 
 
@@ -232,7 +169,7 @@ def _refusal(rules: Rules, state: Table, facts: Facts, event: Event, where: str)
         yield Problem(f"{rules.prefix}_REFUSED_CONTRACT_SCORED", where + "code", {"code": event.code})
 
 
-_ABOUT: Mapping[str, Callable[[Rules, Table, Facts, Event, str], Iterator[Problem]]] = {
+_CHECKS: Mapping[str, Callable[[Rules, Table, Facts, Event, str], Iterator[Problem]]] = {
     TURNUP: _nothing, TROU: _nothing, JURY: _forgotten, THIRD_SOLO: _forgotten, REFUSED: _refusal,
 }  # fmt: skip
 

@@ -46,9 +46,9 @@ class _Auction:
             return self.passes == ACTIVE
         return len(self.passed - {self.last.seat}) == OTHERS if self.rules.pass_is_final else self.passes >= OTHERS
 
-    def spoken(self, said: Spoken, field: str) -> Problem | None:
+    def spoken(self, call: Spoken, field: str) -> Problem | None:
         """Follow one call; what is wrong with it."""
-        seat = said.seat
+        seat = call.seat
         if not 0 <= seat < self.state.seats:
             return Problem("R5_SEAT_RANGE", field, {"found": seat})
         if seat in self.state.sits_out:
@@ -57,26 +57,26 @@ class _Auction:
             return Problem("R5_BID_AFTER_PASS", field, {"seat": seat})
         if self.over or self.turn not in (None, seat):
             return Problem("R5_BID_OUT_OF_TURN", field, {"seat": seat})
-        if said.amount is None:
+        if call.amount is None:
             self.passed.add(seat)
             self.passes += 1
         else:
-            problem = self._bid(said, said.amount, field)
+            problem = self._bid(call, call.amount, field)
             if problem is not None:
                 return problem
         self.turn = self._after(seat)
         return None
 
-    def _bid(self, said: Spoken, amount: int, field: str) -> Problem | None:
+    def _bid(self, call: Spoken, amount: int, field: str) -> Problem | None:
         if amount < self.rules.min_bid:
             return Problem("R5_BID_TOO_LOW", field, {"found": amount, "least": self.rules.min_bid})
         if self.last is not None and amount <= (self.last.amount or 0):
             return Problem("R5_BID_NOT_HIGHER", field, {"found": amount, "last": self.last.amount})
-        if said.blind and said.seat in self.looked:
-            return Problem("R5_BLIND_AFTER_LOOKING", field, {"seat": said.seat})
-        if not said.blind:
-            self.looked.add(said.seat)
-        self.last, self.passes = said, 0
+        if call.blind and call.seat in self.looked:
+            return Problem("R5_BLIND_AFTER_LOOKING", field, {"seat": call.seat})
+        if not call.blind:
+            self.looked.add(call.seat)
+        self.last, self.passes = call, 0
         return None
 
     def _after(self, seat: Seat) -> Seat:

@@ -62,7 +62,7 @@ def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome[Stat
             yield _ruled(rules, number, outcome)
             continue
         before = outcome.before.dealt_by(outcome.facts.dealer)
-        yield CardRow(str(number), _said(rules, outcome.facts), tuple(_figures(outcome.played, outcome.facts, before)), deal=number)
+        yield CardRow(str(number), _deal_cells(rules, outcome.facts), tuple(_figures(outcome.played, outcome.facts, before)), deal=number)
         if outcome.played.winners and not state.finished:
             yield _opening(state)
     while number < planned and not state.finished:
@@ -84,12 +84,12 @@ def _blank(number: int, state: State, deal: int | None = None) -> CardRow:
 
 def _ruled(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
     """A deal of which the jury counts nothing: what was told, struck out, and the scores as they were before it."""
-    bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _said(rules, outcome.facts)
+    bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _deal_cells(rules, outcome.facts)
     seats = tuple((NOTHING, NOTHING, Cell(_left(score))) for score in outcome.before.scores)
     return CardRow(str(number), (replace(bid, mark="void"), *rest), seats, deal=number)
 
 
-def _said(rules: Rules, facts: Facts) -> tuple[Cell, ...]:
+def _deal_cells(rules: Rules, facts: Facts) -> tuple[Cell, ...]:
     if facts.kind in (ALL_PASS, TIME_CALLED):
         return Cell(code_words(rules, CODES[facts.kind])), NOTHING, NOTHING, NOTHING
     bid, blind = Cell(str(facts.bid)), Cell(DOT, "blind") if facts.blind else NOTHING
@@ -100,18 +100,18 @@ def _said(rules: Rules, facts: Facts) -> tuple[Cell, ...]:
 
 
 def _figures(played: Played[State], facts: Facts, before: State) -> Iterator[tuple[Cell, ...]]:
-    line, standing = played.lines[0], played.extra["standing"]
+    line, scores_after = played.lines[0], played.extra["standing"]
     result = "" if line.reason in ("ALL_PASS", "TIME_CALLED") else "made" if line.made else "lost"
     for seat in range(before.seats):
         if seat in before.sits_out and facts.kind != TIME_CALLED:
-            yield Cell(mark="sits_out"), Cell(mark="sits_out"), Cell(_left(standing[seat]), _won(played.winners, seat) or "sits_out")
+            yield Cell(mark="sits_out"), Cell(mark="sits_out"), Cell(_left(scores_after[seat]), _won(played.winners, seat) or "sits_out")
             continue
         declares = seat == facts.declarer
         written = "" if result == "" and not line.score[seat] else signed(line.score[seat])
         yield (
             Cell(DOT, "declarer") if declares else NOTHING,
             Cell(written, result if declares else ""),
-            Cell(_left(standing[seat]), _won(played.winners, seat)),
+            Cell(_left(scores_after[seat]), _won(played.winners, seat)),
         )
 
 

@@ -13,7 +13,7 @@ from scoring.games.russian_501.rules import SUITS
 PLAY, GIVE_UP, ALL_PASS, TIME_CALLED = "play", "give_up", "all_pass", "time_called"
 KINDS = frozenset({PLAY, GIVE_UP, ALL_PASS, TIME_CALLED})
 PASS: Final = "PASS"
-MANY = 200
+MAX_ENTRIES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _text(value: Any) -> str:
 
 
 def _list(value: Any) -> list[Any]:
-    if type(value) not in (list, tuple) or len(value) > MANY:
+    if type(value) not in (list, tuple) or len(value) > MAX_ENTRIES:
         raise WrongType
     return list(value)
 
@@ -94,22 +94,22 @@ def _pair(value: Any) -> tuple[Any, Any]:
 
 
 def _marriages(value: Any) -> tuple[tuple[Seat, str], ...]:
-    found = [(_int(seat), _text(suit)) for seat, suit in map(_pair, _list(value))]
-    return tuple(sorted(found, key=lambda each: (SUITS.index(each[1]) if each[1] in SUITS else len(SUITS), each[1], each[0])))
+    values = [(_int(seat), _text(suit)) for seat, suit in map(_pair, _list(value))]
+    return tuple(sorted(values, key=lambda each: (SUITS.index(each[1]) if each[1] in SUITS else len(SUITS), each[1], each[0])))
 
 
 def _auction(value: Any) -> tuple[Spoken, ...]:
-    return tuple(_spoken(_int(seat), said) for seat, said in map(_pair, _list(value)))
+    return tuple(_spoken(_int(seat), bid) for seat, bid in map(_pair, _list(value)))
 
 
-def _spoken(seat: Seat, said: Any) -> Spoken:
-    if said == PASS:
+def _spoken(seat: Seat, bid: Any) -> Spoken:
+    if bid == PASS:
         return Spoken(seat)
-    if isinstance(said, Mapping):
-        if set(said) != {"blind"}:
+    if isinstance(bid, Mapping):
+        if set(bid) != {"blind"}:
             raise WrongType
-        return Spoken(seat, _bid(said["blind"]), blind=True)
-    return Spoken(seat, _bid(said))
+        return Spoken(seat, _bid(bid["blind"]), blind=True)
+    return Spoken(seat, _bid(bid))
 
 
 FIELDS: Mapping[str, Callable[[Any], Any]] = {
@@ -128,13 +128,13 @@ def read_facts(data: Any) -> Facts:
     problems: list[Problem] = []
     values: dict[str, Any] = {}
     for name, value in data.items():
-        known = FIELDS.get(name)
-        if known is None:
+        read = FIELDS.get(name)
+        if read is None:
             short = str(name)[:60]
             problems.append(Problem("R5_UNKNOWN_FIELD", short, {"name": short}))
         elif value is not None:
             try:
-                values[name] = known(value)
+                values[name] = read(value)
             except NotWhole:
                 problems.append(Problem("R5_BID_NOT_INTEGER", name))
             except WrongType:
@@ -149,18 +149,18 @@ def read_facts(data: Any) -> Facts:
 
 def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
     """What happened; `give_up` and `time_called` say it as well as `kind` does."""
-    said = {name for name in (GIVE_UP, TIME_CALLED) if values.pop(name, False)}
+    flags = {name for name in (GIVE_UP, TIME_CALLED) if values.pop(name, False)}
     kind = values.pop("kind", None)
     if kind is not None and kind not in KINDS:
         return PLAY, Problem("R5_WRONG_TYPE", "kind")
-    if len(said | ({kind} if kind else set())) > 1:
-        return PLAY, Problem("R5_FIELD_NOT_HERE", min(said), {"name": min(said)})
-    return kind or (said.pop() if said else PLAY), None
+    if len(flags | ({kind} if kind else set())) > 1:
+        return PLAY, Problem("R5_FIELD_NOT_HERE", min(flags), {"name": min(flags)})
+    return kind or (flags.pop() if flags else PLAY), None
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
     """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
-    found: dict[str, Any] = {
+    values: dict[str, Any] = {
         "dealer": facts.dealer,
         "kind": facts.kind,
         "give_up": facts.kind == GIVE_UP or None,
@@ -173,16 +173,16 @@ def write_facts(facts: Facts) -> dict[str, Any]:
         "card_points": _listed(facts.card_points),
         "marriages": [[seat, suit] for seat, suit in facts.marriages] or None,
         "tricks": _listed(facts.tricks),
-        "auction": None if facts.auction is None else [[each.seat, _said(each)] for each in facts.auction],
+        "auction": None if facts.auction is None else [[each.seat, _bid_to_json(each)] for each in facts.auction],
     }
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _listed(numbers: tuple[int, ...] | None) -> list[int] | None:
     return None if numbers is None else list(numbers)
 
 
-def _said(spoken: Spoken) -> int | str | dict[str, int]:
+def _bid_to_json(spoken: Spoken) -> int | str | dict[str, int]:
     if spoken.amount is None:
         return PASS
     return {"blind": spoken.amount} if spoken.blind else spoken.amount

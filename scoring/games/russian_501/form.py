@@ -15,10 +15,10 @@ When = dict[str, tuple[str | int | bool, ...]]
 
 def form(rules: Rules, state: State) -> Form:
     """What happened; who bid how much; the contract and its trumps; the points of the cards; marriages behind a small button."""
-    return Form(tuple(_Asked(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
+    return Form(tuple(_FormBuilder(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
 
-class _Asked:
+class _FormBuilder:
     """Writes the questions of one table's next deal."""
 
     def __init__(self, rules: Rules, state: State) -> None:

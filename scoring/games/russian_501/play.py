@@ -35,15 +35,15 @@ def _line(rules: Rules, state: State, facts: Facts) -> Line:
     if facts.kind == GIVE_UP:
         price = (facts.bid or 0) * (rules.blind_factor if facts.blind else 1)
         delta = tuple(_opponent(state, seat, facts, price, -rules.give_up_opponents) for seat in range(state.seats))
-        told: dict[str, Any] = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
-        return Line("GIVE_UP", delta, _live(rules, delta), details=told)
+        details: dict[str, Any] = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
+        return Line("GIVE_UP", delta, _live(rules, delta), details=details)
     own = scored(rules, state.seats, facts)
     contract, declarer = facts.contract or 0, facts.declarer or 0
     made = own[declarer] >= contract
     price = contract * (rules.blind_factor if facts.blind else 1) * (-1 if made else 1)
     delta = tuple(_opponent(state, seat, facts, price, -own[seat]) for seat in range(state.seats))
-    told = {"declarer": declarer, "contract": contract, "took": own[declarer], "blind": facts.blind, "trump": facts.trump}
-    return Line("PLAY", delta, _live(rules, delta), made, told)
+    details = {"declarer": declarer, "contract": contract, "took": own[declarer], "blind": facts.blind, "trump": facts.trump}
+    return Line("PLAY", delta, _live(rules, delta), made, details)
 
 
 def _opponent(state: State, seat: int, facts: Facts, price: int, otherwise: int) -> int:

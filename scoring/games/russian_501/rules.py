@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.options import MOST
+from scoring.engine.options import MAX_FIGURE
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
@@ -19,7 +19,7 @@ SUITS, NO_TRUMP = ("S", "H", "D", "C"), "NT"
 
 PAIRWISE, WINNER_TAKES_REMAINING, NO_SETTLEMENT = "pairwise", "winner_takes_remaining", "none"
 ONE_GAME, GAMES, DEALS = "one_game", "games", "deals"
-STANDING, ANNULLED = "standing", "annulled"
+STANDS, ANNULLED = "standing", "annulled"
 LOWEST_THEN_DECLARER, LOWEST_THEN_JOINT, DECLARER_THEN_LOWEST, JOINT = (
     "lowest_then_declarer", "lowest_then_joint", "declarer_then_lowest", "joint",
 )  # fmt: skip
@@ -27,7 +27,7 @@ CHOICES = {
     "settlement": (PAIRWISE, WINNER_TAKES_REMAINING, NO_SETTLEMENT),
     "tie_break": (LOWEST_THEN_DECLARER, LOWEST_THEN_JOINT, DECLARER_THEN_LOWEST, JOINT),
     "round": (ONE_GAME, GAMES, DEALS),
-    "time_called": (STANDING, ANNULLED),
+    "time_called": (STANDS, ANNULLED),
 }
 LEAST = {
     "start": 1, "min_bid": 1, "blind_factor": 1, "give_up_opponents": 0, "marriage_trump": 0, "marriage_plain": 0,
@@ -62,7 +62,7 @@ class Rules:
     def highest(self, trump: str | None) -> int:
         """The highest contract that may be entered: without trumps no marriage is worth more than a plain one (dossier §2)."""
         if not self.max_contract:
-            return MOST
+            return MAX_FIGURE
         return self.max_contract - (self.marriage_trump - self.marriage_plain if trump == NO_TRUMP else 0)
 
     @property
@@ -74,7 +74,7 @@ class Rules:
 def read_rules(data: Mapping[str, Any]) -> Rules:
     """Rules from data in which the options are filled in. Raises Refused: OPTION_VALUE, field `options.<name>`."""
     options = data["options"]
-    wrong = [name for name, least in LEAST.items() if type(options[name]) is not int or not least <= options[name] <= MOST]
+    wrong = [name for name, least in LEAST.items() if type(options[name]) is not int or not least <= options[name] <= MAX_FIGURE]
     wrong += [name for name in SWITCHES if type(options[name]) is not bool]
     wrong += [name for name, values in CHOICES.items() if options[name] not in values]
     if not wrong:

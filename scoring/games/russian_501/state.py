@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.engine.options import MOST
+from scoring.engine.options import MAX_FIGURE
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.state import Start
@@ -73,4 +73,4 @@ def first_state(rules: Rules, start: Start) -> State:
 def _scores(scores: Any, seats: int) -> bool:
     """Scores of a game that is still going on: a whole number above 0 for every seat."""
     whole = isinstance(scores, list | tuple) and all(type(score) is int for score in scores)
-    return whole and len(scores) == seats and all(0 < score <= MOST for score in scores)
+    return whole and len(scores) == seats and all(0 < score <= MAX_FIGURE for score in scores)

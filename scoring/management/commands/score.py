@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         bad = False
-        with _opened(options["file"]) as lines:
+        with _lines_of(options["file"]) as lines:
             for sheet, scored in _scored(lines, options["language"]):
                 bad = bad or bool(scored["errors"])
                 self.stdout.write(explain(sheet, scored, options["language"]) if options["explain"] else _line(scored))
@@ -61,12 +61,12 @@ def _line(scored: dict[str, Any]) -> str:
 
 
 @contextmanager
-def _opened(file: str) -> Iterator[TextIO]:
+def _lines_of(file: str) -> Iterator[TextIO]:
     if file == "-":
         yield sys.stdin
         return
     try:
-        with Path(file).open(encoding="utf-8", errors="replace") as opened:
-            yield opened
+        with Path(file).open(encoding="utf-8", errors="replace") as stream:
+            yield stream
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}") from error

@@ -1,0 +1,49 @@
+"""Where a Belgian table stands before its next deal: the family's state, and the solos that everybody has lost. Knows no contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.promised import state as family
+from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.state import State
+from scoring.engine.state import Start
+
+
+@dataclass(frozen=True, slots=True)
+class Table(State):
+    """Where a table stands, with the solos that each seat has lost in the event."""
+
+    lost_solos: tuple[int, ...] = ()
+
+    def after(self, lost: Sequence[int]) -> Table:
+        """The next deal's table, when these seats have each lost a solo."""
+        solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
+        dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
+        return Table(self.seats, dealer, self.finished, solos)
+
+    def lost(self, seat: int) -> int:
+        return self.lost_solos[seat] if 0 <= seat < len(self.lost_solos) else 0
+
+
+def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str]) -> Table:
+    """The family's first state with the solos lost in earlier rounds. Raises Refused: BE_WRONG_TYPE, and the family's."""
+    state = family.first_state(rules, start, carry_over_names)
+    lost = start.carry_over.get("lost_solos", (0,) * state.seats)
+    if not isinstance(lost, list | tuple) or len(lost) != state.seats or any(type(each) is not int or each < 0 for each in lost):
+        raise Refused(Problem(f"{rules.prefix}_WRONG_TYPE", "carried.lost_solos"))
+    return Table(state.seats, state.dealer, lost_solos=tuple(lost))
+
+
+def table_of(state: State) -> Table:
+    """This game's states are always tables."""
+    assert isinstance(state, Table)
+    return state
+
+
+def table_when_dealt(state: State, facts: Facts) -> Table:
+    """The table at which this deal was dealt."""
+    return table_of(state.dealt_by(facts.dealer))
