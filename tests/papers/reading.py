@@ -8,13 +8,13 @@ from io import BytesIO
 import pikepdf
 
 from tournaments.models import Tournament
-from tournaments.papers.about import About
 from tournaments.papers.make import printed, read
+from tournaments.queries.paper_subject import PaperSubject
 
 
 def paper(tournament: Tournament, kind: str, about: str = "tournament", language: str = "en") -> bytes:
     """Make a paper without a row, as `manage.py paper` does."""
-    return printed(read(tournament.pk, kind, About.read(about), language))
+    return printed(read(tournament.pk, kind, PaperSubject.parse(about), language))
 
 
 def pages(pdf: bytes) -> list[str]:

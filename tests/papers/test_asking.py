@@ -15,7 +15,9 @@ from tournaments.actions import papers as actions
 from tournaments.models import LogEntry, Paper, Round, Tournament
 from tournaments.papers import claims
 from tournaments.papers.make import make
+from tournaments.papers.sheets import SHEETS
 from tournaments.problems import Refusal
+from tournaments.wording.paper_kinds import PAPER_KINDS
 
 
 @pytest.fixture(autouse=True)
@@ -204,3 +206,7 @@ def test_a_disk_that_refuses_is_said(tournament: Tournament, settings: Settings,
     make(paper.pk)
     paper.refresh_from_db()
     assert (paper.state, paper.problem) == (Paper.State.FAILED, "PAPER_DISK")
+
+
+def test_every_kind_of_paper_has_sheets() -> None:
+    assert SHEETS.keys() == PAPER_KINDS.keys()

@@ -17,9 +17,9 @@ from tournaments.papers.blank import grounds_of
 from tournaments.papers.card_grid import CardColumns, draw_card
 from tournaments.papers.card_plan import plans
 from tournaments.papers.drawing import MARGIN, WIDTH
-from tournaments.papers.kinds import KINDS
 from tournaments.papers.source import source
 from tournaments.queries import tables
+from tournaments.wording.paper_kinds import PAPER_KINDS
 
 LANGUAGES = ("en", "nl", "fr")
 OF_EVENINGS = {"scoresheet-blank", "scoresheet-filled", "seating", "standings", "rules"}
@@ -95,7 +95,7 @@ def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> No
 
 
 def test_every_kind_of_paper_is_tested_for_every_game() -> None:
-    assert set(KINDS) == OF_EVENINGS | OF_RULINGS
+    assert set(PAPER_KINDS) == OF_EVENINGS | OF_RULINGS
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,12 +16,12 @@ from tests.papers.reading import pages, paper, size, text
 from tournaments.actions import calls, jury, papers, rounds, verdicts
 from tournaments.log import head
 from tournaments.models import Paper, Ruling, Tournament
-from tournaments.papers.about import About
 from tournaments.papers.hand import certificate, held
-from tournaments.papers.kinds import KINDS
 from tournaments.papers.make import make, read
 from tournaments.papers.source import source
 from tournaments.problems import Refusal
+from tournaments.queries.paper_subject import PaperSubject
+from tournaments.wording.paper_kinds import PAPER_KINDS
 
 LANGUAGES = ("en", "nl", "fr")
 HAND = ["AS", "KS", "QS", "JS", "TS", "9S", "AH", "KH", "AD", "KD", "QD", "AC", "TC"]
@@ -154,7 +154,7 @@ def test_a_certificate_is_for_souvenirs_only(ruled: Tournament, people: People) 
         with pytest.raises(Refusal):
             papers.ask(by=people.director, tournament=ruled, kind="certificate", about=about, language="en")
         with pytest.raises(Refusal):
-            read(ruled.pk, "certificate", About.read(about), "en")
+            read(ruled.pk, "certificate", PaperSubject.parse(about), "en")
     with pytest.raises(Refusal):
         papers.ask(by=people.director, tournament=ruled, kind="ruling", about="ruling 99", language="en")
 
@@ -191,11 +191,11 @@ def test_the_desk_prints_slips_and_reads_no_report(client: Client, ruled: Tourna
     assert Paper.objects.get().kind == "ruling"
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", PAPER_KINDS)
 def test_every_paper_has_the_head_as_text_and_its_code_on_every_page(ruled: Tournament, kind: str) -> None:
-    scope = min(KINDS[kind].scopes, key=["tournament", "round", "table", "ruling"].index)
+    scope = min(PAPER_KINDS[kind].scopes, key=["tournament", "round", "table", "ruling"].index)
     about = {"tournament": "tournament", "round": "round 1", "table": "round 1 table 1", "ruling": "ruling 6"}[scope]
-    copy = read(ruled.pk, kind, About.read(about), "en")
+    copy = read(ruled.pk, kind, PaperSubject.parse(about), "en")
     for sheet in copy.sheets:
         assert (sheet.html + sheet.beneath).count(source(ruled).code) == 1
     sealed = head(ruled)
@@ -211,7 +211,7 @@ def test_the_code_holds_evening_entry_and_head(ruled: Tournament) -> None:
 
 
 def test_blank_sheets_share_one_code(ruled: Tournament) -> None:
-    copy = read(ruled.pk, "scoresheet-blank", About.read("round 1"), "en")
+    copy = read(ruled.pk, "scoresheet-blank", PaperSubject.parse("round 1"), "en")
     assert all(source(ruled).code not in sheet.html for sheet in copy.sheets)
     with pikepdf.open(BytesIO(paper(ruled, "scoresheet-blank", "round 1"))) as opened:
         assert len(opened.pages) == 2

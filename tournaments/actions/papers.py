@@ -5,32 +5,35 @@ If printing were one, every print would make the standings on it old. Who asked 
 
 from __future__ import annotations
 
+from celery import signature
 from django.conf import settings
 from django.db import transaction
 
 from clubs.actors import Actor
 from tournaments.models import Paper, Tournament
-from tournaments.papers.about import About, round_of, ruling_of, tables_of
-from tournaments.papers.kinds import KINDS, kind_of
-from tournaments.papers.tasks import make_paper
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+from tournaments.queries.paper_subject import PaperSubject, round_of, ruling_of, tables_of
+from tournaments.wording.paper_kinds import PAPER_KINDS, paper_kind
+
+MAKE_PAPER = "papers.make"
+"""The name under which the queue knows the task that makes a paper (`papers.tasks`)."""
 
 
 @transaction.atomic
 def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> Paper:
     """Have a paper made, or take the one that shows this version already. Whoever makes it sees the row; nothing is made here.
 
-    `kind` is a code of `papers.kinds`, `about` reads `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. One that failed is
+    `kind` is a code of `wording.paper_kinds`, `about` reads `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. One that failed is
     tried again.
     Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (a language that is not spoken here).
     """
     require(by, Right.PRINT, tournament)
-    subject = About.read(about)
-    wanted = kind_of(kind, subject)
-    require(by, wanted.needs, tournament)
+    subject = PaperSubject.parse(about)
+    paper_kind_ = paper_kind(kind, subject)
+    require(by, paper_kind_.needs, tournament)
     if subject.scope == "ruling":
-        ruling_of(tournament, subject, wanted.of)
+        ruling_of(tournament, subject, paper_kind_.of)
     elif subject.scope == "table":
         tables_of(tournament, subject)
     elif subject.scope == "round":
@@ -57,7 +60,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
 def again(*, by: Actor, paper: Paper) -> Paper:
     """Make a paper once more that failed, or whose file somebody cleared away; any other is left as it is."""
     require(by, Right.PRINT, paper.tournament)
-    require(by, KINDS[paper.kind].needs, paper.tournament)
+    require(by, PAPER_KINDS[paper.kind].needs, paper.tournament)
     wrong = Paper.State.READY if is_gone(paper) else Paper.State.FAILED
     if Paper.objects.filter(pk=paper.pk, state=wrong).update(state=Paper.State.ASKED, attempts=0, done=0, problem="", asked_by=by.name):
         _queue_paper(paper)
@@ -73,4 +76,4 @@ def is_gone(paper: Paper) -> bool:
 def _queue_paper(paper: Paper) -> None:
     """Tell the queue, where there is one. If it cannot be told, the row still waits, and the workers look after such rows."""
     if settings.PAPERS_BY == "celery":
-        transaction.on_commit(lambda: make_paper.delay(paper.pk), robust=True)
+        transaction.on_commit(signature(MAKE_PAPER, (paper.pk,)).delay, robust=True)

@@ -17,7 +17,6 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.models import Table, Tournament
-from tournaments.papers.about import About, tables_of
 from tournaments.papers.card_grid import CardColumns, draw_card
 from tournaments.papers.card_plan import CardPlan, plans
 from tournaments.papers.drawing import MARGIN, TOP, WIDTH
@@ -25,6 +24,7 @@ from tournaments.papers.marks import legend
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.permissions import table_pass
+from tournaments.queries.paper_subject import PaperSubject, tables_of
 from tournaments.queries.tables import distinct_table_names
 from tournaments.wording.seats import seat_letter
 
@@ -47,7 +47,7 @@ class Ground:
     """Whether the columns beneath a name have heads of their own, so that the name must be smaller."""
 
 
-def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The blank sheets of a round or of one table of it, in the active language."""
     rules, where, language = tournament.rule_set, source(tournament), get_language() or "en"
     grounds_by_shape: dict[object, list[Ground]] = {}

@@ -10,16 +10,16 @@ from django.utils.translation import get_language
 
 from scoring.engine.words import say
 from tournaments.models import Ruling, Tournament
-from tournaments.papers.about import About, ruling_of
 from tournaments.papers.decisions import number_of, where
 from tournaments.papers.hand import certificate
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
+from tournaments.queries.paper_subject import PaperSubject, ruling_of
 from tournaments.queries.souvenirs import kept_souvenir
 from tournaments.wording.cards import corner
 
 
-def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """One page, in the active language. A souvenir that was overturned says so: it is no certificate any more."""
     ruling = ruling_of(tournament, about, Ruling.Kind.SOUVENIR)
     souvenir = kept_souvenir(ruling)

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from scoring.engine.spoken import signed
 from tournaments.ledger import start_of
 from tournaments.models import Entrant, Ruling, Tournament
-from tournaments.papers.about import About, tables_of
 from tournaments.papers.card_filled import filled_card
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
+from tournaments.queries.paper_subject import PaperSubject, tables_of
 from tournaments.queries.tables import TableView, read_table
 from tournaments.wording.seats import seat_letter
 
@@ -24,7 +24,7 @@ ROOMY_LINES = 25
 """Lines of text that fit on a page beside heading and signatures; more are set smaller."""
 
 
-def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The filled sheets of a round or of one table of it, in the active language."""
     where, names = source(tournament), {entrant.number: entrant for entrant in tournament.entrants.all()}
     for table in tables_of(tournament, about):

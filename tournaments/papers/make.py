@@ -16,12 +16,13 @@ from django.db import connection, transaction
 from django.utils import translation
 
 from tournaments.models import Tournament
-from tournaments.papers.about import About
 from tournaments.papers.claims import Claim, Lost, claim
-from tournaments.papers.kinds import kind_of, title_of
 from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheets import SHEETS
 from tournaments.papers.source import source
 from tournaments.problems import Refusal
+from tournaments.queries.paper_subject import PaperSubject
+from tournaments.wording.paper_kinds import paper_kind, paper_title
 
 TELL_EVERY = 0.5
 
@@ -45,17 +46,18 @@ def make(pk: int) -> None:
         return
     with _told(held):
         paper = held.paper
-        copy = read(paper.tournament_id, paper.kind, About.read(paper.about), paper.language)
+        copy = read(paper.tournament_id, paper.kind, PaperSubject.parse(paper.about), paper.language)
         held.shows(copy.version, len(copy.sheets))
         held.ready(printed(copy, _now_and_then(held.done)))
 
 
-def read(tournament: int, kind: str, about: About, language: str) -> Copy:
+def read(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:
     """Everything a paper says, read at one moment. Refused: PAPER_UNKNOWN, NOT_FOUND."""
     with translation.override(language), _one_moment():
         evening = Tournament.objects.select_related("club", "house_rules").get(pk=tournament)
-        sheets = tuple(kind_of(kind, about).sheets(evening, about))
-        title = f"{evening.name} · {title_of(kind, about)}"
+        paper_kind(kind, about)
+        sheets = tuple(SHEETS[kind](evening, about))
+        title = f"{evening.name} · {paper_title(kind, about)}"
         return Copy(title, evening.version, source(evening).at, sheets)
 
 

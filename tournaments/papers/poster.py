@@ -13,9 +13,9 @@ from clubs.web.option_form import Field, OptionForm
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.models import Tournament
-from tournaments.papers.about import About
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
+from tournaments.queries.paper_subject import PaperSubject
 
 PLAY_ONLY = "P"
 """Options of play: agreed at the table, never scored."""
@@ -59,7 +59,7 @@ class Poster:
     """What else the game's own players call by a name of their own."""
 
 
-def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The rules this evening is played by, in the active language."""
     rules = tournament.rule_set
     shown = {"source": source(tournament), "rules": rules, "house": tournament.house_rules, "poster": poster(rules, get_language() or "en")}

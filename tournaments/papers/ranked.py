@@ -8,9 +8,9 @@ from django.template.loader import render_to_string
 
 from scoring.engine.spoken import signed
 from tournaments.models import Round, Tournament
-from tournaments.papers.about import About, round_of
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
+from tournaments.queries.paper_subject import PaperSubject, round_of
 from tournaments.queries.standings import standings
 
 ON_ONE_PAGE = 32
@@ -18,7 +18,7 @@ TIGHTLY_ON_ONE_PAGE = 47
 """Lines that fit on a page, at the usual size and smaller; more go on several pages at the usual size."""
 
 
-def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The standings now, or after a round, in the active language."""
     round_ = round_of(tournament, about) if about.round is not None else None
     found = standings(tournament, after_round=about.round)

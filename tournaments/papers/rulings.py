@@ -13,10 +13,10 @@ from django.utils.translation import get_language
 
 from scoring.engine.words import say
 from tournaments.models import Call, Ruling, Tournament
-from tournaments.papers.about import About
 from tournaments.papers.decisions import Decision, decisions, where
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
+from tournaments.queries.paper_subject import PaperSubject
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import kinds
 
@@ -48,7 +48,7 @@ class Count:
     """Points that its standing rulings move by themselves."""
 
 
-def sheets(tournament: Tournament, _about: About) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
     """The report as things stand now, in the active language."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call").order_by("number")
     told = decisions(tournament, rulings)
@@ -79,7 +79,7 @@ def counts(tournament: Tournament, told: Sequence[Decision], calls: Sequence[Cal
         rulings = [decision for decision in told if decision.ruling.overturns_id is None and article_of(decision.ruling) == code]
         counted.append(
             Count(
-                article=title_of(tournament, code),
+                article=paper_title(tournament, code),
                 calls=sum(call.article == code for call in calls),
                 found=sum(call.article == code and call.automatic for call in calls),
                 rulings=len(rulings),
@@ -95,7 +95,7 @@ def article_of(ruling: Ruling) -> str:
     return ruling.article or (ruling.call.article if ruling.call else "")
 
 
-def title_of(tournament: Tournament, code: str) -> str:
+def paper_title(tournament: Tournament, code: str) -> str:
     """What an article is called, or what was typed for one; empty for none."""
     article = tournament.rule_set.articles.get(code)
     return say(article.title, get_language() or "en") if article else code
@@ -105,7 +105,7 @@ def _call(tournament: Tournament, call: Call) -> CallTold:
     return CallTold(
         call=call,
         where=where(call.table.round.number, call.table.number, call.deal_number),
-        article=title_of(tournament, call.article),
+        article=paper_title(tournament, call.article),
         by=actor_name(call.called_by),
         heard=_minutes(call, call.heard_at),
         ended=_minutes(call, call.ended_at),

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 
 from tournaments.models import Tournament
-from tournaments.papers.about import About, round_of, tables_of
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
+from tournaments.queries.paper_subject import PaperSubject, round_of, tables_of
 from tournaments.wording.seats import seat_letter
 
 SIZES = (("huge", 2, 20), ("large", 2, 26), ("small", 3, 36))
@@ -26,7 +26,7 @@ class Seated:
     seat: str
 
 
-def sheets(tournament: Tournament, about: About) -> Iterator[Sheet]:
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """One list by name and one by table, in the active language."""
     round_ = round_of(tournament, about)
     tables = [

@@ -7,11 +7,13 @@ from typing import Any
 from celery import shared_task
 from celery.signals import worker_process_init, worker_ready
 
+from tournaments.actions.papers import MAKE_PAPER
+
 LOOK_EVERY = 30.0
 """Seconds between two looks at papers that nobody makes."""
 
 
-@shared_task(name="papers.make")
+@shared_task(name=MAKE_PAPER)
 def make_paper(pk: int) -> None:
     """Make the paper of this row. A second message for the same row finds it claimed and does nothing."""
     # Imported by a worker alone: the module that a web process loads to send the message must stay light.

@@ -22,10 +22,10 @@ from clubs.web.refusals import refusal_as_message
 from scoring.engine.problem import Problem
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
-from tournaments.papers.about import About
-from tournaments.papers.kinds import KINDS, file_name, title_of
 from tournaments.permissions import Right, may, require, tournament_for
 from tournaments.problems import refuse, sentence
+from tournaments.queries.paper_subject import PaperSubject
+from tournaments.wording.paper_kinds import PAPER_KINDS, paper_file_name, paper_title
 from tournaments.wording.rulings import kinds
 
 LIST = "tournaments/papers/list.html"
@@ -58,10 +58,10 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "rounds": list(tournament.rounds.order_by("-number")),
-        "whole": [(code, KINDS[code].title) for code in kinds_here if "tournament" in KINDS[code].scopes],
-        "kinds": [(code, KINDS[code].title) for code in kinds_here if "round" in KINDS[code].scopes],
+        "whole": [(code, PAPER_KINDS[code].title) for code in kinds_here if "tournament" in PAPER_KINDS[code].scopes],
+        "kinds": [(code, PAPER_KINDS[code].title) for code in kinds_here if "round" in PAPER_KINDS[code].scopes],
         "rulings": rulings,
-        "certificates": [ruling for ruling in rulings if ruling[1] == KINDS["certificate"].of],
+        "certificates": [ruling for ruling in rulings if ruling[1] == PAPER_KINDS["certificate"].of],
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         "part": render_to_string(LIST, _list_context(tournament, rows), request),
         "etag": _etag(tournament, rows),
@@ -106,7 +106,7 @@ def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _kinds(actor: Actor, tournament: Tournament) -> list[str]:
     """The kinds of paper that this reader may ask for and open."""
-    return [code for code, kind in KINDS.items() if may(actor, kind.needs, tournament)]
+    return [code for code, kind in PAPER_KINDS.items() if may(actor, kind.needs, tournament)]
 
 
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
@@ -132,10 +132,10 @@ def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
         "papers": [
             PaperRow(
                 paper=paper,
-                title=title_of(paper.kind, About.read(paper.about)),
+                title=paper_title(paper.kind, PaperSubject.parse(paper.about)),
                 language=get_language_info(paper.language)["name_local"],
                 problem=sentence(Problem(paper.problem, "")) if paper.problem else "",
-                old=KINDS[paper.kind].follows_play and paper.version < tournament.version,
+                old=PAPER_KINDS[paper.kind].follows_play and paper.version < tournament.version,
             )
             for paper in rows
         ],
@@ -158,11 +158,11 @@ def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     paper = _one(tournament, pk)
-    require(actor, KINDS[paper.kind].needs, tournament)
+    require(actor, PAPER_KINDS[paper.kind].needs, tournament)
     if paper.state != Paper.State.READY or actions.is_gone(paper):
         raise refuse("NOT_FOUND")
     with translation.override(paper.language):
-        name = file_name(tournament, paper.kind, About.read(paper.about))
+        name = paper_file_name(tournament, paper.kind, PaperSubject.parse(paper.about))
     response = FileResponse(paper.file.open("rb"), content_type="application/pdf", filename=name)
     response["Cache-Control"] = "private, no-cache"
     return response

@@ -11,10 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 from tournaments.models import Tournament
-from tournaments.papers.about import About
-from tournaments.papers.kinds import KINDS
 from tournaments.papers.make import printed, read
 from tournaments.problems import Refusal
+from tournaments.queries.paper_subject import PaperSubject
+from tournaments.wording.paper_kinds import PAPER_KINDS
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("kind", choices=sorted(KINDS), metavar="KIND", help=f"what to make: {', '.join(sorted(KINDS))}")
+        parser.add_argument("kind", choices=sorted(PAPER_KINDS), metavar="KIND", help=f"what to make: {', '.join(sorted(PAPER_KINDS))}")
         parser.add_argument("tournament", metavar="TOURNAMENT", help="the tournament's name in its address")
         parser.add_argument("--round", type=int, help="which round; standings without it are those of now")
         parser.add_argument("--table", type=int, help="only this table of the round")
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no tournament {options['tournament']!r}. There are: {known}.")
         if options["table"] is not None and options["round"] is None:
             raise CommandError("Which round? Add --round N.")
-        about = About(options["round"], options["table"], options["ruling"])
+        about = PaperSubject(options["round"], options["table"], options["ruling"])
         try:
             copy = read(tournament.pk, options["kind"], about, options["language"] or tournament.language)
         except Refusal as refusal:

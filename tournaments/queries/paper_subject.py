@@ -11,13 +11,13 @@ from django.db.models import Prefetch
 from tournaments.models import Place, Round, Ruling, Table, Tournament
 from tournaments.problems import refuse
 
-_WRITTEN = re.compile(
+_PATTERN = re.compile(
     r"tournament|round (?P<round>[1-9][0-9]{0,3})(?: table (?P<table>[1-9][0-9]{0,3}))?|ruling (?P<ruling>[1-9][0-9]{0,4})"
 )
 
 
 @dataclass(frozen=True)
-class About:
+class PaperSubject:
     """The numbers of a round and a table, or of a ruling; None for all."""
 
     round: int | None = None
@@ -25,12 +25,12 @@ class About:
     ruling: int | None = None
 
     @classmethod
-    def read(cls, text: str) -> About:
+    def parse(cls, text: str) -> PaperSubject:
         """From `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. Refused: PAPER_UNKNOWN."""
-        found = _WRITTEN.fullmatch(text)
-        if found is None:
+        match = _PATTERN.fullmatch(text)
+        if match is None:
             raise refuse("PAPER_UNKNOWN", "about")
-        return cls(*(int(number) if number else None for number in (found["round"], found["table"], found["ruling"])))
+        return cls(*(int(number) if number else None for number in (match["round"], match["table"], match["ruling"])))
 
     def __str__(self) -> str:
         if self.ruling is not None:
@@ -47,29 +47,29 @@ class About:
         return "tournament" if self.round is None else "round" if self.table is None else "table"
 
 
-def round_of(tournament: Tournament, about: About) -> Round:
+def round_of(tournament: Tournament, about: PaperSubject) -> Round:
     """The round a paper is about. Refused: NOT_FOUND."""
-    found = tournament.rounds.filter(number=about.round).first() if about.round is not None else None
-    if found is None:
+    row = tournament.rounds.filter(number=about.round).first() if about.round is not None else None
+    if row is None:
         raise refuse("NOT_FOUND", "round")
-    return found
+    return row
 
 
-def tables_of(tournament: Tournament, about: About) -> Sequence[Table]:
+def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
     """The tables a paper is about, in order, with who sits there. Refused: NOT_FOUND."""
     # Joined, not prefetched: Django asks for prefetched rows with one OR each, and SQLite refuses a thousand of them.
     places = Prefetch("places", Place.objects.select_related("entrant"))
     tables = round_of(tournament, about).tables.select_related("round").prefetch_related(places)
-    found = list(tables if about.table is None else tables.filter(number=about.table))
-    if not found:
+    rows = list(tables if about.table is None else tables.filter(number=about.table))
+    if not rows:
         raise refuse("NOT_FOUND", "table")
-    return found
+    return rows
 
 
-def ruling_of(tournament: Tournament, about: About, kind: str = "") -> Ruling:
+def ruling_of(tournament: Tournament, about: PaperSubject, kind: str = "") -> Ruling:
     """The ruling a paper is about, with all it names; only one of that kind, where a paper knows no other. Refused: NOT_FOUND."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
-    found = rulings.filter(number=about.ruling).first() if about.ruling is not None else None
-    if found is None or (kind and found.kind != kind):
+    row = rulings.filter(number=about.ruling).first() if about.ruling is not None else None
+    if row is None or (kind and row.kind != kind):
         raise refuse("NOT_FOUND", "ruling")
-    return found
+    return row

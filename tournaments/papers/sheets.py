@@ -1,0 +1,22 @@
+"""What each kind of paper shows: the function that reads its sheets. Does not load the press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from tournaments.models import Tournament
+from tournaments.papers import blank, certificate, filled, poster, ranked, rulings, seating, slip
+from tournaments.papers.sheet import Sheet
+from tournaments.queries.paper_subject import PaperSubject
+
+SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
+    "scoresheet-blank": blank.sheets,
+    "scoresheet-filled": filled.sheets,
+    "seating": seating.sheets,
+    "rules": poster.sheets,
+    "ruling": slip.sheets,
+    "rulings": rulings.sheets,
+    "certificate": certificate.sheets,
+    "standings": ranked.sheets,
+}
+"""By the code of the kind (`wording.paper_kinds`); the sheets come in the active language."""

@@ -1,0 +1,71 @@
+"""Every kind of paper: what it is called, what it can be about, and who may ask for it. Reads no evening and prints nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Ruling, Tournament
+from tournaments.permissions import Right
+from tournaments.problems import refuse
+from tournaments.queries.paper_subject import PaperSubject
+
+
+@dataclass(frozen=True)
+class PaperKind:
+    """One kind of paper; what it shows is in `papers.sheets`."""
+
+    title: str | Promise
+    scopes: frozenset[str]
+    """`tournament`, `round`, `table`, `ruling`: what it can be about."""
+    follows_play: bool = True
+    """Whether a deal that is reported makes it old."""
+    needs: Right = Right.PRINT
+    """The right to ask for it and to open it, beside that of every paper."""
+    of: str = ""
+    """The kind of ruling it can be about; empty for any."""
+
+
+# A blank sheet holds the table's pass: whoever has it may report.
+PAPER_KINDS: Mapping[str, PaperKind] = {
+    "scoresheet-blank": PaperKind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), follows_play=False, needs=Right.REPORT),
+    "scoresheet-filled": PaperKind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"})),
+    "seating": PaperKind(gettext_lazy("Seating list"), frozenset({"round"}), follows_play=False),
+    "rules": PaperKind(gettext_lazy("Rules"), frozenset({"tournament"}), follows_play=False),
+    "ruling": PaperKind(gettext_lazy("Ruling slip"), frozenset({"ruling"})),
+    "rulings": PaperKind(gettext_lazy("Rulings of the evening"), frozenset({"tournament"}), needs=Right.READ_LOG),
+    "certificate": PaperKind(gettext_lazy("Certificate"), frozenset({"ruling"}), follows_play=False, of=Ruling.Kind.SOUVENIR),
+    "standings": PaperKind(gettext_lazy("Standings"), frozenset({"tournament", "round"})),
+}
+
+
+def paper_kind(code: str, about: PaperSubject) -> PaperKind:
+    """The kind by its code. Refused: PAPER_UNKNOWN, also where it cannot be about that."""
+    kind = PAPER_KINDS.get(code)
+    if kind is None:
+        raise refuse("PAPER_UNKNOWN", "kind")
+    if about.scope not in kind.scopes:
+        raise refuse("PAPER_UNKNOWN", "about")
+    return kind
+
+
+def paper_title(code: str, about: PaperSubject) -> str:
+    """As people call this paper, in the active language: `Filled scoresheets · round 2 · table 7`."""
+    parts = [str(PAPER_KINDS[code].title)]
+    if about.round is not None:
+        parts.append(_("round %(number)s") % {"number": about.round})
+    if about.table is not None:
+        parts.append(_("table %(number)s") % {"number": about.table})
+    if about.ruling is not None:
+        parts.append(_("ruling %(number)s") % {"number": about.ruling})
+    return " · ".join(parts)
+
+
+def paper_file_name(tournament: Tournament, code: str, about: PaperSubject) -> str:
+    """A name for the file that says what it is, in the active language."""
+    return f"{tournament.slug}-{slugify(paper_title(code, about)) or code}.pdf"
