@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from django.utils import translation
 
 from tests.cast import MACHINE
 from tests.papers.reading import pages, paper
 from tournaments.actions import rounds
 from tournaments.models import Round, Tournament
+from tournaments.papers.source import source
 
 
 def test_everybody_is_on_it_twice(playing: Round) -> None:
@@ -31,3 +37,16 @@ def test_names_are_in_order_down_the_columns(prepare_evening: Callable[..., Tour
     assert "An Peeters" in found[0]
     assert "Wim Jansen" in found[1]
     assert "Round 1: tables" in found[2]
+
+
+def test_page_numbers_count_all_pages_of_the_list(playing: Round) -> None:
+    by_name, by_table = pages(paper(playing.tournament, "seating", "round 1"))
+    assert "1/2" in by_name
+    assert "2/2" in by_table
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "22 November 2026"), ("nl", "22 november 2026"), ("fr", "22 novembre 2026")])
+def test_the_foot_says_its_date_as_readers_write_it(tournament: Tournament, language: str, day: str) -> None:
+    at = datetime.datetime(2026, 11, 22, 19, 15, 3, tzinfo=datetime.UTC)
+    with translation.override(language):
+        assert f" {day} 20:15:03. " in replace(source(tournament), at=at).told

@@ -18,7 +18,7 @@ SIZES = (("huge", 2, 20), ("large", 2, 26), ("small", 3, 36))
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedPlayer:
     """One player's place."""
 
     name: str
@@ -27,23 +27,27 @@ class Seated:
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """One list by name and one by table, in the active language."""
+    """One list by name and one by table, in the active language: one document, so that its page numbers run through."""
     round_ = round_of(tournament, about)
     tables = [
-        [Seated(place.entrant.name, table.number, seat_letter(place.seat)) for place in table.places.all()]
+        [SeatedPlayer(place.entrant.name, table.number, seat_letter(place.seat)) for place in table.places.all()]
         for table in tables_of(tournament, about)
     ]
-    people = sorted((seated for table in tables for seated in table), key=lambda seated: seated.name.casefold())
-    shown = {"source": source(tournament), "round": round_, "tables": tables}
+    people = sorted((player for table in tables for player in table), key=lambda player: player.name.casefold())
     size, columns, height = next((each for each in SIZES if len(people) <= each[1] * each[2]), SIZES[-1])
     pages = [people[start : start + columns * height] for start in range(0, len(people), columns * height)]
-    named = {**shown, "pages": [_down(page, columns) for page in pages], "size": size, "columns": range(columns)}
-    yield Sheet(render_to_string("tournaments/papers/seating_names.html", named))
-    rows = [tables[start : start + 3] for start in range(0, len(tables), 3)]
-    yield Sheet(render_to_string("tournaments/papers/seating_tables.html", {**shown, "rows": rows}))
+    context = {
+        "source": source(tournament),
+        "round": round_,
+        "pages": [_down(page, columns) for page in pages],
+        "size": size,
+        "columns": range(columns),
+        "rows_of_tables": [tables[start : start + 3] for start in range(0, len(tables), 3)],
+    }
+    yield Sheet(render_to_string("tournaments/papers/seating.html", context))
 
 
-def _down(people: list[Seated], columns: int) -> list[list[Seated]]:
+def _down(people: list[SeatedPlayer], columns: int) -> list[list[SeatedPlayer]]:
     """Rows of a page that is read down one column, then the next."""
     height = -(-len(people) // columns)
     return [people[row::height] for row in range(height)]

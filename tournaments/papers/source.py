@@ -41,8 +41,8 @@ class Source:
 
     @property
     def time(self) -> str:
-        """To the second, in the time of the house."""
-        return f"{timezone.localtime(self.at):%Y-%m-%d %H:%M:%S}"
+        """`16 March 2026 20:15:03`: to the second, in the time of the house, as readers of this language write a date."""
+        return date_format(timezone.localtime(self.at), "j F Y H:i:s")
 
     @property
     def told(self) -> str:
