@@ -79,7 +79,7 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
 
 def _require_another_owner(club: Club, user: User) -> None:
     """Refuse LAST_OWNER where this account owns the club and nobody else who can log in does."""
-    # Locked, lest two owners end one another.
+    # Locked, so that two owners cannot end each other's role at the same moment.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     owners = Membership.objects.filter(club=club, role=Role.OWNER)
     if owners.filter(user=user.pk).exists() and not owners.exclude(user=user.pk).filter(user__is_active=True).exists():
@@ -87,7 +87,7 @@ def _require_another_owner(club: Club, user: User) -> None:
 
 
 _ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")
-"""What Django takes for an account's name, as short as an entry of the log can tell it."""
+"""An account's name as Django allows it, but no longer than an entry of the log can hold."""
 
 
 @transaction.atomic
@@ -115,9 +115,9 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
 
 @transaction.atomic
 def new_link(*, by: Actor, club: Club, user: User) -> str:
-    """The secret with which somebody who lost a password sets another; never logged. The old password holds until then.
+    """The secret with which somebody who lost a password sets another; never logged. The old password works until then.
 
-    An owner may ask it only for an account that this club made and that belongs to no other: whoever has the link has the account.
+    An owner may ask it only for an account that this club made and that belongs to no other: with the link one can log in as that account.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     memberships = Membership.objects.filter(user=user.pk)
@@ -129,7 +129,7 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
     if not by.command and (not membership.made_here or user.is_staff or user.is_superuser):
         raise refuse("ACCOUNT_NOT_MADE_HERE", name=user.get_username())
     if not user.has_usable_password():
-        # A link that was never used ends here: it may have gone to the wrong person.
+        # An earlier link that was never used stops working: it may have gone to the wrong person.
         user.set_unusable_password()
         user.save(update_fields=["password"])
     _record(club, by=by, what="new_link", object=f"user {user.get_username()}")
@@ -224,7 +224,7 @@ def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: M
 
 @transaction.atomic
 def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: RuleSet) -> HouseRules:
-    """Keep a version of house rules that an imported evening was played by, where the club has no such version."""
+    """Store a version of house rules that an imported evening was played by. Refused: NAME_TAKEN where the club has that version."""
     require_club(by, ClubRight.PUBLISH_RULES, club)
     if club.house_rules.filter(name=name, version=version).exists():
         raise refuse("NAME_TAKEN", "name")

@@ -67,7 +67,7 @@ class Membership(models.Model):
 
 
 class Season(models.Model):
-    """A stretch of evenings that belong together."""
+    """A period whose evenings belong together."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)

@@ -31,7 +31,7 @@ CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
 
 
 def club_role(actor: Actor, club: Club) -> Role | None:
-    """What this actor is in the club; None for a stranger."""
+    """This actor's role in the club; None without one."""
     if actor.command:
         return Role.OWNER
     if actor.user is None:

@@ -18,7 +18,7 @@ from clubs.web.people import roles_page
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 
 get_or_post = require_http_methods(["GET", "POST"])
-"""Whoever changes the language while a link is shown comes back with a GET, which makes nothing."""
+"""GET too: changing the language while a link is shown asks for the same address again, and creates nothing."""
 
 
 @never_cache
@@ -51,7 +51,7 @@ def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
 
 
 def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
-    """The link for the one it is for: on the host by which this page was opened, so that a phone on the same network reaches it."""
+    """Show the link to hand over. It has the host of this page, so that a phone on the same network reaches it."""
     address = request.build_absolute_uri(links.address(user, token))
     context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.VALID_FOR}
     return render(request, "clubs/account.html", context)

@@ -25,7 +25,7 @@ def picture(link: str) -> str:
 
 
 class SetPassword(PasswordResetConfirmView):
-    """Set the password of the account in the link, and go on logged in."""
+    """The page where the account in the link gets its password; who sets it is logged in."""
 
     post_reset_login = True
     post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"

@@ -29,9 +29,9 @@ class Control:
     choices: list[tuple[str, str]] = field(default_factory=list)
     problem: str = ""
     part: str = ""
-    """The contract whose entry of a table this is part of."""
+    """For a figure of a payment table: the contract that is paid so."""
     aside: bool = False
-    """A figure that this entry does without: shown only when asked for."""
+    """A figure that this way of paying does not use: folded away."""
 
 
 @dataclass
@@ -44,10 +44,10 @@ class Field:
     controls: list[Control]
     differs: bool
     published: str
-    """The published value in words, said where this one differs."""
+    """The published value in words, shown where this one differs."""
     problem: str = ""
     confirms: bool = False
-    """Whether changing it ends that the points are provisional."""
+    """Whether a club confirms provisional points, or replaces them, by changing it."""
     range: str = ""
     """Which figures are possible, in words."""
 

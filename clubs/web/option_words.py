@@ -1,4 +1,4 @@
-"""What the form of a club's own rules says by itself: groups, ranges, and the figures of which a payment is made up."""
+"""The words of the form of house rules that no rule set brings: groups, ranges, and the figures of a payment."""
 
 from __future__ import annotations
 

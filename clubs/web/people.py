@@ -36,7 +36,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 
 @get_or_post
 def members(request: HttpRequest, club: str) -> HttpResponse:
-    """The members; those who keep them can add one."""
+    """The list of members; owners and directors can add one."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
     form = MemberForm(request.POST or None)
@@ -74,7 +74,7 @@ def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @get_or_post
 def seasons(request: HttpRequest, club: str) -> HttpResponse:
-    """The seasons; open one."""
+    """The list of seasons, and the form to begin one."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     form = SeasonForm(request.POST or None)
@@ -117,7 +117,7 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
 
 
 def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None, account_form: AccountForm | None = None) -> HttpResponse:
-    """The page of roles, with a form that was sent as it was typed."""
+    """The page of roles. A form that was refused is shown with what was typed."""
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
     memberships = club.memberships.select_related("user").order_by("role", "user__username")

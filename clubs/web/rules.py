@@ -1,4 +1,4 @@
-"""Pages of the rules: those that ship, a club's own, and the form in which a club makes them. Knows no evening."""
+"""Pages of the rules: the published ones, a club's own, and the form in which a club makes its own. Knows no evening."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def poster(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The rule sets that ship and the club's own; everybody may read by what is played."""
+    """The published rule sets and the club's own, for everybody."""
     row = get_object_or_404(Club, slug=club)
     own: dict[str, list[HouseRules]] = {}
     for each in row.house_rules.defer("rules"):
@@ -100,7 +100,7 @@ def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The form: `?game=` starts from what ships, `?own=` from a version of the club's. «Show» saves nothing, «publish» does."""
+    """The form: `?game=` starts from what ships, `?own=` from a version of the club's. The button «show» saves nothing, «publish» does."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
     start = row.house_rules.filter(pk=_key(request.GET.get("own", ""))).first()

@@ -20,7 +20,7 @@ from clubs.web.refusals import refusal_at_fields
 @never_cache
 @require_http_methods(["GET", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """One's tokens. A new one's secret is in the answer to the form and never again."""
+    """The reader's tokens. The secret of a new one is shown once, in the answer to the form."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")

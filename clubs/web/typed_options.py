@@ -55,7 +55,7 @@ def _flags(option: Option, typed: SentForm) -> Any:
 
 
 def _groups(option: Option, typed: SentForm) -> Any:
-    """Contracts by the rank typed for each; equal ranks make equal bids. A rank that is no whole number leaves no order."""
+    """Contracts by the rank typed for each; equal ranks make equal bids. Where a rank is no whole number, `?`, which the engine refuses."""
     codes = [code for group in option.default for code in group]
     ranks = {code: number(typed.get(f"{option.name}.{code}", "")) for code in codes}
     if not all(isinstance(rank, int) for rank in ranks.values()):
@@ -71,7 +71,7 @@ PAYMENT_FIGURES = ("flat", "made", "over", "lost", "under", "slam_add", "slam_ti
 
 
 def _table(option: Option, typed: SentForm) -> Any:
-    """Entries with the figures that were filled in: what is left empty is not part of the way this contract is paid."""
+    """By contract, the figures that were filled in: what is left empty is not part of the way that contract is paid."""
     return {
         code: {key: _figure(key, text) for key in PAYMENT_FIGURES if (text := typed.get(f"{option.name}.{code}.{key}", "").strip())}
         for code in option.default

@@ -35,7 +35,7 @@ def movement(moved: int | None) -> SafeString | str:
 
 @lru_cache(maxsize=4096)
 def _movement(moved: int, language: str) -> SafeString:
-    """The movement in the active language, which `language` names for the cache alone."""
+    """The movement in the active language; `language` is only a part of the cache's key."""
     steps = abs(moved)
     if moved > 0:
         text = ngettext("up %(steps)s place", "up %(steps)s places", steps)
@@ -49,7 +49,7 @@ def _movement(moved: int, language: str) -> SafeString:
 
 @register.filter
 def sum_check(total: int, pot: int = 0) -> str:
-    """The check that everybody can see: all points and pots together; where the pots hold something, how much."""
+    """The check that everybody can see: the sum of all points and pots is 0. Says what the pots hold, if anything."""
     figures = {"sum": signed(total), "mark": "✓" if total == 0 else "✗", "pot": signed(pot)}
     if pot:
         return _("Sum of all points, with %(pot)s in the pots: %(sum)s %(mark)s") % figures

@@ -29,7 +29,7 @@ def public_part(
 ) -> HttpResponse:
     """A part that everybody may see (Right.WATCH): 304 after one small query, or rendered once a version, language and kind of names.
 
-    `for_the_room`: with the public's names, whoever is logged in where it is shown.
+    `for_the_room`: always with the public's names, also if somebody from the staff is logged in.
     """
     tournament = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug").first()
     if tournament is None:

@@ -1,4 +1,4 @@
-"""The front door: clubs and their evenings, a club's page, and a new evening."""
+"""The front page with the clubs and their evenings, a club's page, and the form of a new evening."""
 
 from __future__ import annotations
 

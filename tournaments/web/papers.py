@@ -41,7 +41,7 @@ class PaperRow:
     language: str
     problem: str
     old: bool
-    """The evening has moved on since; blank sheets and seating lists do not mind."""
+    """Something was played or ruled after it was made. Never so for blank sheets and seating lists, which do not show play."""
 
     @property
     def working(self) -> bool:
@@ -50,7 +50,7 @@ class PaperRow:
 
 @require_safe
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
-    """What can be printed, a button each, and the papers there are."""
+    """A button for everything that can be printed, and the list of papers."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     kinds_here = _kinds(actor, tournament)
@@ -120,7 +120,7 @@ def _newest(tournament: Tournament, kinds: list[str]) -> list[Paper]:
 
 
 def _etag(tournament: Tournament, rows: list[Paper]) -> str:
-    """The ETag of the list: everything it shows. Progress is no version of the evening."""
+    """The ETag of the list, from everything it shows: the progress of a paper does not change the evening's version."""
     states = [(paper.pk, paper.version, paper.state, paper.done, paper.total) for paper in rows]
     digest = hashlib.sha256(repr((tournament.version, states)).encode()).hexdigest()[:16]
     return f'"{digest}-{get_language()}"'

@@ -1,4 +1,4 @@
-"""The addresses of an evening's pages, and of the front door."""
+"""The addresses of an evening's pages, of the front page and of a club's page."""
 
 from __future__ import annotations
 

@@ -11,20 +11,20 @@ from django.utils.translation import gettext_lazy
 from tournaments.cards import RANKS
 
 SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
-"""The suits as they are held, black and red by turns."""
-ROWS: Mapping[str, str | Promise] = {
+"""The suits in the order of a hand: black and red alternate."""
+SUIT_NAMES: Mapping[str, str | Promise] = {
     "S": gettext_lazy("♠ spades"),
     "H": gettext_lazy("♥ hearts"),
     "D": gettext_lazy("♦ diamonds"),
     "C": gettext_lazy("♣ clubs"),
 }
-OF: Mapping[str, str | Promise] = {
+CARD_NAMES: Mapping[str, str | Promise] = {
     "S": gettext_lazy("%(rank)s of spades"),
     "H": gettext_lazy("%(rank)s of hearts"),
     "D": gettext_lazy("%(rank)s of diamonds"),
     "C": gettext_lazy("%(rank)s of clubs"),
 }
-RANKED: Mapping[str, str | Promise] = {
+COURT_CARDS: Mapping[str, str | Promise] = {
     "A": gettext_lazy("ace"),
     "K": gettext_lazy("king"),
     "Q": gettext_lazy("queen"),
@@ -34,7 +34,7 @@ RANKED: Mapping[str, str | Promise] = {
 
 def corner(rank: str) -> str:
     """What stands in the corner of a card: a figure, or the letter of the reader's language."""
-    if rank in RANKED:
+    if rank in COURT_CARDS:
         # Ace, king, queen and jack, a letter each, in this order.
         letters = _("AKQJ")
         return letters["AKQJ".index(rank)]
@@ -44,10 +44,10 @@ def corner(rank: str) -> str:
 def card_name(card: str) -> str:
     """A card as it is read aloud: `ace of spades`, `10 of hearts`."""
     rank, suit = card[0], card[1]
-    return str(OF[suit]) % {"rank": RANKED.get(rank, corner(rank))}
+    return str(CARD_NAMES[suit]) % {"rank": COURT_CARDS.get(rank, corner(rank))}
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
-    """A hand as it is held: suit by suit, the highest first."""
-    held = list(SIGNS)
-    return sorted(cards, key=lambda card: (held.index(card[1]), RANKS.index(card[0])))
+    """A hand in order: suit by suit, the highest card first."""
+    suits = list(SIGNS)
+    return sorted(cards, key=lambda card: (suits.index(card[1]), RANKS.index(card[0])))

@@ -32,7 +32,7 @@ from tournaments.wording.scored_sheet import (
 from tournaments.wording.seats import seat_letter
 
 PREFERRED_SEATS = 4
-"""Players at a table, where the game leaves a choice."""
+"""The number of players at a table, where the game leaves a choice."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -101,7 +101,7 @@ def _page(request: HttpRequest, sheet: Any, answer: ScoredSheet, text: str) -> H
 
 
 def _deals(sheet: Any, answer: ScoredSheet) -> list[dict[str, Any]]:
-    """Every deal of the sheet in its place: what it brought, or what is wrong with it."""
+    """Each deal of the sheet in order: the points it gave, or what is wrong with it."""
     count = len(sheet.get("deals") or []) if isinstance(sheet, Mapping) and answer.rules else 0
     scored = {deal["deal"]: deal for deal in answer.deals}
     return [

@@ -1,4 +1,4 @@
-"""The director calls time: which games that ends, and what the rules make of them, before it is done."""
+"""The director calls time: first the page shows which games that would end, then it ends them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.web.desk.overview import rights_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def call_time(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Which tables have an unfinished game. Sent: end all of them, or the one of `table`."""
+    """The tables with an unfinished game. POST ends the games of all of them, or that of `table`."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)

@@ -39,7 +39,7 @@ def code(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
 
 @require_POST
 def new_code(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Another link for a table; the ones before it open nothing any more."""
+    """Make a new link for a table; earlier ones no longer work."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     row = _table(tournament, number, table)
@@ -64,5 +64,5 @@ def _table(tournament: Tournament, number: int, table: int) -> Table:
 
 
 def _link(request: HttpRequest, table: Table) -> str:
-    """The address that the code holds: on the host by which this page was opened, so that a phone on the same network reaches it."""
+    """The address that the code holds. It has the host of this page, so that a phone on the same network reaches it."""
     return request.build_absolute_uri(reverse("table", args=[table_pass(table)]))

@@ -45,7 +45,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def _players(
     request: HttpRequest, tournament: Tournament, form: EnrolForm, renamed: Entrant | None, rename_form: RenameForm | None
 ) -> HttpResponse:
-    """The page of players; with `renamed`, the form for that one's name in its line."""
+    """The page of players. `renamed` is the player whose line shows the form to change the name."""
     context = {
         "tournament": tournament,
         "rights": rights_of(of_user(request.user), tournament),
@@ -75,7 +75,7 @@ def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Leave a player out of the draws to come; with `back` in the form, in again."""
+    """Leave a player out of the draws to come; with `back` in the form, take them back in."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrant = get_object_or_404(tournament.entrants, number=number)

@@ -150,7 +150,7 @@ def _proposed_text(case: Case, souvenir: Souvenir) -> str:
 
 def _rows(chosen: list[str]) -> list[tuple[str, list[Card]]]:
     """The pack, a row a suit."""
-    return [(str(cards.ROWS[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in cards.SIGNS]
+    return [(str(cards.SUIT_NAMES[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in cards.SIGNS]
 
 
 def _card(code: str, chosen: list[str]) -> Card:

@@ -1,1 +1,1 @@
-"""The log of an evening, and what proves it."""
+"""The log of an evening, and how people check it."""

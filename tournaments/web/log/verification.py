@@ -1,4 +1,4 @@
-"""Checking an evening without trusting the house: its file, the program that reads it, the verifier on demand, a paper's head."""
+"""How people check an evening without trusting this server: its file, the checker, the verifier, and the head of the log on a paper."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _verify(tournament: Tournament) -> tuple[list[str], str]:
 
 @require_safe
 def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpResponse:
-    """Whether the log still holds the entry that a paper shows: where its QR code leads. Open to whoever holds the paper."""
+    """Whether the log still holds the entry that a paper shows. The QR code on a paper leads here, so everybody may see it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     if not _HASH.fullmatch(hash):
@@ -85,7 +85,7 @@ def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpRespons
 
 @require_safe
 def checker(request: HttpRequest) -> HttpResponse:
-    """The program that checks an evening's file without us: how to use it, and by which digits to know it."""
+    """The program that checks an evening's file without this server: how to use it, and its SHA-256."""
     text = _program()
     context = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
     return render(request, "tournaments/log/checker.html", context)
@@ -93,7 +93,7 @@ def checker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def checker_file(request: HttpRequest) -> HttpResponse:
-    """The program itself, to keep."""
+    """The program itself, to download."""
     response = HttpResponse(_program(), content_type="text/x-python; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="troela_check.py"'
     return response
@@ -101,5 +101,5 @@ def checker_file(request: HttpRequest) -> HttpResponse:
 
 @cache
 def _program() -> bytes:
-    """The file as it ships; read once a process."""
+    """The program's text; read once a process."""
     return (Path(settings.BASE_DIR) / "checker" / "troela_check.py").read_bytes()

@@ -1,4 +1,4 @@
-"""The big screen: the standings for a room, from ten metres."""
+"""The big screen: the standings, to be read across a room."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOM = "tournaments/public/screen_room.html"
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
     """The page that a projector shows all evening."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
-    # The room reads it, whoever logged in at the projector.
+    # The whole room reads it, so it has the public's names even if somebody from the staff is logged in.
     names = tournament.names
     context = {
         "tournament": tournament,

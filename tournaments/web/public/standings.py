@@ -1,4 +1,4 @@
-"""The standings of an evening, and what they are played by."""
+"""The standings of an evening, with the rules that it is played by."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINES = "tournaments/public/standings_lines.html"
 
 @require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings, and what they are played by."""
+    """The standings, with the rules that the evening is played by."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     rules, names = tournament.rule_set, visible_names(actor, tournament)

@@ -1,4 +1,4 @@
-"""The phone page of one table: opened by its link, or by the staff. It brings the table's state; everything after goes over the API."""
+"""The phone page of one table, opened by its link or by the staff. It holds the table's state; from then on its script uses the API."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
         return _in_language(request)
     with translation.override(_readers_language(request, table)):
         response = _page(request, Actor(table=table.pk), table, {"pass": table_pass})
-    # The address is the secret: it goes to no other site and into no index.
+    # The address is secret: no other site and no search engine may learn it.
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
@@ -100,7 +100,7 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
         "state": msgspec.to_builtins(read_table_state(actor, table)),
         "words": table_words(),
         "live_url": live_url(tournament.slug),
-        # What this phone keeps for this table, and for no other that ever has its number.
+        # The name under which this phone stores what it keeps for this table; a later table with the same number gets another.
         "queue": hashlib.sha256(f"{table.pk}.{table.key}.{'pass' if 'pass' in more else 'desk'}".encode()).hexdigest()[:16],
         "files_version": files_version(),
         **more,
