@@ -71,7 +71,7 @@ def measure() -> dict[str, object]:
 def _one(port: int, rate: int, seconds: int) -> list[Figure]:
     """One rate, on an evening of its own."""
     from bench.evening import start_round
-    from tournaments.archive.export import exported
+    from tournaments.archive.export import export_evening
     from tournaments.archive.verify import first_difference
     from tournaments.live.ticket import live_url
 
@@ -80,7 +80,7 @@ def _one(port: int, rate: int, seconds: int) -> list[Figure]:
     tournament, sendings = start_round(TABLES, deals=-(-count // TABLES) + 1)
     run = Run(rate, seconds)
     asyncio.run(_play(port, run, tournament.slug, live_url(tournament.slug), sendings))
-    evening = exported(tournament)
+    evening = export_evening(tournament)
     stored = {deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals}
     sent = {sending.id for sending in itertools.chain.from_iterable(sendings)}
     difference = first_difference(evening)

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 
 from clubs.models import Club
-from tournaments.archive.export import exported
+from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.demo.people import ACCOUNTS, MEMBERS
 from tournaments.models import Deal, LogEntry, Round, Tournament
@@ -49,7 +49,7 @@ def test_it_is_an_evening_in_full_swing(db: None) -> None:
     assert {"report", "correct", "void", "rule", "sign", "finish"} <= done
     assert not Deal.objects.filter(in_doubt=True).exists()
     assert len({deal.contract for deal in Deal.objects.all()}) > 7
-    assert list(differences(exported(evening))) == []
+    assert list(differences(export_evening(evening))) == []
 
 
 def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it(db: None) -> None:
@@ -84,7 +84,7 @@ def test_it_can_be_played_to_its_end(db: None) -> None:
     assert evening.state == Tournament.State.CLOSED
     played = Deal.objects.filter(void=False, counts=True)
     assert [played.filter(table__round=round_).count() for round_ in evening.rounds.all()] == [185] * 4
-    assert list(differences(exported(evening))) == []
+    assert list(differences(export_evening(evening))) == []
     assert "to its end already" in demo("--finish")
 
 

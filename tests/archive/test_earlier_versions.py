@@ -15,7 +15,7 @@ import pytest
 
 from tests.cast import MACHINE
 from tests.conftest import GUARDED
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
 from tournaments.queries.standings import standings
@@ -37,9 +37,9 @@ def test_an_evening_of_an_earlier_version_verifies_and_imports(db: None, file: P
     evening = read_evening(file.read_text(encoding="utf-8"))
     assert list(differences(evening)) == []
     tournament = restore(by=MACHINE, evening=evening)
-    assert list(differences(exported(tournament))) == []
+    assert list(differences(export_evening(tournament))) == []
     assert {line.entrant.number: line.points for line in standings(tournament).lines if line.points} == POINTS[file.stem]
-    assert read_evening(written(exported(tournament))) == exported(tournament)
+    assert read_evening(evening_text(export_evening(tournament))) == export_evening(tournament)
 
 
 def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Path) -> None:

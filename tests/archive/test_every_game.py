@@ -13,7 +13,7 @@ from tests.cast import MACHINE
 from tests.checker.program import agrees, checker, file_of
 from tests.scoring.family import FAMILY
 from tournaments.actions.rounds import deals_for, sizes_of, usual_deals
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
 from tournaments.draw import CannotSeat, sizes
@@ -26,14 +26,14 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
     call_command("demo", "--game", game, stdout=StringIO())
     tournament = Tournament.objects.get()
     assert tournament.rule_set.code == game
-    assert list(differences(exported(tournament))) == []
+    assert list(differences(export_evening(tournament))) == []
     assert standings(tournament).sum == 0
     assert Deal.objects.filter(void=False).count() > 30
     agrees(tournament)
     assert ("NOT recomputed" in " ".join(checker.checked(file_of(tournament))[0])) is (game not in FAMILY)
-    text = written(exported(tournament))
+    text = evening_text(export_evening(tournament))
     wiped()
-    assert written(exported(restore(by=MACHINE, evening=read_evening(text)))) == text
+    assert evening_text(export_evening(restore(by=MACHINE, evening=read_evening(text)))) == text
 
 
 @pytest.mark.parametrize("game", [game for game in sorted(GAMES) if published(game).game.max_deals(4) is not None])
@@ -42,7 +42,7 @@ def test_a_game_with_an_end_can_be_played_to_it(db: None, game: str) -> None:
     tournament = Tournament.objects.get()
     assert tournament.state == Tournament.State.CLOSED
     assert (standings(tournament).pot, standings(tournament).sum) == (0, 0)
-    assert list(differences(exported(tournament))) == []
+    assert list(differences(export_evening(tournament))) == []
 
 
 def seated(game: str, players: int) -> list[int] | None:

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from tests.archive.evening import whole
 from tournaments.archive.evening import FORMAT
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import read_evening
 from tournaments.models import LogEntry, Tournament
 
@@ -19,16 +19,16 @@ __all__ = ["whole"]
 
 
 def test_exporting_twice_gives_the_same_bytes(whole: Tournament) -> None:
-    assert written(exported(whole)) == written(exported(whole))
+    assert evening_text(export_evening(whole)) == evening_text(export_evening(whole))
 
 
 def test_the_file_reads_back_as_the_same_evening(whole: Tournament) -> None:
-    evening = exported(whole)
-    assert read_evening(written(evening)) == evening
+    evening = export_evening(whole)
+    assert read_evening(evening_text(evening)) == evening
 
 
 def test_the_file_holds_the_whole_evening(whole: Tournament) -> None:
-    told = json.loads(written(exported(whole)))
+    told = json.loads(evening_text(export_evening(whole)))
     assert told["format"] == FORMAT
     assert [len(round_["tables"]) for round_ in told["rounds"]] == [2, 2]
     assert [deal["void"] for deal in told["rounds"][0]["tables"][1]["deals"]] == [False] * 4 + [True, False]
@@ -41,7 +41,7 @@ def test_the_file_holds_the_whole_evening(whole: Tournament) -> None:
 
 def test_an_outsider_can_check_the_chain_with_nothing_but_sha256(whole: Tournament) -> None:
     """The recipe of docs/export.md, written out."""
-    told = json.loads(written(exported(whole)))
+    told = json.loads(evening_text(export_evening(whole)))
     previous = "0" * 64
     for entry in told["log"]:
         said = {name: entry[name] for name in ("number", "at", "who", "actor", "what", "object", "before", "after")}
@@ -53,7 +53,7 @@ def test_an_outsider_can_check_the_chain_with_nothing_but_sha256(whole: Tourname
 
 
 def test_an_outsider_can_add_up_the_standings(whole: Tournament) -> None:
-    told = json.loads(written(exported(whole)))
+    told = json.loads(evening_text(export_evening(whole)))
     totals = {entrant["number"]: 0 for entrant in told["entrants"]}
     for payment in told["payments"]:
         totals[payment["payer"]] -= payment["amount"]
@@ -65,7 +65,7 @@ def test_an_outsider_can_add_up_the_standings(whole: Tournament) -> None:
 
 
 def test_no_secret_leaves_the_house(whole: Tournament) -> None:
-    text = written(exported(whole))
+    text = evening_text(export_evening(whole))
     for round_ in whole.rounds.all():
         assert not any(table.key in text for table in round_.tables.all())
 
@@ -73,7 +73,7 @@ def test_no_secret_leaves_the_house(whole: Tournament) -> None:
 def test_the_command_writes_the_file(whole: Tournament, tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
     call_command("export", whole.slug, str(file))
-    assert file.read_text(encoding="utf-8") == written(exported(whole))
+    assert file.read_text(encoding="utf-8") == evening_text(export_evening(whole))
     with pytest.raises(CommandError, match="no tournament nowhere"):
         call_command("export", "nowhere", str(file))
     with pytest.raises(CommandError, match="cannot be written"):

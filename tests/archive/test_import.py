@@ -17,7 +17,7 @@ from clubs.models import Club, ClubLogEntry, HouseRules, Member, Season
 from tests.archive.evening import whole
 from tests.archive.test_verify import unguard
 from tests.cast import MACHINE
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
 from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
@@ -45,20 +45,20 @@ def wiped(*, club: bool = True) -> None:
 @pytest.fixture
 def text(whole: Tournament) -> str:
     """The evening's file, the evening itself gone."""
-    found = written(exported(whole))
+    found = evening_text(export_evening(whole))
     wiped()
     return found
 
 
 def test_what_was_exported_comes_back_to_the_byte(text: str) -> None:
     tournament = restore(by=MACHINE, evening=read_evening(text))
-    assert written(exported(tournament)) == text
-    assert list(differences(exported(tournament))) == []
+    assert evening_text(export_evening(tournament)) == text
+    assert list(differences(export_evening(tournament))) == []
 
 
 def test_the_standings_come_back(whole: Tournament) -> None:
     before = [(line.place, line.entrant.number, line.points, line.moved, line.deals) for line in standings(whole).lines]
-    found = read_evening(written(exported(whole)))
+    found = read_evening(evening_text(export_evening(whole)))
     wiped()
     tournament = restore(by=MACHINE, evening=found)
     assert [(line.place, line.entrant.number, line.points, line.moved, line.deals) for line in standings(tournament).lines] == before
@@ -79,7 +79,7 @@ def test_club_members_season_and_rules_are_made_where_they_lack(text: str) -> No
 
 
 def test_the_club_that_is_there_is_used(whole: Tournament) -> None:
-    found = read_evening(written(exported(whole)))
+    found = read_evening(evening_text(export_evening(whole)))
     wiped(club=False)
     restore(by=MACHINE, evening=found)
     assert (Club.objects.count(), Member.objects.count(), HouseRules.objects.count()) == (1, 5, 1)
@@ -87,7 +87,7 @@ def test_the_club_that_is_there_is_used(whole: Tournament) -> None:
 
 def test_the_tables_get_new_passes(whole: Tournament) -> None:
     keys = set(Table.objects.values_list("key", flat=True))
-    found = read_evening(written(exported(whole)))
+    found = read_evening(evening_text(export_evening(whole)))
     wiped()
     restore(by=MACHINE, evening=found)
     assert keys.isdisjoint(Table.objects.values_list("key", flat=True))
@@ -120,7 +120,7 @@ def test_an_address_in_use_is_refused_and_another_can_be_given(text: str) -> Non
     ("model", "field"), [(Club, "name"), (Member, "name"), (Season, "ends_on"), (HouseRules, "fingerprint")], ids=lambda told: str(told)
 )
 def test_what_is_otherwise_here_is_refused_by_name(whole: Tournament, model: Any, field: str) -> None:
-    found = read_evening(written(exported(whole)))
+    found = read_evening(evening_text(export_evening(whole)))
     wiped(club=False)
     model.objects.filter(pk=model.objects.first().pk).update(**{field: "2026-12-31" if field == "ends_on" else "anders"})
     with pytest.raises(Refusal) as refusal:

@@ -16,8 +16,8 @@ from tests.cast import MACHINE, AtTable
 from tests.notation import deal as deal_in
 from tournaments import actions
 from tournaments.actions import play
-from tournaments.archive.export import exported
-from tournaments.archive.log_replay import _TELLING
+from tournaments.archive.export import export_evening
+from tournaments.archive.log_replay import REPLAY
 from tournaments.archive.verify import differences, first_difference
 from tournaments.events import Event
 from tournaments.models import Tournament
@@ -116,20 +116,20 @@ def change(sql: str) -> None:
 
 
 def test_an_honest_evening_agrees(whole: Tournament) -> None:
-    assert list(differences(exported(whole))) == []
+    assert list(differences(export_evening(whole))) == []
 
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_changed_row_is_named(whole: Tournament, name: str) -> None:
     sql, said = CHANGES[name]
     change(sql)
-    difference = first_difference(exported(whole))
+    difference = first_difference(export_evening(whole))
     assert difference is not None
     assert said in difference
 
 
 def test_nobody_needs_the_database(whole: Tournament, django_assert_num_queries: pytest.FixtureRequest) -> None:
-    evening = exported(whole)
+    evening = export_evening(whole)
     with django_assert_num_queries(0):  # type: ignore[operator]
         assert first_difference(evening) is None
 
@@ -138,7 +138,7 @@ def test_the_command_says_what_agrees_and_ends_with_0(whole: Tournament) -> None
     out = StringIO()
     call_command("verify", whole.slug, stdout=out)
     assert out.getvalue().startswith(f"{whole.slug}: All agrees: 12 deals, {whole.payments.count()} payments, 3 rulings, ")
-    assert exported(whole).head[:16] in out.getvalue()
+    assert export_evening(whole).head[:16] in out.getvalue()
 
 
 def test_the_command_names_the_first_difference_and_ends_with_1(whole: Tournament, tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_correction_that_moves_the_rotation_agrees_too(whole: Tournament) -> N
     AtTable(table).plays("all pass", "RIK 1+2 | 9")
     first = table.deals.get(number=1)
     play.correct(by=MACHINE, deal=first, facts={"dealer": 0, **deal_in("RIK 1+2 | 8")}, revision=1)
-    assert list(differences(exported(whole))) == []
+    assert list(differences(export_evening(whole))) == []
 
 
 def test_every_action_that_leaves_an_entry_is_told() -> None:
@@ -186,4 +186,4 @@ def test_every_action_that_leaves_an_entry_is_told() -> None:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Event"
     }
     assert recorded == {event.name for event in Event}
-    assert set(_TELLING) == set(Event)
+    assert set(REPLAY) == set(Event)

@@ -10,7 +10,7 @@ import pytest
 from tests.archive.test_verify import change
 from tests.cast import MACHINE, AtTable, People
 from tournaments.actions import calls, jury, rounds, verdicts
-from tournaments.archive.export import exported
+from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences, first_difference
 from tournaments.models import Tournament
 
@@ -65,14 +65,14 @@ def judged(four: AtTable, people: People, tournament: Tournament) -> Tournament:
 
 
 def test_an_evening_with_a_jury_agrees(judged: Tournament) -> None:
-    assert list(differences(exported(judged))) == []
+    assert list(differences(export_evening(judged))) == []
 
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_changed_row_of_the_jury_is_named(judged: Tournament, name: str) -> None:
     sql, said = CHANGES[name]
     change(sql)
-    difference = first_difference(exported(judged))
+    difference = first_difference(export_evening(judged))
     assert difference is not None
     assert said in difference
 
@@ -81,6 +81,6 @@ def test_lost_solos_that_nobody_lost_are_named(prepare_evening: Callable[..., To
     tournament = prepare_evening(players=4, game="rikken_belgian", deals_a_round=1)
     seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=seated)
-    assert first_difference(exported(tournament)) is None
+    assert first_difference(export_evening(tournament)) is None
     change("UPDATE tournaments_table SET carried = '{\"lost_solos\": [0, 1, 0, 0]}'")
-    assert "lost_solos" in (first_difference(exported(tournament)) or "")
+    assert "lost_solos" in (first_difference(export_evening(tournament)) or "")

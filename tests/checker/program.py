@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from scoring.engine.ruleset import RuleSet
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.models import Tournament
 from tournaments.queries.standings import standings
 
@@ -32,7 +32,7 @@ checker: Any = _loaded()
 
 def file_of(tournament: Tournament) -> dict[str, Any]:
     """What the evening's file holds, as anybody reads it."""
-    told: dict[str, Any] = json.loads(written(exported(Tournament.objects.get(pk=tournament.pk))))
+    told: dict[str, Any] = json.loads(evening_text(export_evening(Tournament.objects.get(pk=tournament.pk))))
     return told
 
 

@@ -17,7 +17,7 @@ from tests.cast import AtTable, People
 from tests.journeys.read import text
 from tests.notation import deal as deal_in
 from tournaments.actions import calls, jury, play, verdicts
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference, read_evening
 from tournaments.events import Event
 from tournaments.log import head
@@ -148,7 +148,7 @@ def test_the_verifier_names_the_row_that_was_changed(reader: Client, ruled: Tour
     change("UPDATE tournaments_ruling SET text = 'Forgiven.' WHERE number = 2")
     words = text(reader.post(f"{at}check/"))
     assert "Something was changed" in words
-    difference = first_difference(exported(ruled))
+    difference = first_difference(export_evening(ruled))
     assert difference is not None
     assert difference in words
     assert "Ruling 2: text is Forgiven." in words
@@ -158,7 +158,7 @@ def test_the_verifier_names_the_row_that_was_changed(reader: Client, ruled: Tour
 def test_the_evening_s_file_is_what_the_command_writes(reader: Client, ruled: Tournament, at: str) -> None:
     answer = reader.get(f"{at}export.json")
     sent = answer.content.decode()
-    assert sent == written(exported(ruled))
+    assert sent == evening_text(export_evening(ruled))
     assert answer["Content-Disposition"] == f'attachment; filename="{ruled.slug}.json"'
     assert json.loads(sent)["head"] == head(ruled)
     assert first_difference(read_evening(sent)) is None

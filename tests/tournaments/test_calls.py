@@ -14,7 +14,7 @@ from clubs.actors import Actor
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tournaments.actions import calls, play, prepare, rounds, verdicts
 from tournaments.actions import jury as tournament_jury
-from tournaments.archive.export import exported
+from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.decisions import Move
 from tournaments.models import Call, Deal, Entrant, Official, Ruling, Tournament
@@ -55,7 +55,7 @@ def evening_of(at: AtTable) -> Tournament:
 
 
 def agrees(at: AtTable) -> None:
-    assert list(differences(exported(evening_of(at)))) == []
+    assert list(differences(export_evening(evening_of(at)))) == []
 
 
 def test_a_contract_without_the_jurys_word_waits_and_opens_a_call(belgian: AtTable) -> None:

@@ -15,7 +15,7 @@ from clubs.models import Club
 from scoring.games import GAMES
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import play, rounds
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
 from tournaments.carry_over import carry_over_at_start, figures_by_seat, has_carry_over
 from tournaments.models import Deal, Table, Tournament
@@ -65,7 +65,7 @@ def correct(deal: Deal, facts: dict[str, Any]) -> None:
 
 def agrees(tournament: Tournament) -> None:
     """The evening verifies: everything folded afresh, from the file alone."""
-    assert list(differences(exported(tournament))) == []
+    assert list(differences(export_evening(tournament))) == []
 
 
 def two_lost(tournament: Tournament) -> tuple[Deal, Deal, list[Table]]:
@@ -173,7 +173,7 @@ def _needs_jury(table: Table, player: int) -> bool:
 
 def test_a_file_with_another_beginning_is_found_out(evening: Tournament) -> None:
     two_lost(evening)
-    text = written(exported(evening))
+    text = evening_text(export_evening(evening))
     assert '"lost_solos"' in text
     wrong = read_evening(text.replace('"carried": {"lost_solos": [2, 0, 0, 0]}', '"carried": {"lost_solos": [1, 0, 0, 0]}'))
     assert next(differences(wrong)).startswith("Round 3, table 1 begins with")

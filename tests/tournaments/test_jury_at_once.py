@@ -11,7 +11,7 @@ import pytest
 from tests.cast import MACHINE
 from tests.tournaments.test_concurrent import together, whole
 from tournaments.actions import calls, jury, play, rounds, verdicts
-from tournaments.archive.export import exported
+from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.models import Call, Deal, Payment, Ruling, Table, Tournament
 from tournaments.queries import tables
@@ -58,7 +58,7 @@ def test_rulings_about_the_first_round_while_the_second_is_played(evening: Tourn
     assert Ruling.objects.count() == len(first)
     evening = Tournament.objects.get(pk=evening.pk)
     whole(evening)
-    assert list(differences(exported(evening))) == []
+    assert list(differences(export_evening(evening))) == []
 
 
 def test_two_members_of_the_jury_decide_one_call_once(evening: Tournament) -> None:

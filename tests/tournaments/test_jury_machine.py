@@ -20,7 +20,7 @@ from clubs.actors import Actor
 from scoring.games import published
 from tests.cast import MACHINE, NAMES
 from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
 from tournaments.decisions import ExcludedTable, Move
 from tournaments.models import Call, Deal, Entrant, Payment, Ruling, Table, Tournament
@@ -216,7 +216,7 @@ class JuryEvening(RuleBasedStateMachine):
         if not hasattr(self, "evening"):
             return
         evening = Tournament.objects.get(pk=self.evening.pk)
-        text = written(exported(evening))
+        text = evening_text(export_evening(evening))
         assert list(differences(read_evening(text))) == []
         found = standings(evening)
         assert (found.sum, found.pot) == (0, 0)

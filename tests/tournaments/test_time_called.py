@@ -12,7 +12,7 @@ from tests.cast import MACHINE, AtTable, People
 from tests.tournaments.test_own_end import begun, plays
 from tournaments.actions import play, rounds
 from tournaments.actions.time_called import call_time
-from tournaments.archive.export import exported
+from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.ledger import contract_label
 from tournaments.models import Deal, LogEntry, Table, Tournament
@@ -59,7 +59,7 @@ def test_an_unfinished_game_ends_and_the_evening_stays_whole(
     assert Deal.objects.count() == deals + 1
     found = standings(tournament)
     assert found.sum == 0
-    assert list(differences(exported(tournament))) == []
+    assert list(differences(export_evening(tournament))) == []
     play.sign(by=MACHINE, table=table, totals=view.totals)
     rounds.finish(by=MACHINE, round=table.round)
 
@@ -144,7 +144,7 @@ def test_a_call_that_was_voided_can_be_made_again(two: list[Table]) -> None:
     plays(two[0], tricks=[4, 3, 0])
     assert call_time(by=MACHINE, round=two[0].round, table=1) == [1]
     assert tables.read_table(two[0]).state.finished
-    assert list(differences(exported(two[0].round.tournament))) == []
+    assert list(differences(export_evening(two[0].round.tournament))) == []
 
 
 def test_where_a_deal_is_missing_it_comes_first(two: list[Table]) -> None:

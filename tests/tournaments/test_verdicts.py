@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.cast import MACHINE, AtTable, People, total
 from tournaments.actions import jury, play, prepare, rounds, verdicts
 from tournaments.actions.preview import impact
-from tournaments.archive.export import exported
+from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.decisions import ExcludedTable
 from tournaments.models import Deal, Payment, Ruling, Tournament
@@ -21,7 +21,7 @@ from tournaments.queries.rulings import warnings_of
 
 
 def agrees(tournament: Tournament) -> None:
-    assert list(differences(exported(Tournament.objects.get(pk=tournament.pk)))) == []
+    assert list(differences(export_evening(Tournament.objects.get(pk=tournament.pk)))) == []
 
 
 def code_of(refusal: pytest.ExceptionInfo[Refusal]) -> str:

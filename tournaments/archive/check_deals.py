@@ -7,96 +7,96 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.archive.context import Case, place_of
+from tournaments.archive.context import CheckContext, place_of
 from tournaments.archive.evening import DealRecord, RulingRecord
-from tournaments.archive.log_story import ToldDeal, ToldRuling
+from tournaments.archive.logged_evening import LoggedDeal, LoggedRuling
 from tournaments.strict_json import to_json
 
 
-def differences(case: Case) -> Iterator[str]:
+def differences(context: CheckContext) -> Iterator[str]:
     """Deals first, table by table, then rulings."""
-    if len(case.deals) != sum(len(table.deals) for _round, table in case.each_table()):
+    if len(context.deals) != sum(len(table.deals) for _round, table in context.each_table()):
         yield _("Two deals have the same UUID.")
-    for at in sorted(set(case.told.deals) | set(case.tables)):
-        found = {deal.id: deal for deal in case.tables[at].deals} if at in case.tables else {}
-        said = case.told.deals.get(at, {})
-        for id in [*found, *(id for id in said if id not in found)]:
-            yield from _deal(at, found.get(id), said.get(id))
-    yield from _rulings(case)
-    yield from _calls(case)
+    for at in sorted(set(context.logged.deals) | set(context.tables)):
+        in_file = {deal.id: deal for deal in context.tables[at].deals} if at in context.tables else {}
+        logged = context.logged.deals.get(at, {})
+        for id in [*in_file, *(id for id in logged if id not in in_file)]:
+            yield from _deal(at, in_file.get(id), logged.get(id))
+    yield from _rulings(context)
+    yield from _calls(context)
 
 
-def _deal(at: tuple[int, int], found: DealRecord | None, said: ToldDeal | None) -> Iterator[str]:
-    if found is None or said is None:
-        number = found.number if found else said.number if said else 0
-        text = _("{place} is missing.") if found is None else _("{place} was never reported.")
+def _deal(at: tuple[int, int], in_file: DealRecord | None, logged: LoggedDeal | None) -> Iterator[str]:
+    if in_file is None or logged is None:
+        number = in_file.number if in_file else logged.number if logged else 0
+        text = _("{place} is missing.") if in_file is None else _("{place} was never reported.")
         yield text.format(place=place_of(*at, number))
         return
-    place = place_of(*at, found.number)
-    if found.facts != said.facts:
-        yield _("{place}: the facts are {found}; the log says {said}.").format(place=place, found=found.facts, said=said.facts)
+    place = place_of(*at, in_file.number)
+    if in_file.facts != logged.facts:
+        yield _("{place}: the facts are {found}; the log says {said}.").format(place=place, found=in_file.facts, said=logged.facts)
     for name in ("number", "revision", "void", "sent", "reported_by"):
-        if getattr(found, name) != getattr(said, name):
+        if getattr(in_file, name) != getattr(logged, name):
             text = _("{place}: {field} is {found}; the log says {said}.")
-            yield text.format(place=place, field=name, found=getattr(found, name), said=getattr(said, name))
-    if not _same_moment(found.played_at, said.played_at):
+            yield text.format(place=place, field=name, found=getattr(in_file, name), said=getattr(logged, name))
+    if not _same_moment(in_file.played_at, logged.played_at):
         text = _("{place}: {field} is {found}; the log says {said}.")
-        yield text.format(place=place, field="played_at", found=found.played_at, said=said.played_at)
+        yield text.format(place=place, field="played_at", found=in_file.played_at, said=logged.played_at)
 
 
-def _same_moment(found: str, said: object) -> bool:
+def _same_moment(in_file: str, logged: object) -> bool:
     try:
-        return datetime.datetime.fromisoformat(found) == datetime.datetime.fromisoformat(str(said))
+        return datetime.datetime.fromisoformat(in_file) == datetime.datetime.fromisoformat(str(logged))
     except ValueError:
         return False
 
 
-def _rulings(case: Case) -> Iterator[str]:
-    found = {ruling.number: ruling for ruling in case.evening.rulings}
-    if len(found) != len(case.evening.rulings):
+def _rulings(context: CheckContext) -> Iterator[str]:
+    in_file = {ruling.number: ruling for ruling in context.evening.rulings}
+    if len(in_file) != len(context.evening.rulings):
         yield _("Two rulings have the same number.")
-    for number in sorted(set(found) | set(case.told.rulings)):
-        if number not in found:
+    for number in sorted(set(in_file) | set(context.logged.rulings)):
+        if number not in in_file:
             yield _("Ruling {number} is missing.").format(number=number)
-        elif number not in case.told.rulings:
+        elif number not in context.logged.rulings:
             yield _("Ruling {number} was never made.").format(number=number)
         else:
-            yield from _ruling(case, found[number], case.told.rulings[number])
+            yield from _ruling(context, in_file[number], context.logged.rulings[number])
 
 
-def _ruling(case: Case, found: RulingRecord, said: ToldRuling) -> Iterator[str]:
+def _ruling(context: CheckContext, in_file: RulingRecord, logged: LoggedRuling) -> Iterator[str]:
     for name in ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until", "call", "by", "overturns"):
-        value, told = to_json(getattr(found, name)), getattr(said, name)
-        if value != told:
+        value, logged_value = to_json(getattr(in_file, name)), getattr(logged, name)
+        if value != logged_value:
             text = _("Ruling {number}: {field} is {found}; the log says {said}.")
-            yield text.format(number=found.number, field=name, found=value, said=told)
-    at = (found.round, found.table)
-    if found.table is not None and at not in case.tables:
-        yield _("Ruling {number} is about a table that is not there.").format(number=found.number)
-    if found.deal is not None and (found.deal not in case.deals or case.deals[found.deal][0] != at):
-        yield _("Ruling {number} is about a deal that is not there.").format(number=found.number)
-    for move in found.moves:
+            yield text.format(number=in_file.number, field=name, found=value, said=logged_value)
+    at = (in_file.round, in_file.table)
+    if in_file.table is not None and at not in context.tables:
+        yield _("Ruling {number} is about a table that is not there.").format(number=in_file.number)
+    if in_file.deal is not None and (in_file.deal not in context.deals or context.deals[in_file.deal][0] != at):
+        yield _("Ruling {number} is about a deal that is not there.").format(number=in_file.number)
+    for move in in_file.moves:
         for player in (move.payer, move.payee):
-            if player is not None and player not in case.entrants:
-                yield _("Ruling {number}: {player} does not play here.").format(number=found.number, player=case.name(player))
+            if player is not None and player not in context.entrants:
+                yield _("Ruling {number}: {player} does not play here.").format(number=in_file.number, player=context.name(player))
 
 
-def _calls(case: Case) -> Iterator[str]:
-    """Every call is one that the log tells, and ended as it says."""
-    found = {call.id: call for call in case.evening.calls}
-    if len(found) != len(case.evening.calls):
+def _calls(context: CheckContext) -> Iterator[str]:
+    """Every call is one that the log has, and ended as it says."""
+    in_file = {call.id: call for call in context.evening.calls}
+    if len(in_file) != len(context.evening.calls):
         yield _("Two calls have the same UUID.")
-    for id in [*found, *(id for id in case.told.calls if id not in found)]:
-        call, said = found.get(id), case.told.calls.get(id)
-        if call is None or said is None:
+    for id in [*in_file, *(id for id in context.logged.calls if id not in in_file)]:
+        call, logged = in_file.get(id), context.logged.calls.get(id)
+        if call is None or logged is None:
             yield (_("Call {id} is missing.") if call is None else _("Call {id} was never made.")).format(id=id)
             continue
         for name, at in (("heard", call.heard_at), ("ended", call.ended_at)):
-            if (at is not None) != bool(getattr(said, f"{name}_by")):
+            if (at is not None) != bool(getattr(logged, f"{name}_by")):
                 text = _("Call {id}: {field} is {found}; the log says {said}.")
-                yield text.format(id=id, field=f"{name}_at", found=at, said=getattr(said, f"{name}_by"))
-        for name, told in vars(said).items():
+                yield text.format(id=id, field=f"{name}_at", found=at, said=getattr(logged, f"{name}_by"))
+        for name, logged_value in vars(logged).items():
             value = getattr(call, name)
-            same = _same_moment(value, told) if name == "called_at" else value == told
+            same = _same_moment(value, logged_value) if name == "called_at" else value == logged_value
             if not same:
-                yield _("Call {id}: {field} is {found}; the log says {said}.").format(id=id, field=name, found=value, said=told)
+                yield _("Call {id}: {field} is {found}; the log says {said}.").format(id=id, field=name, found=value, said=logged_value)

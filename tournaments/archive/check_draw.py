@@ -9,119 +9,119 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.problem import Refused
 from tournaments.actions.rounds import deals_for, draw_tables
-from tournaments.archive.context import Case, place_of
+from tournaments.archive.context import CheckContext, place_of
 from tournaments.archive.evening import RoundRecord, RulingRecord, TableRecord
 from tournaments.decisions import Excluded, ExcludedTable, decision_from_json
 from tournaments.draw import CannotSeat
 from tournaments.strict_json import to_json
 
 
-def differences(case: Case) -> Iterator[str]:
+def differences(context: CheckContext) -> Iterator[str]:
     """All of it, people first."""
-    yield from _entrants(case)
-    yield from _rounds(case)
-    for round_ in case.evening.rounds:
-        yield from _tables(case, round_)
+    yield from _entrants(context)
+    yield from _rounds(context)
+    for round_ in context.evening.rounds:
+        yield from _tables(context, round_)
 
 
-def _entrants(case: Case) -> Iterator[str]:
-    told = case.told.entrants
-    if len(case.entrants) != len(case.evening.entrants):
+def _entrants(context: CheckContext) -> Iterator[str]:
+    logged = context.logged.entrants
+    if len(context.entrants) != len(context.evening.entrants):
         yield _("Two players have the same number.")
-    for number in sorted(set(told) | set(case.entrants)):
-        found = case.entrants.get(number)
-        if found is None:
-            yield _("Player {number}, {name}, was enrolled but is missing.").format(number=number, name=told[number])
-        elif number not in told:
-            yield _("Player {number}, {name}, was never enrolled.").format(number=number, name=found.name)
-        elif found.name != told[number]:
-            yield _("Player {number} is {found}; the log says {said}.").format(number=number, found=found.name, said=told[number])
-        elif found.called != case.told.called.get(number, found.called):
-            said = case.told.called[number]
-            yield _("Player {number} is {found}; the log says {said}.").format(number=number, found=found.called, said=said)
-        elif found.withdrawn != (number in case.told.withdrawn):
-            yield _("Player {number}, {name}: withdrawn or not, the log says otherwise.").format(number=number, name=found.name)
+    for number in sorted(set(logged) | set(context.entrants)):
+        entrant = context.entrants.get(number)
+        if entrant is None:
+            yield _("Player {number}, {name}, was enrolled but is missing.").format(number=number, name=logged[number])
+        elif number not in logged:
+            yield _("Player {number}, {name}, was never enrolled.").format(number=number, name=entrant.name)
+        elif entrant.name != logged[number]:
+            yield _("Player {number} is {found}; the log says {said}.").format(number=number, found=entrant.name, said=logged[number])
+        elif entrant.called != context.logged.table_names.get(number, entrant.called):
+            yield _("Player {number} is {found}; the log says {said}.").format(
+                number=number, found=entrant.called, said=context.logged.table_names[number]
+            )
+        elif entrant.withdrawn != (number in context.logged.withdrawn):
+            yield _("Player {number}, {name}: withdrawn or not, the log says otherwise.").format(number=number, name=entrant.name)
 
 
-def _rounds(case: Case) -> Iterator[str]:
-    numbers = [round_.number for round_ in case.evening.rounds]
-    if numbers != list(range(1, len(numbers) + 1)) or set(numbers) != set(case.told.rounds):
+def _rounds(context: CheckContext) -> Iterator[str]:
+    numbers = [round_.number for round_ in context.evening.rounds]
+    if numbers != list(range(1, len(numbers) + 1)) or set(numbers) != set(context.logged.rounds):
         text = _("The rounds are {found}; the log says {said}.")
-        yield text.format(found=_numbers(numbers), said=_numbers(sorted(case.told.rounds)))
+        yield text.format(found=_numbers(numbers), said=_numbers(sorted(context.logged.rounds)))
         return
-    for round_ in case.evening.rounds:
-        said = case.told.rounds[round_.number]
+    for round_ in context.evening.rounds:
+        state = context.logged.rounds[round_.number]
         times = (round_.started_at is not None, round_.finished_at is not None)
-        if round_.state != said or times != (said != "seated", said == "finished"):
+        if round_.state != state or times != (state != "seated", state == "finished"):
             text = _("{place} is {found}; the log says {said}.")
-            yield text.format(place=place_of(round_.number), found=round_.state, said=said)
-        if round_.number > 1 and case.told.rounds[round_.number - 1] != "finished":
+            yield text.format(place=place_of(round_.number), found=round_.state, said=state)
+        if round_.number > 1 and context.logged.rounds[round_.number - 1] != "finished":
             yield _("{place} was drawn before the one before it was finished.").format(place=place_of(round_.number))
 
 
-def _tables(case: Case, round_: RoundRecord) -> Iterator[str]:
+def _tables(context: CheckContext, round_: RoundRecord) -> Iterator[str]:
     """The tables of a round: numbered, seated as drawn, everybody once."""
     place = place_of(round_.number)
     if [table.number for table in round_.tables] != list(range(1, len(round_.tables) + 1)):
         yield _("{place}: the tables are not numbered 1, 2, 3 …").format(place=place)
-    seats = [[found.entrant for found in table.places] for table in round_.tables]
+    seats = [[each.entrant for each in table.places] for table in round_.tables]
     sitting = Counter(entrant for table in seats for entrant in table)
     for entrant, times in sitting.items():
-        if times > 1 or entrant not in case.entrants:
-            yield _("{place}: {player} does not sit exactly once.").format(place=place, player=case.name(entrant))
-    said = case.told.seated.get(round_.number)
-    if seats != said:
-        yield _moved(case, round_, seats, said)
-    if round_.seed != case.told.seeds.get(round_.number):
+        if times > 1 or entrant not in context.entrants:
+            yield _("{place}: {player} does not sit exactly once.").format(place=place, player=context.name(entrant))
+    logged = context.logged.seats.get(round_.number, [])
+    if seats != logged:
+        yield _first_other_seat(context, round_, seats, logged)
+    if round_.seed != context.logged.seeds.get(round_.number):
         yield _("{place}: the seed of the draw is not the one in the log.").format(place=place)
-    if round_.seed and seats != _drawn(case, sitting, round_.seed):
+    if round_.seed and seats != _tables_of_seed(context, sitting, round_.seed):
         yield _("{place}: the seed {seed} draws other tables.").format(place=place, seed=round_.seed)
     for table in round_.tables:
-        yield from _table(case, round_, table)
+        yield from _table(context, round_, table)
 
 
-def _moved(case: Case, round_: RoundRecord, seats: Sequence[Sequence[int]], said: object) -> str:
+def _first_other_seat(context: CheckContext, round_: RoundRecord, seats: Sequence[Sequence[int]], logged: list[list[int]]) -> str:
     """The first seat on which another sits than the log says."""
-    told = said if isinstance(said, list) else []
-    for table, players in zip(round_.tables, told, strict=False):
+    for table, players in zip(round_.tables, logged, strict=False):
         for place, entrant in zip(table.places, players, strict=False):
             if place.entrant != entrant:
                 text = _("{place}, seat {seat}: {found} sits there; the log says {said}.")
                 at = place_of(round_.number, table.number)
-                return text.format(place=at, seat=place.seat, found=case.name(place.entrant), said=case.name(entrant))
+                return text.format(place=at, seat=place.seat, found=context.name(place.entrant), said=context.name(entrant))
     text = _("{place}: there are {found} tables with {players} players; the log says otherwise.")
     return text.format(place=place_of(round_.number), found=len(seats), players=sum(map(len, seats)))
 
 
-def _drawn(case: Case, players: Counter[int], seed: str) -> list[list[int]] | None:
+def _tables_of_seed(context: CheckContext, players: Counter[int], seed: str) -> list[list[int]] | None:
     try:
-        return draw_tables(case.rules, list(players), seed)
+        return draw_tables(context.rules, list(players), seed)
     except CannotSeat:
         return None
 
 
-def _table(case: Case, round_: RoundRecord, table: TableRecord) -> Iterator[str]:
+def _table(context: CheckContext, round_: RoundRecord, table: TableRecord) -> Iterator[str]:
     place = place_of(round_.number, table.number)
-    if [found.seat for found in table.places] != list(range(table.seats)):
+    if [each.seat for each in table.places] != list(range(table.seats)):
         yield _("{place}: the seats are not 0 to {last}.").format(place=place, last=table.seats - 1)
         return
     if table.first_dealer != 0:
         yield _("{place}: seat {found} deals first; the draw lets seat 0 deal first.").format(place=place, found=table.first_dealer)
-    planned = _planned(case, table)
+    planned = _planned(context, table)
     if table.deals_planned != planned:
         yield _("{place}: {found} deals are planned; it should be {said}.").format(place=place, found=table.deals_planned, said=planned)
-    if table.stopped != _stopped(case, round_, table):
+    if table.stopped != _stopped(context, round_, table):
         yield _("{place}: stopped or not, the rulings say otherwise.").format(place=place)
-    if (table.signed_at is not None) != ((round_.number, table.number) in case.told.signed):
+    if (table.signed_at is not None) != ((round_.number, table.number) in context.logged.signed):
         yield _("{place}: signed or not, the log says otherwise.").format(place=place)
 
 
-def _stopped(case: Case, round_: RoundRecord, table: TableRecord) -> bool:
-    """Whether a ruling that stands excluded a player here and stopped his table."""
-    overturned = {ruling.overturns for ruling in case.evening.rulings}
+def _stopped(context: CheckContext, round_: RoundRecord, table: TableRecord) -> bool:
+    """Whether a ruling that stands excluded a player here and stopped their table."""
+    overturned = {ruling.overturns for ruling in context.evening.rulings}
     return any(
         (ruling.round, ruling.table) == (round_.number, table.number) and _stops_table(ruling)
-        for ruling in case.evening.rulings
+        for ruling in context.evening.rulings
         if ruling.number not in overturned
     )
 
@@ -134,10 +134,10 @@ def _stops_table(ruling: RulingRecord) -> bool:
     return isinstance(decision, Excluded) and decision.table == ExcludedTable.STOPS
 
 
-def _planned(case: Case, table: TableRecord) -> int | None:
+def _planned(context: CheckContext, table: TableRecord) -> int | None:
     """How many deals such a table plays; None where these rules know no such table."""
     try:
-        return deals_for(case.rules, table.seats, case.evening.tournament.deals_a_round)
+        return deals_for(context.rules, table.seats, context.evening.tournament.deals_a_round)
     except Refused:
         return None
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start
-from tournaments.archive.context import Case, place_of
+from tournaments.archive.context import CheckContext, place_of
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
 from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
 from tournaments.decisions import decision_from_json
@@ -25,59 +25,61 @@ from tournaments.verdicts import DecisionInForce, verdict_on_deal
 At = tuple[int, int]
 
 
-def differences(case: Case) -> Iterator[str]:
+def differences(context: CheckContext) -> Iterator[str]:
     """The payments by themselves, then against the deals, then against the rulings."""
-    wrong = list(_payments(case))
+    wrong = list(_payments(context))
     yield from wrong
     if wrong:
         return
-    reversed_ = {payment.reverses for payment in case.evening.payments}
-    live = [payment for payment in case.evening.payments if payment.reverses is None and payment.number not in reversed_]
-    overturned = {ruling.overturns for ruling in case.evening.rulings}
-    stands: dict[At, list[DecisionInForce]] = {}
-    for ruling in case.evening.rulings:
+    reversed_ = {payment.reverses for payment in context.evening.payments}
+    live = [payment for payment in context.evening.payments if payment.reverses is None and payment.number not in reversed_]
+    overturned = {ruling.overturns for ruling in context.evening.rulings}
+    in_force: dict[At, list[DecisionInForce]] = {}
+    for ruling in context.evening.rulings:
         if ruling.table is not None and ruling.overturns is None and ruling.number not in overturned:
             decision = decision_from_json(to_json(ruling.decides))
             if decision is not None:
                 deal = UUID(ruling.deal) if ruling.deal else None
-                stands.setdefault((ruling.round, ruling.table), []).append(DecisionInForce(deal, decision))
-    brought: dict[int, CarryOver] = {}
-    for at, table in sorted(case.tables.items()):
-        yield from _ruled(case, at, table, stands.get(at, []))
-        yield from _table(case, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at], brought)
-    yield from _rulings(case, live)
+                in_force.setdefault((ruling.round, ruling.table), []).append(DecisionInForce(deal, decision))
+    carry_over: dict[int, CarryOver] = {}
+    for at, table in sorted(context.tables.items()):
+        yield from _verdicts(context, at, table, in_force.get(at, []))
+        yield from _table(
+            context, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at], carry_over
+        )
+    yield from _rulings(context, live)
 
 
-def _payments(case: Case) -> Iterator[str]:
+def _payments(context: CheckContext) -> Iterator[str]:
     """Each payment is one, has one cause, and belongs where its cause does; a reversal mirrors an earlier payment, once."""
-    seen: dict[int, PaymentRecord] = {}
-    undone: set[int] = set()
-    for number, payment in enumerate(case.evening.payments, start=1):
+    earlier: dict[int, PaymentRecord] = {}
+    reversed_numbers: set[int] = set()
+    for number, payment in enumerate(context.evening.payments, start=1):
         if payment.number != number:
             yield _("The payments are not numbered 1, 2, 3 …")
             return
-        seen[number] = payment
-        if payment.amount < 1 or payment.payer == payment.payee or not _known(case, payment):
+        earlier[number] = payment
+        if payment.amount < 1 or payment.payer == payment.payee or not _players_are_entrants(context, payment):
             yield _("Payment {number} does not move points between two players.").format(number=number)
-        if not _has_cause(case, payment):
+        if not _has_cause(context, payment):
             yield _("Payment {number} belongs to no deal and no ruling of its round and table.").format(number=number)
         if payment.reverses is not None:
-            if payment.reverses in undone or _mirror(seen.get(payment.reverses)) != _value(payment):
+            if payment.reverses in reversed_numbers or _mirror(earlier.get(payment.reverses)) != _value(payment):
                 yield _("Payment {number} does not mirror the payment it reverses.").format(number=number)
-            undone.add(payment.reverses)
+            reversed_numbers.add(payment.reverses)
 
 
-def _known(case: Case, payment: PaymentRecord) -> bool:
-    return all(player is None or player in case.entrants for player in (payment.payer, payment.payee))
+def _players_are_entrants(context: CheckContext, payment: PaymentRecord) -> bool:
+    return all(player is None or player in context.entrants for player in (payment.payer, payment.payee))
 
 
-def _has_cause(case: Case, payment: PaymentRecord) -> bool:
+def _has_cause(context: CheckContext, payment: PaymentRecord) -> bool:
     at = (payment.round, payment.table)
     if (payment.deal is None) == (payment.ruling is None):
         return False
     if payment.deal is not None:
-        return payment.deal in case.deals and case.deals[payment.deal][0] == at
-    return any((ruling.number, ruling.round, ruling.table) == (payment.ruling, *at) for ruling in case.evening.rulings)
+        return payment.deal in context.deals and context.deals[payment.deal][0] == at
+    return any((ruling.number, ruling.round, ruling.table) == (payment.ruling, *at) for ruling in context.evening.rulings)
 
 
 def _value(payment: PaymentRecord) -> tuple[object, ...]:
@@ -93,43 +95,46 @@ def _mirror(payment: PaymentRecord | None) -> tuple[object, ...] | None:
     return (*where, payee, payer, amount)
 
 
-def _table(case: Case, at: At, table: TableRecord, live: list[PaymentRecord], brought: dict[int, CarryOver]) -> Iterator[str]:
-    """Replay a table: what its players bring (by player, so far; brought up to date), what is marked on its deals, what they pay."""
+def _table(context: CheckContext, at: At, table: TableRecord, live: list[PaymentRecord], carry_over: dict[int, CarryOver]) -> Iterator[str]:
+    """Replay a table: what its players carry over, what is marked on its deals, what they pay.
+
+    `carry_over`, by player, is what the tables before this one left; it is updated with what this table leaves.
+    """
     players = [place.entrant for place in table.places]
-    carried = figures_by_seat(players, brought)
-    if table.carried != carried:
+    expected_carry_over = figures_by_seat(players, carry_over)
+    if table.carried != expected_carry_over:
         text = _("{place} begins with {found}; the tables before it say {said}.")
-        yield text.format(place=place_of(*at), found=table.carried, said=carried)
-    start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=carried)
+        yield text.format(place=place_of(*at), found=table.carried, said=expected_carry_over)
+    start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=expected_carry_over)
     try:
-        folded = fold_deals(start, map(_as_row, table.deals), case.rules)
+        folded = fold_deals(start, map(_as_row, table.deals), context.rules)
     except Refused:
         yield _("{place}: these rules know no such table.").format(place=place_of(*at))
         return
-    brought.update(carry_over_by_player(case.rules, folded.last_state, players))
+    carry_over.update(carry_over_by_player(context.rules, folded.last_state, players))
     seats = {place.seat: place.entrant for place in table.places}
-    wanted: Counter[Booking] = Counter()
+    expected_bookings: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
-        for name, said in derived_fields(deal, outcome).items():
-            if getattr(deal, name) != said:
+        for name, expected in derived_fields(deal, outcome).items():
+            if getattr(deal, name) != expected:
                 text = _("{place} is marked {field} {found}; its facts say {said}.")
-                yield text.format(place=place_of(*at, deal.number), field=name, found=getattr(deal, name), said=said)
-        wanted.update(bookings(deal, outcome, seats))
+                yield text.format(place=place_of(*at, deal.number), field=name, found=getattr(deal, name), said=expected)
+        expected_bookings.update(bookings(deal, outcome, seats))
     for voided in table.deals:
         if voided.void and (voided.in_doubt or voided.contract != contract_label(voided.facts)[:40]):
             yield _("{place} is void but marked {found}.").format(place=place_of(*at, voided.number), found=voided.contract)
-    yield from _compared(case, wanted, live)
+    yield from _compare_payments(context, expected_bookings, live)
 
 
-def _ruled(case: Case, at: At, table: TableRecord, stands: list[DecisionInForce]) -> Iterator[str]:
-    """What the jury made of each deal is what its standing rulings say."""
+def _verdicts(context: CheckContext, at: At, table: TableRecord, in_force: list[DecisionInForce]) -> Iterator[str]:
+    """Whether each deal has the verdict that the rulings in force give it."""
     for deal in table.deals:
-        verdict = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), stands, case.rules)
-        said = verdict.verdict_json() if verdict is not None else None
-        found = to_json(deal.verdict)
-        if found != said:
+        verdict = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), in_force, context.rules)
+        expected = verdict.verdict_json() if verdict is not None else None
+        in_file = to_json(deal.verdict)
+        if in_file != expected:
             text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")
-            yield text.format(place=place_of(*at, deal.number), found=found, said=said)
+            yield text.format(place=place_of(*at, deal.number), found=in_file, said=expected)
 
 
 def _as_row(deal: DealRecord) -> Deal:
@@ -149,21 +154,23 @@ def _as_row(deal: DealRecord) -> Deal:
     )
 
 
-def _compared(case: Case, wanted: Counter[Booking], live: list[PaymentRecord]) -> Iterator[str]:
+def _compare_payments(context: CheckContext, expected_bookings: Counter[Booking], live: list[PaymentRecord]) -> Iterator[str]:
     """What is booked but does not follow, and what follows but is not booked; where a cause has both, in one sentence."""
-    booked = Counter(_booking(payment) for payment in live)
-    extra, missing = list((booked - wanted).elements()), list((wanted - booked).elements())
+    in_file = Counter(_booking(payment) for payment in live)
+    extra, missing = list((in_file - expected_bookings).elements()), list((expected_bookings - in_file).elements())
     for cause in dict.fromkeys(booking[0] for booking in [*missing, *extra]):
-        place = _cause(case, cause)
+        place = _cause(context, cause)
         pairs = zip_longest(*([booking for booking in side if booking[0] == cause] for side in (extra, missing)))
-        for found, follows in pairs:
+        for in_ledger, follows in pairs:
             if follows is None:
-                yield _("{cause}: the ledger has {found}, which does not follow.").format(cause=place, found=_told(case, found))
-            elif found is None:
-                yield _("{cause}: {follows} is not in the ledger.").format(cause=place, follows=_told(case, follows))
+                yield _("{cause}: the ledger has {found}, which does not follow.").format(
+                    cause=place, found=_booking_in_words(context, in_ledger)
+                )
+            elif in_ledger is None:
+                yield _("{cause}: {follows} is not in the ledger.").format(cause=place, follows=_booking_in_words(context, follows))
             else:
                 text = _("{cause}: the ledger has {found}; what follows is {follows}.")
-                yield text.format(cause=place, found=_told(case, found), follows=_told(case, follows))
+                yield text.format(cause=place, found=_booking_in_words(context, in_ledger), follows=_booking_in_words(context, follows))
 
 
 def _booking(payment: PaymentRecord) -> Booking:
@@ -171,25 +178,25 @@ def _booking(payment: PaymentRecord) -> Booking:
     return (cause, payment.line, payment.reason, payment.payer, payment.payee, payment.amount)
 
 
-def _cause(case: Case, cause: str) -> str:
-    if cause in case.deals:
-        at, deal = case.deals[cause]
+def _cause(context: CheckContext, cause: str) -> str:
+    if cause in context.deals:
+        at, deal = context.deals[cause]
         return place_of(*at, deal.number)
     return _("Ruling {number}").format(number=cause.removeprefix("ruling "))
 
 
-def _told(case: Case, booking: Booking) -> str:
+def _booking_in_words(context: CheckContext, booking: Booking) -> str:
     reason, payer, payee, amount = booking[2:]
     text = _("“{payer} pays {payee} {amount}” ({reason})")
-    return text.format(payer=case.name(payer), payee=case.name(payee), amount=amount, reason=reason)
+    return text.format(payer=context.name(payer), payee=context.name(payee), amount=amount, reason=reason)
 
 
-def _rulings(case: Case, live: list[PaymentRecord]) -> Iterator[str]:
-    overturned = {ruling.overturns for ruling in case.evening.rulings}
-    wanted: Counter[Booking] = Counter(
+def _rulings(context: CheckContext, live: list[PaymentRecord]) -> Iterator[str]:
+    overturned = {ruling.overturns for ruling in context.evening.rulings}
+    expected_bookings: Counter[Booking] = Counter(
         (f"ruling {ruling.number}", line, ruling.kind[:40], move.payer, move.payee, move.amount)
-        for ruling in case.evening.rulings
+        for ruling in context.evening.rulings
         if ruling.number not in overturned
         for line, move in enumerate(ruling.moves)
     )
-    yield from _compared(case, wanted, [payment for payment in live if payment.ruling is not None])
+    yield from _compare_payments(context, expected_bookings, [payment for payment in live if payment.ruling is not None])

@@ -1,4 +1,4 @@
-"""What every check of an evening looks at: the rows of the file, the rules, and what the log tells."""
+"""What every check of an evening looks at: the rows of the file, the rules, and the evening as its log says it went."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.evening import DealRecord, EntrantRecord, Evening, RoundRecord, TableRecord
-from tournaments.archive.log_story import Told
+from tournaments.archive.logged_evening import LoggedEvening
 
 
 @dataclass
-class Case:
+class CheckContext:
+    """An evening's file under check."""
+
     evening: Evening
     rules: RuleSet
-    told: Told
+    logged: LoggedEvening
 
     @cached_property
     def entrants(self) -> dict[int, EntrantRecord]:

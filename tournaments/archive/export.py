@@ -31,17 +31,17 @@ from tournaments.archive.evening import (
 from tournaments.models import Call, Deal, Payment, Place, Round, Ruling, Table, Tournament
 from tournaments.strict_json import UtcTime, check_storable, json_text, read, to_json
 
-STRANGER = 0
+UNKNOWN_ENTRANT = 0
 """Stands for a player of another tournament, whom no action could have written here; `verify` names it."""
 
 
-def written(evening: Evening) -> str:
+def evening_text(evening: Evening) -> str:
     """The file's text. The same evening gives the same text, always: nothing in it says when or where it was exported."""
     return json_text(to_json(evening)) + "\n"
 
 
 @transaction.atomic
-def exported(tournament: Tournament) -> Evening:
+def export_evening(tournament: Tournament) -> Evening:
     """The whole evening at one moment: the lock keeps every action from committing until all is read.
 
     Raises Unreadable where a row holds what no action could have written.
@@ -93,8 +93,8 @@ def _tournament(tournament: Tournament) -> TournamentRecord:
 
 
 def _officials(tournament: Tournament) -> tuple[OfficialRecord, ...]:
-    found = [OfficialRecord(official.user.get_username(), official.role) for official in tournament.officials.select_related("user")]
-    return tuple(sorted(found, key=lambda official: official.user))
+    records = [OfficialRecord(official.user.get_username(), official.role) for official in tournament.officials.select_related("user")]
+    return tuple(sorted(records, key=lambda official: official.user))
 
 
 def _entrants(tournament: Tournament) -> tuple[EntrantRecord, ...]:
@@ -108,7 +108,7 @@ def _entrants(tournament: Tournament) -> tuple[EntrantRecord, ...]:
 def _rounds(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[RoundRecord, ...]:
     places: dict[int, list[PlaceRecord]] = defaultdict(list)
     for place in Place.objects.filter(round__tournament=tournament).order_by("seat"):
-        places[place.table_id].append(PlaceRecord(place.seat, numbers.get(place.entrant_id, STRANGER)))
+        places[place.table_id].append(PlaceRecord(place.seat, numbers.get(place.entrant_id, UNKNOWN_ENTRANT)))
     deals: dict[int, list[DealRecord]] = defaultdict(list)
     for deal in Deal.objects.filter(table__round__tournament=tournament).order_by("number", "received_at", "pk"):
         deals[deal.table_id].append(_deal(deal))
@@ -214,8 +214,8 @@ def _payment(payment: Payment, order: Mapping[int, int], numbers: Mapping[int, i
         ruling=payment.ruling.number if payment.ruling else None,
         line=payment.line,
         reason=payment.reason,
-        payer=numbers.get(payment.payer_id, STRANGER) if payment.payer_id else None,
-        payee=numbers.get(payment.payee_id, STRANGER) if payment.payee_id else None,
+        payer=numbers.get(payment.payer_id, UNKNOWN_ENTRANT) if payment.payer_id else None,
+        payee=numbers.get(payment.payee_id, UNKNOWN_ENTRANT) if payment.payee_id else None,
         amount=payment.amount,
         reverses=order[payment.reverses_id] if payment.reverses_id else None,
         at=UtcTime.of(payment.at),

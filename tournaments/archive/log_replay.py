@@ -1,180 +1,188 @@
-"""The evening as its log tells it, entry by entry: what the rows must agree with. Knows no engine and no ledger."""
+"""Replay an evening's log, entry by entry, into what the rows must agree with. Knows no engine and no ledger."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tournaments.archive import log_replay_jury as retold_jury
+from tournaments.archive import log_replay_jury
 from tournaments.archive.evening import EntryRecord
-from tournaments.archive.log_story import Told, ToldDeal, Untold, new
+from tournaments.archive.logged_evening import At, EntryDoesNotFollow, LoggedDeal, LoggedEvening, add_new
+from tournaments.events import Event, Subject
 
 
-def retold(log: Iterable[EntryRecord]) -> Told:
-    """What the log tells. Raises Untold at the first entry that makes no sense after those before it."""
-    told = Told()
+def replay_log(log: Iterable[EntryRecord]) -> LoggedEvening:
+    """The evening as the log says it went. Raises EntryDoesNotFollow at the first entry that makes no sense after those before it."""
+    evening = LoggedEvening()
     for entry in log:
-        tell = _TELLING.get(entry.what)
-        if tell is None:
-            raise Untold(entry.number)
         try:
-            tell(told, entry, *_numbers(entry.object))
+            REPLAY[Event(entry.what)](evening, entry, Subject.parse(entry.object))
             if isinstance(entry.after, Mapping):
-                _handed_on(told, entry.after)
-            retold_jury.house_calls(told, entry)
-        except (KeyError, TypeError, ValueError, AttributeError):
+                _unsign_later_tables(evening, entry.after)
+                log_replay_jury.replay_automatic_calls(evening, entry.after)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
             # An entry is what anybody may have written into a file: whatever it lacks, it is this entry that is wrong.
-            raise Untold(entry.number) from None
-    return told
+            raise EntryDoesNotFollow(entry.number) from None
+    return evening
 
 
-def _numbers(named: str) -> list[int]:
-    """The numbers in `round 2 table 7 deal 3`."""
-    return [int(digits) for digits in re.findall(r"(?:round|table|deal|ruling|entrant) (\d{1,9})", named)]
-
-
-def _create(told: Told, entry: EntryRecord) -> None:
-    told.tournament = {name: entry.after[name] for name in ("name", "on", "fingerprint")}
+def _create(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
+    evening.tournament = {name: entry.after[name] for name in ("name", "on", "fingerprint")}
     if entry.who.startswith("user "):
-        told.officials[entry.who.removeprefix("user ")] = "director"
+        evening.officials[entry.who.removeprefix("user ")] = "director"
 
 
-def _amend(told: Told, entry: EntryRecord) -> None:
+def _amend(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
     changed = dict(entry.after)
     for name in ("names", "jury_word", "appeal_minutes"):
         if name in changed:
             value = changed.pop(name)
-            told.policy[name] = int(value) if name == "appeal_minutes" else value
-    told.tournament |= changed
+            evening.policy[name] = int(value) if name == "appeal_minutes" else value
+    evening.tournament |= changed
 
 
-def _enrol(told: Told, entry: EntryRecord) -> None:
+def _enrol(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
     for entrant in entry.after:
-        new(told.entrants, entrant["number"], entrant["name"])
+        add_new(evening.entrants, entrant["number"], entrant["name"])
 
 
-def _rename(told: Told, entry: EntryRecord, number: int) -> None:
-    if told.entrants[number] != entry.before["name"]:
+def _rename(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    number = _number(subject.entrant)
+    if evening.entrants[number] != entry.before["name"]:
         raise ValueError(number)
-    told.entrants[number], told.called[number] = entry.after["name"], entry.after["called"]
+    evening.entrants[number], evening.table_names[number] = entry.after["name"], entry.after["called"]
 
 
-def _withdraw(told: Told, entry: EntryRecord, number: int) -> None:
-    told.withdrawn.add(number)
+def _withdraw(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    evening.withdrawn.add(_number(subject.entrant))
 
 
-def _return(told: Told, entry: EntryRecord, number: int) -> None:
-    told.withdrawn.remove(number)
+def _return(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    evening.withdrawn.remove(_number(subject.entrant))
 
 
-def _appoint(told: Told, entry: EntryRecord) -> None:
-    told.officials[entry.object.removeprefix("user ")] = entry.after
+def _appoint(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    evening.officials[subject.account] = entry.after
 
 
-def _dismiss(told: Told, entry: EntryRecord) -> None:
-    if told.officials.pop(entry.object.removeprefix("user ")) != entry.before:
+def _dismiss(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    if evening.officials.pop(subject.account) != entry.before:
         raise ValueError(entry.object)
 
 
-def _seat(told: Told, entry: EntryRecord, number: int) -> None:
-    new(told.rounds, number, "seated")
-    told.seeds[number], told.seated[number] = entry.after["seed"], entry.after["tables"]
+def _draw(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    number = _number(subject.round)
+    add_new(evening.rounds, number, "seated")
+    evening.seeds[number], evening.seats[number] = entry.after["seed"], entry.after["tables"]
 
 
-def _undraw(told: Told, entry: EntryRecord, number: int) -> None:
-    _step(told.rounds, number, "seated", "")
-    del told.rounds[number], told.seeds[number], told.seated[number]
+def _undraw(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    number = _number(subject.round)
+    _change_state(evening, number, "seated", "")
+    del evening.rounds[number], evening.seeds[number], evening.seats[number]
 
 
-def _start(told: Told, entry: EntryRecord, number: int) -> None:
-    _step(told.rounds, number, "seated", "playing")
-    told.state = "playing"
+def _start(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    _change_state(evening, _number(subject.round), "seated", "playing")
+    evening.state = "playing"
 
 
-def _finish(told: Told, entry: EntryRecord, number: int) -> None:
-    _step(told.rounds, number, "playing", "finished")
+def _finish(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    _change_state(evening, _number(subject.round), "playing", "finished")
 
 
-def _close(told: Told, entry: EntryRecord) -> None:
-    told.state = "closed"
+def _close(evening: LoggedEvening, _entry: EntryRecord, _subject: Subject) -> None:
+    evening.state = "closed"
 
 
-def _report(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> None:
-    after = entry.after
-    deal = ToldDeal(after["deal"], number, after["facts"], after["sent"], after["played_at"], entry.who)
-    if any(other.number == number and not other.void for other in told.deals[round, table].values()):
+def _report(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    at, number, after = _table(subject), _number(subject.deal), entry.after
+    deal = LoggedDeal(after["deal"], number, after["facts"], after["sent"], after["played_at"], entry.who)
+    if any(other.number == number and not other.void for other in evening.deals[at].values()):
         raise ValueError(number)
-    new(told.deals[round, table], deal.id, deal)
-    told.signed.discard((round, table))
+    add_new(evening.deals[at], deal.id, deal)
+    evening.signed.discard(at)
 
 
-def _correct(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> None:
-    deal = _standing(told, entry, round, table, number)
+def _correct(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    deal = _deal_to_change(evening, entry, subject)
     deal.facts, deal.revision = entry.after["facts"], deal.revision + 1
 
 
-def _void(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> None:
-    deal = _standing(told, entry, round, table, number)
+def _void(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    deal = _deal_to_change(evening, entry, subject)
     deal.void, deal.revision = True, deal.revision + 1
 
 
-def _standing(told: Told, entry: EntryRecord, round: int, table: int, number: int) -> ToldDeal:
-    """The deal that this entry changes: not void, and with the facts the entry says it had. Its table must sign again."""
-    told.signed.discard((round, table))
-    deal = told.deals[round, table][entry.after["deal"]]
-    if deal.number != number or deal.void or deal.facts != entry.before:
-        raise ValueError(number)
+def _deal_to_change(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> LoggedDeal:
+    """The deal that this entry changes: not void, and with the facts that the entry says it had. Its table must sign again."""
+    at = _table(subject)
+    evening.signed.discard(at)
+    deal = evening.deals[at][entry.after["deal"]]
+    if deal.number != subject.deal or deal.void or deal.facts != entry.before:
+        raise ValueError(subject)
     return deal
 
 
-def _handed_on(told: Told, after: Mapping[str, Any]) -> None:
-    """Later tables whose totals or doubts changed by it must sign again too."""
+def _unsign_later_tables(evening: LoggedEvening, after: Mapping[str, Any]) -> None:
+    """Later tables whose totals or doubts changed because of an entry must sign again too."""
     for later in after.get("handed_on", ()):
         if later["changed"]:
-            told.signed.discard((later["round"], later["table"]))
+            evening.signed.discard((later["round"], later["table"]))
 
 
-def _sign(told: Told, entry: EntryRecord, round: int, table: int) -> None:
-    told.signed.add((round, table))
+def _sign(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    evening.signed.add(_table(subject))
 
 
-def _reopen(told: Told, entry: EntryRecord, round: int, table: int) -> None:
-    told.signed.remove((round, table))
+def _reopen(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    evening.signed.remove(_table(subject))
 
 
-def _new_pass(told: Told, entry: EntryRecord, round: int, table: int) -> None:
+def _new_pass(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
     """A pass is no part of the file; the table must be one that was drawn."""
-    if not 1 <= table <= len(told.seated[round]):
+    round_, table = _table(subject)
+    if not 1 <= table <= len(evening.seats[round_]):
         raise ValueError(table)
 
 
-def _step(rounds: dict[int, str], number: int, before: str, after: str) -> None:
-    if rounds[number] != before:
+def _change_state(evening: LoggedEvening, number: int, before: str, after: str) -> None:
+    if evening.rounds[number] != before:
         raise ValueError(number)
-    rounds[number] = after
+    evening.rounds[number] = after
 
 
-_TELLING: Mapping[str, Callable[..., None]] = {
-    "create": _create,
-    "amend": _amend,
-    "enrol": _enrol,
-    "rename": _rename,
-    "withdraw": _withdraw,
-    "return": _return,
-    "appoint": _appoint,
-    "dismiss": _dismiss,
-    "seat": _seat,
-    "undraw": _undraw,
-    "start": _start,
-    "finish": _finish,
-    "close": _close,
-    "report": _report,
-    "correct": _correct,
-    "void": _void,
-    "sign": _sign,
-    "reopen": _reopen,
-    "new_pass": _new_pass,
-    **retold_jury.TELLING,
+def _number(number: int | None) -> int:
+    """A number that an entry of this kind must be about. Raises ValueError."""
+    if number is None:
+        raise ValueError("the entry is about something else")
+    return number
+
+
+def _table(subject: Subject) -> At:
+    return _number(subject.round), _number(subject.table)
+
+
+REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = {
+    Event.CREATE: _create,
+    Event.AMEND: _amend,
+    Event.ENROL: _enrol,
+    Event.RENAME: _rename,
+    Event.WITHDRAW: _withdraw,
+    Event.RETURN: _return,
+    Event.APPOINT: _appoint,
+    Event.DISMISS: _dismiss,
+    Event.DRAW: _draw,
+    Event.UNDRAW: _undraw,
+    Event.START: _start,
+    Event.FINISH: _finish,
+    Event.CLOSE: _close,
+    Event.REPORT: _report,
+    Event.CORRECT: _correct,
+    Event.VOID: _void,
+    Event.SIGN: _sign,
+    Event.REOPEN: _reopen,
+    Event.NEW_PASS: _new_pass,
+    **log_replay_jury.REPLAY,
 }
-"""Every action that leaves an entry; one that is missing here fails `verify` and the test that lists the actions."""
+"""One step an event; a test fails where an event is missing, because every evening that has it would look forged."""

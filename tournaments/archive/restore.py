@@ -1,7 +1,7 @@
 """An exported evening back into a database, exactly: every UUID, time and hash as the file has them.
 
 The only module that writes rows of the past, beside the actions and not through them: they would log and settle anew.
-Nothing is invented on the way: what was just written is exported again and must be the file, or nothing is kept.
+At the end the evening is exported again; unless that equals the file, nothing is kept.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tournaments.archive.evening import (
     SeasonRecord,
     TournamentRecord,
 )
-from tournaments.archive.export import exported
+from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
 from tournaments.events import Subject
 from tournaments.models import Call, Deal, Entrant, LogEntry, Official, Payment, Place, Round, Ruling, Table, Tournament
@@ -62,7 +62,7 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     rulings = _rulings(tournament, evening, tables)
     _payments(tournament, evening.payments, entrants, tables, rulings)
     LogEntry.objects.bulk_create(_log(tournament, evening))
-    if exported(tournament) != evening:
+    if export_evening(tournament) != evening:
         raise refuse("FILE_DIFFERS", "file", difference="this database does not give back what the file says")
     club_actions.note_import(by=by, club=club, slug=tournament.slug, head=evening.head)
     return tournament
@@ -83,9 +83,9 @@ def _log(tournament: Tournament, evening: Evening) -> Iterator[LogEntry]:
 def _no_deal_is_here(evening: Evening) -> None:
     ids = [deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals]
     for start in range(0, len(ids), 500):
-        there = Deal.objects.filter(pk__in=ids[start : start + 500]).select_related("table__round__tournament").first()
-        if there is not None:
-            raise refuse("DEAL_EXISTS", "file", id=there.pk, slug=there.table.round.tournament.slug)
+        deal = Deal.objects.filter(pk__in=ids[start : start + 500]).select_related("table__round__tournament").first()
+        if deal is not None:
+            raise refuse("DEAL_EXISTS", "file", id=deal.pk, slug=deal.table.round.tournament.slug)
 
 
 def _time_if(time: UtcTime | None) -> datetime.datetime | None:
@@ -119,12 +119,12 @@ def _season(by: Actor, club: Club, record: SeasonRecord | None) -> Season | None
 def _house_rules(by: Actor, club: Club, record: HouseRulesRecord | None, tournament: TournamentRecord) -> HouseRules | None:
     if record is None:
         return None
-    found = club.house_rules.filter(name=record.name, version=record.version).first()
-    if found is None:
+    house_rules = club.house_rules.filter(name=record.name, version=record.version).first()
+    if house_rules is None:
         rules = ruleset_from(to_json(tournament.rules))
-        found = club_actions.take_over_rules(by=by, club=club, name=record.name, version=record.version, rules=rules)
-    _clash(f"house rules {record.name} {record.version}", found.fingerprint, tournament.fingerprint)
-    return found
+        house_rules = club_actions.take_over_rules(by=by, club=club, name=record.name, version=record.version, rules=rules)
+    _clash(f"house rules {record.name} {record.version}", house_rules.fingerprint, tournament.fingerprint)
+    return house_rules
 
 
 def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
@@ -157,17 +157,17 @@ def _officials(tournament: Tournament, evening: Evening) -> None:
 
 def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, ...]) -> Mapping[int, Entrant]:
     members = {member.number: member for member in tournament.club.members.all()}
-    found = []
+    rows = []
     for record in records:
         member = _member(by, tournament.club, members, record) if record.member is not None else None
         names = {"number": record.number, "name": record.name, "called": record.called, "withdrawn": record.withdrawn}
-        found.append(Entrant(tournament=tournament, member=member, **names))
-    Entrant.objects.bulk_create(found)
+        rows.append(Entrant(tournament=tournament, member=member, **names))
+    Entrant.objects.bulk_create(rows)
     return {entrant.number: entrant for entrant in tournament.entrants.all()}
 
 
 def _member(by: Actor, club: Club, members: Mapping[int, Member], record: EntrantRecord) -> Member:
-    """The member with this number, taken in now if the club has none."""
+    """The member with this number, admitted now if the club has none."""
     member = members.get(record.member or 0)
     if member is None:
         return club_actions.admit(by=by, club=club, name=record.name, called=record.called, number=record.member)
@@ -186,22 +186,22 @@ def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, E
         finished_at=_time_if(record.finished_at),
     )
     tables = {}
-    for told in record.tables:
+    for table_record in record.tables:
         table = Table.objects.create(
             round=round_,
-            number=told.number,
-            seats=told.seats,
-            deals_planned=told.deals_planned,
-            first_dealer=told.first_dealer,
-            carried=to_json(told.carried),
-            stopped=told.stopped,
-            signed_at=_time_if(told.signed_at),
+            number=table_record.number,
+            seats=table_record.seats,
+            deals_planned=table_record.deals_planned,
+            first_dealer=table_record.first_dealer,
+            carried=to_json(table_record.carried),
+            stopped=table_record.stopped,
+            signed_at=_time_if(table_record.signed_at),
         )
-        tables[told.number] = table
+        tables[table_record.number] = table
         Place.objects.bulk_create(
-            Place(table=table, round=round_, entrant=entrants[place.entrant], seat=place.seat) for place in told.places
+            Place(table=table, round=round_, entrant=entrants[place.entrant], seat=place.seat) for place in table_record.places
         )
-        Deal.objects.bulk_create(_deal(table, deal) for deal in told.deals)
+        Deal.objects.bulk_create(_deal(table, deal) for deal in table_record.deals)
     return tables
 
 
@@ -217,15 +217,15 @@ def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, 
             "received_at": record.received_at.to_datetime(),
         }
         times |= {"heard_at": _time_if(record.heard_at), "ended_at": _time_if(record.ended_at)}
-        told = {name: value for name, value in to_json(record).items() if name not in ("round", "table", "deal", *times)}
+        fields = {name: value for name, value in to_json(record).items() if name not in ("round", "table", "deal", *times)}
         table = tables[record.round, record.table]
-        Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **told, **times)
+        Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **fields, **times)
 
 
 def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> Mapping[int, Ruling]:
-    found: dict[int, Ruling] = {}
+    rulings: dict[int, Ruling] = {}
     for record in evening.rulings:
-        found[record.number] = Ruling.objects.create(
+        rulings[record.number] = Ruling.objects.create(
             tournament=tournament,
             number=record.number,
             round_number=record.round,
@@ -240,9 +240,9 @@ def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int
             by=record.by,
             at=record.at.to_datetime(),
             appeal_until=_time_if(record.appeal_until),
-            overturns=found[record.overturns] if record.overturns is not None else None,
+            overturns=rulings[record.overturns] if record.overturns is not None else None,
         )
-    return found
+    return rulings
 
 
 def _payments(
@@ -254,17 +254,17 @@ def _payments(
 ) -> None:
     """The ledger in the order booked; a reversal needs its payment's key, so a batch ends before it."""
     keys: dict[int, int] = {}
-    waiting: dict[int, Payment] = {}
+    unsaved: dict[int, Payment] = {}
 
-    def book() -> None:
-        Payment.objects.bulk_create(waiting.values())
-        keys.update({number: payment.pk for number, payment in waiting.items()})
-        waiting.clear()
+    def save_batch() -> None:
+        Payment.objects.bulk_create(unsaved.values())
+        keys.update({number: payment.pk for number, payment in unsaved.items()})
+        unsaved.clear()
 
     for record in records:
-        if record.reverses in waiting:
-            book()
-        waiting[record.number] = Payment(
+        if record.reverses in unsaved:
+            save_batch()
+        unsaved[record.number] = Payment(
             tournament=tournament,
             round_number=record.round,
             table=tables[record.round, record.table] if record.table is not None else None,
@@ -278,4 +278,4 @@ def _payments(
             reverses_id=keys[record.reverses] if record.reverses is not None else None,
             at=record.at.to_datetime(),
         )
-    book()
+    save_batch()

@@ -1,6 +1,6 @@
 """Whether an exported evening agrees with itself, from the file alone: chain, rules, people, seats, draw, deals, rulings, ledger.
 
-Each check yields sentences that say what differs; the first one is what people are told. Asks no database.
+Each check yields sentences that say what differs; the first one is what people are logged. Asks no database.
 """
 
 from __future__ import annotations
@@ -14,14 +14,12 @@ from clubs.chain import GENESIS_HASH, first_break
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
-from tournaments.archive import check_deals as played
-from tournaments.archive import check_draw as seated
-from tournaments.archive import check_ledger as booked
-from tournaments.archive.context import Case
+from tournaments.archive import check_deals, check_draw, check_ledger
+from tournaments.archive.context import CheckContext
 from tournaments.archive.earlier_formats import raise_to_format_3
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
-from tournaments.archive.log_replay import retold
-from tournaments.archive.log_story import Untold
+from tournaments.archive.log_replay import replay_log
+from tournaments.archive.logged_evening import EntryDoesNotFollow
 from tournaments.strict_json import Unreadable, parse, read, to_json
 
 
@@ -60,14 +58,14 @@ def differences(evening: Evening) -> Iterator[str]:
         yield text.format(found=rules.fingerprint, said=evening.tournament.fingerprint)
         return
     try:
-        told = retold(evening.log)
-    except Untold as untold:
-        yield _("Entry {number} of the log does not follow from those before it.").format(number=untold.number)
+        logged = replay_log(evening.log)
+    except EntryDoesNotFollow as refusal:
+        yield _("Entry {number} of the log does not follow from those before it.").format(number=refusal.number)
         return
-    case = Case(evening, rules, told)
-    yield from _tournament(case)
-    for check in (seated.differences, played.differences, booked.differences):
-        wrong = list(check(case))
+    context = CheckContext(evening, rules, logged)
+    yield from _tournament(context)
+    for check in (check_draw.differences, check_deals.differences, check_ledger.differences):
+        wrong = list(check(context))
         yield from wrong
         if wrong:
             return
@@ -82,24 +80,28 @@ def _rules(evening: Evening) -> RuleSet | None:
         return None
 
 
-def _tournament(case: Case) -> Iterator[str]:
+def _tournament(context: CheckContext) -> Iterator[str]:
     """The tournament's own fields and its officials, as the log has them."""
-    tournament, told = case.evening.tournament, case.told
-    for name, said in told.tournament.items():
-        found = getattr(tournament, name, None)
-        if str(found) != str(said):
-            yield _("The tournament's {field} is {found}; the log says {said}.").format(field=name, found=found, said=said)
-    if tournament.policy != told.policy:
+    tournament, logged = context.evening.tournament, context.logged
+    for name, expected in logged.tournament.items():
+        in_file = getattr(tournament, name, None)
+        if str(in_file) != str(expected):
+            yield _("The tournament's {field} is {found}; the log says {said}.").format(field=name, found=in_file, said=expected)
+    if tournament.policy != logged.policy:
         text = _("The tournament's {field} is {found}; the log says {said}.")
-        yield text.format(field="policy", found=dict(tournament.policy), said=told.policy)
-    if tournament.state != told.state:
-        yield _("The tournament's {field} is {found}; the log says {said}.").format(field="state", found=tournament.state, said=told.state)
-    officials = {official.user: official.role for official in case.evening.officials}
-    if officials != told.officials or len(officials) != len(case.evening.officials):
-        yield _("The officials are {found}; the log says {said}.").format(found=_listed(officials), said=_listed(told.officials))
+        yield text.format(field="policy", found=dict(tournament.policy), said=logged.policy)
+    if tournament.state != logged.state:
+        yield _("The tournament's {field} is {found}; the log says {said}.").format(
+            field="state", found=tournament.state, said=logged.state
+        )
+    officials = {official.user: official.role for official in context.evening.officials}
+    if officials != logged.officials or len(officials) != len(context.evening.officials):
+        yield _("The officials are {found}; the log says {said}.").format(
+            found=_official_names(officials), said=_official_names(logged.officials)
+        )
 
 
-def _listed(officials: dict[str, str]) -> str:
+def _official_names(officials: dict[str, str]) -> str:
     return ", ".join(f"{user} ({role})" for user, role in sorted(officials.items())) or "–"
 
 

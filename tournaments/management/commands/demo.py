@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from scoring.games import GAMES
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.demo import addresses, papers
 from tournaments.demo.evening import in_full_swing, to_the_end
 from tournaments.demo.scene import GAME, AccountTaken, newest
@@ -51,10 +51,10 @@ class Command(BaseCommand):
         self.stdout.write(f"\n{addresses.told(tournament)}")
 
     def _evening(self, seed: str, game: str, *, fresh: bool, whole: bool) -> Tournament:
-        there = newest(game)
-        if there is not None and not fresh:
-            self.stdout.write(f"The demo evening is here already: {there.slug}. Another one: manage.py demo --fresh")
-            return there
+        evening = newest(game)
+        if evening is not None and not fresh:
+            self.stdout.write(f"The demo evening is here already: {evening.slug}. Another one: manage.py demo --fresh")
+            return evening
         begun = time.monotonic()
         try:
             tournament = in_full_swing(seed, game=game, whole=whole)
@@ -75,7 +75,7 @@ class Command(BaseCommand):
         try:
             papers.write(tournament, folder, self.stdout)
             file = folder / f"{tournament.slug}.json"
-            file.write_text(written(exported(tournament)), encoding="utf-8")
+            file.write_text(evening_text(export_evening(tournament)), encoding="utf-8")
         except OSError as error:
             raise CommandError(f"The papers cannot be written: {error}.") from None
         self.stdout.write(f"{file}: the whole evening; check it with manage.py verify {file}")

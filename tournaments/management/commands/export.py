@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.models import Tournament
 from tournaments.strict_json import Unreadable
 
@@ -28,14 +28,14 @@ class Command(BaseCommand):
         if tournament is None:
             raise CommandError(f"There is no tournament {options['tournament']}.")
         try:
-            evening = exported(tournament)
+            evening = export_evening(tournament)
         except Unreadable as unreadable:
             raise CommandError(f"The evening cannot be exported: {unreadable}.") from None
         if options["file"] == "-":
-            self.stdout.write(written(evening), ending="")
+            self.stdout.write(evening_text(evening), ending="")
             return
         try:
-            Path(options["file"]).write_text(written(evening), encoding="utf-8")
+            Path(options["file"]).write_text(evening_text(evening), encoding="utf-8")
         except OSError as error:
             raise CommandError(f"The file cannot be written: {error}.") from None
         self.stderr.write(f"Written to {options['file']}: {len(evening.log)} log entries, head {evening.head[:16]}.")

@@ -1,5 +1,5 @@
 # ruff: noqa: N999 - the command bears the word people use
-"""`manage.py import`: an exported evening back into this house."""
+"""`manage.py import`: bring an exported evening back into this database."""
 
 from __future__ import annotations
 

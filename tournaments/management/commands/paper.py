@@ -47,8 +47,8 @@ class Command(BaseCommand):
             copy = read(tournament.pk, options["kind"], about, options["language"] or tournament.language)
         except Refusal as refusal:
             with translation.override("en"):
-                said = " ".join(problem["message"] for problem in refusal.messages())
-            raise CommandError(f"{options['kind']} of {about}: {said}") from None
+                sentences = " ".join(problem["message"] for problem in refusal.messages())
+            raise CommandError(f"{options['kind']} of {about}: {sentences}") from None
         try:
             Path(options["out"]).write_bytes(printed(copy))
         except OSError as error:

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.chain import chain_link, first_break
 from clubs.models import Club
-from tournaments.archive.export import exported
+from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences, read_evening, summary
 from tournaments.models import Tournament
 from tournaments.strict_json import Unreadable
@@ -37,16 +37,16 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="name everything that differs, not only the first")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        asked = list(self._asked(options["what"]))
-        found = [self._one(name, told, options["all"]) for name, told in asked]
+        sources = list(self._sources(options["what"]))
+        results = [self._verify_evening(name, source, options["all"]) for name, source in sources]
         clubs = Club.objects.order_by("slug")
         if options["what"]:
-            clubs = clubs.filter(pk__in=[told.club_id for _name, told in asked if isinstance(told, Tournament)])
-        found += [self._club(club) for club in clubs]
-        if not all(found):
+            clubs = clubs.filter(pk__in=[source.club_id for _name, source in sources if isinstance(source, Tournament)])
+        results += [self._verify_club(club) for club in clubs]
+        if not all(results):
             sys.exit(1)
 
-    def _asked(self, what: str) -> Iterator[tuple[str, Path | Tournament]]:
+    def _sources(self, what: str) -> Iterator[tuple[str, Path | Tournament]]:
         """What to verify, each with its name."""
         tournaments = Tournament.objects.order_by("slug")
         if not what:
@@ -58,10 +58,10 @@ class Command(BaseCommand):
         else:
             raise CommandError(f"There is no tournament and no file {what}.")
 
-    def _one(self, name: str, told: Path | Tournament, everything: bool) -> bool:
+    def _verify_evening(self, name: str, source: Path | Tournament, everything: bool) -> bool:
         """Whether this evening agrees; what differs is printed. One way for both: a tournament is exported to memory first."""
         try:
-            evening = read_evening(told.read_text(encoding="utf-8")) if isinstance(told, Path) else exported(told)
+            evening = read_evening(source.read_text(encoding="utf-8")) if isinstance(source, Path) else export_evening(source)
         except (Unreadable, OSError, UnicodeDecodeError) as error:
             self.stderr.write(f"{name}: {error}")
             return False
@@ -72,7 +72,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{name}: {summary(evening)}")
         return not wrong
 
-    def _club(self, club: Club) -> bool:
+    def _verify_club(self, club: Club) -> bool:
         """Whether a club's log is whole."""
         entries = club.log.order_by("number")
         broken = first_break(map(chain_link, entries))

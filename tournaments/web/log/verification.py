@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
-from tournaments.archive.export import exported, written
+from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, summary
 from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import Right, may, tournament_for
@@ -31,7 +31,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     """The evening's file, the same text as `manage.py export` writes. Refused: EVENING_UNREADABLE."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     try:
-        text = written(exported(tournament))
+        text = evening_text(export_evening(tournament))
     except Unreadable as unreadable:
         raise refuse("EVENING_UNREADABLE", why=str(unreadable)) from None
     response = HttpResponse(text, content_type="application/json; charset=utf-8")
@@ -56,7 +56,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 def _verify(tournament: Tournament) -> tuple[list[str], str]:
     """What differs, in sentences, and what agrees where nothing does."""
     try:
-        evening = exported(tournament)
+        evening = export_evening(tournament)
     except Unreadable as unreadable:
         return [str(unreadable)], ""
     wrong = list(islice(differences(evening), MAX_DIFFERENCES))

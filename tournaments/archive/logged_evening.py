@@ -1,4 +1,4 @@
-"""What the log of an evening tells, as values: what the rows must agree with. Knows no entry and no engine."""
+"""An evening as its log says it went: the values that the rows must agree with. Knows no entry and no engine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ At = tuple[int, int]
 """A round's number and a table's."""
 
 
-class Untold(Exception):
+class EntryDoesNotFollow(Exception):
     """This entry cannot follow those before it; `number` is the entry's."""
 
     def __init__(self, number: int) -> None:
@@ -19,8 +19,8 @@ class Untold(Exception):
 
 
 @dataclass
-class ToldDeal:
-    """A deal as the log has it now."""
+class LoggedDeal:
+    """A deal as the log has it now; the names of the fields are the file's."""
 
     id: str
     number: int
@@ -33,7 +33,9 @@ class ToldDeal:
 
 
 @dataclass
-class ToldRuling:
+class LoggedRuling:
+    """A ruling as it was logged; the names of the fields are the file's."""
+
     kind: str
     article: str
     text: str
@@ -49,8 +51,8 @@ class ToldRuling:
 
 
 @dataclass
-class ToldCall:
-    """A call for the jury as the log has it now."""
+class LoggedCall:
+    """A call for the jury as the log has it now; the names of the fields are the file's."""
 
     round: int
     table: int
@@ -69,31 +71,31 @@ class ToldCall:
 
 
 @dataclass
-class Told:
-    """Everything that the log says of the evening."""
+class LoggedEvening:
+    """Everything that the log says of the evening, up to the last entry replayed."""
 
     tournament: dict[str, str] = field(default_factory=dict)
     """Name, day and fingerprint."""
     policy: dict[str, Any] = field(default_factory=dict)
     state: str = "preparing"
     entrants: dict[int, str] = field(default_factory=dict)
-    called: dict[int, str] = field(default_factory=dict)
-    """The table name of those who were renamed; of others the log does not tell it."""
+    table_names: dict[int, str] = field(default_factory=dict)
+    """What those are called at their table who were renamed; of others the log does not say it."""
     withdrawn: set[int] = field(default_factory=set)
     officials: dict[str, str] = field(default_factory=dict)
     seeds: dict[int, str] = field(default_factory=dict)
-    seated: dict[int, list[list[int]]] = field(default_factory=dict)
+    seats: dict[int, list[list[int]]] = field(default_factory=dict)
     """Entrants by seat, by table, by round."""
     rounds: dict[int, str] = field(default_factory=dict)
     """Each round's state."""
-    deals: dict[At, dict[str, ToldDeal]] = field(default_factory=lambda: defaultdict(dict))
+    deals: dict[At, dict[str, LoggedDeal]] = field(default_factory=lambda: defaultdict(dict))
     signed: set[At] = field(default_factory=set)
-    rulings: dict[int, ToldRuling] = field(default_factory=dict)
-    calls: dict[str, ToldCall] = field(default_factory=dict)
+    rulings: dict[int, LoggedRuling] = field(default_factory=dict)
+    calls: dict[str, LoggedCall] = field(default_factory=dict)
 
 
-def new(there: dict[Any, Any], key: Any, value: Any) -> None:
-    """Put it there; nothing of that name may be there already. Raises ValueError."""
-    if key in there:
+def add_new(records: dict[Any, Any], key: Any, record: Any) -> None:
+    """Add a record whose key is not there yet. Raises ValueError."""
+    if key in records:
         raise ValueError(key)
-    there[key] = value
+    records[key] = record
