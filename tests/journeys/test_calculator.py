@@ -42,7 +42,7 @@ def test_a_table_is_set_by_its_address(client: Client) -> None:
     assert state["sheet"] == {"game": "rikken_brabant", "seats": 5, "first_dealer": 1, "names": ["An", "Els", "Jo"], "deals": []}
     assert state["told"]["next"]["sits_out"] == (1,)
     assert client.get("/calculator/rikken_brabant/?seats=99&dealer=x&own=7777").status_code == 404
-    assert client.get("/calculator/rikken_brabant/?seats=99&dealer=99").context["setup"]["seats"] == 4
+    assert client.get("/calculator/rikken_brabant/?seats=99&dealer=99").context["setup"].seats == 4
     assert client.get("/calculator/bridge/").status_code == 404
 
 

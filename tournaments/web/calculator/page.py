@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from tournaments.wording.scored_sheet import (
     MAX_SHEET_BYTES,
     MAX_SHEET_DEPTH,
     ScoredSheet,
+    SheetError,
     scored_sheet,
     unreadable_sheet,
 )
@@ -33,6 +35,28 @@ from tournaments.wording.seats import seat_letter
 
 PREFERRED_SEATS = 4
 """The number of players at a table, where the game leaves a choice."""
+
+
+@dataclass(frozen=True)
+class DealRow:
+    """A deal of the sheet: what it gave each player, or what is wrong with it."""
+
+    number: int
+    scored: Mapping[str, Any] | None
+    points: list[tuple[str, int]]
+    errors: list[SheetError]
+
+
+@dataclass(frozen=True)
+class TableSetup:
+    """The form that sets the table: how many play, their names, and who deals first."""
+
+    sizes: list[int]
+    seats: int
+    players: list[tuple[int, str, str, str]]
+    """Number from 1, letter of the seat, name, and the name as it was typed."""
+    dealer: int
+    """From 1."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,7 +111,7 @@ def _page(request: HttpRequest, sheet: Any, answer: ScoredSheet, text: str) -> H
     context = {
         "rules": rules,
         "sheet": sheet,
-        "told": answer,
+        "scored": answer,
         "deals": _deals(sheet, answer),
         "totals": _named(answer, answer.points),
         "score": _named(answer, answer.score) if answer.score != answer.points else [],
@@ -100,17 +124,17 @@ def _page(request: HttpRequest, sheet: Any, answer: ScoredSheet, text: str) -> H
     return render(request, "tournaments/calculator/page.html", context)
 
 
-def _deals(sheet: Any, answer: ScoredSheet) -> list[dict[str, Any]]:
+def _deals(sheet: Any, answer: ScoredSheet) -> list[DealRow]:
     """Each deal of the sheet in order: the points it gave, or what is wrong with it."""
     count = len(sheet.get("deals") or []) if isinstance(sheet, Mapping) and answer.rules else 0
     scored = {deal["deal"]: deal for deal in answer.deals}
     return [
-        {
-            "number": place + 1,
-            "scored": scored.get(place),
-            "points": _named(answer, scored[place]["points"]) if place in scored else [],
-            "errors": [error for error in answer.errors if error.deal == place],
-        }
+        DealRow(
+            number=place + 1,
+            scored=scored.get(place),
+            points=_named(answer, scored[place]["points"]) if place in scored else [],
+            errors=[error for error in answer.errors if error.deal == place],
+        )
         for place in range(count)
     ]
 
@@ -120,14 +144,11 @@ def _named(answer: ScoredSheet, figures: Sequence[int]) -> list[tuple[str, int]]
     return list(zip(answer.names, figures, strict=False))
 
 
-def _setup(rules: RuleSet, sheet: Mapping[str, Any], answer: ScoredSheet) -> dict[str, Any]:
-    """What the table is made of: how many sit there, what they are called, who deals first."""
+def _setup(rules: RuleSet, sheet: Mapping[str, Any], answer: ScoredSheet) -> TableSetup:
     typed = sheet.get("names") or []
-    return {
-        "sizes": sorted(rules.game.table_sizes),
-        "seats": len(answer.names),
-        "players": [
-            (seat + 1, seat_letter(seat), name, typed[seat] if seat < len(typed) else "") for seat, name in enumerate(answer.names)
-        ],
-        "dealer": (sheet.get("first_dealer") or 0) + 1,
-    }
+    return TableSetup(
+        sizes=sorted(rules.game.table_sizes),
+        seats=len(answer.names),
+        players=[(seat + 1, seat_letter(seat), name, typed[seat] if seat < len(typed) else "") for seat, name in enumerate(answer.names)],
+        dealer=(sheet.get("first_dealer") or 0) + 1,
+    )

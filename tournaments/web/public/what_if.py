@@ -37,6 +37,16 @@ class Other:
     rules: RuleSet
 
 
+@dataclass(frozen=True)
+class MisfitRow:
+    """A deal that does not fit the other rules, as the list of its table says it."""
+
+    round: int
+    table: int
+    deal: int
+    text: str
+
+
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """`?by=` names the rules; the form's other fields change their options."""
@@ -98,26 +108,20 @@ def _comparison(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
     }
 
 
-def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet) -> list[tuple[str, list[dict[str, Any]]]]:
+def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet) -> list[tuple[str, list[MisfitRow]]]:
     """The deals that do not fit under the sentence that says why, the most frequent first."""
-    by_reason: dict[str, list[dict[str, Any]]] = {}
+    by_reason: dict[str, list[MisfitRow]] = {}
     for misfit in misfits:
         why = " ".join(dict.fromkeys(sentence(problem, rules) for problem in misfit.problems))
-        by_reason.setdefault(why, []).append(_misfit(misfit, now))
+        by_reason.setdefault(why, []).append(_misfit_row(misfit, now))
     return sorted(by_reason.items(), key=lambda each: -len(each[1]))
 
 
-def _misfit(misfit: Misfit, now: Replay) -> dict[str, Any]:
-    """A deal that does not fit, as its table's list has it."""
+def _misfit_row(misfit: Misfit, now: Replay) -> MisfitRow:
     folded = now.folds.get(misfit.table.pk)
     outcome = folded.outcomes[misfit.deal.number][1] if folded else None
     names = [place.entrant.called for place in misfit.table.places.all()]
-    readable = outcome is not None and outcome.facts is not None
-    return {
-        "round": misfit.table.round.number,
-        "table": misfit.table.number,
-        "deal": misfit.deal.number,
-        "short": now.rules.game.describe_deal(outcome.facts, names, get_language() or "en")
-        if outcome and readable
-        else misfit.deal.contract,
-    }
+    text = misfit.deal.contract
+    if outcome is not None and outcome.facts is not None:
+        text = now.rules.game.describe_deal(outcome.facts, names, get_language() or "en")
+    return MisfitRow(misfit.table.round.number, misfit.table.number, misfit.deal.number, text)
