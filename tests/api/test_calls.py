@@ -22,9 +22,9 @@ ELS, AN, PIET, JO = range(4)
 def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
     """Els, An, Piet and Jo play by the Belgian regulation; three deals a round."""
     evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=3)
-    seated = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
-    rounds.start(by=MACHINE, round=seated)
-    return AtTable(seated.tables.get())
+    first_round = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=first_round)
+    return AtTable(first_round.tables.get())
 
 
 @pytest.fixture
@@ -157,11 +157,11 @@ def test_no_table_calls_for_another(four: AtTable, five: AtTable, people: People
 
 
 def test_before_the_round_starts_and_after_the_evening_nobody_calls(tournament: Tournament) -> None:
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
-    phone = phone_at(AtTable(seated.tables.get(number=1)))
+    first_round = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    phone = phone_at(AtTable(first_round.tables.get(number=1)))
     assert phone.gets("table/").json()["articles"] == []
     assert codes(calls_for(phone)) == [(409, "ROUND_NOT_STARTED", "")]
-    rounds.start(by=MACHINE, round=seated)
+    rounds.start(by=MACHINE, round=first_round)
     id = calls_for(phone).json()["call"]["id"]
     Tournament.objects.update(state=Tournament.State.CLOSED)
     assert phone.gets("table/").json()["articles"] == []

@@ -72,8 +72,8 @@ def test_the_words_are_in_the_readers_language(phone: Phone) -> None:
 
 
 def test_before_the_round_starts_nothing_can_be_sent(tournament: Tournament) -> None:
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
-    phone = phone_at(AtTable(seated.tables.get(number=1)))
+    first_round = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    phone = phone_at(AtTable(first_round.tables.get(number=1)))
     state = phone.gets("table/").json()
     assert (state["next"], state["later"], state["may"], state["round"]["state"]) == (None, [], [], "seated")
     assert codes(phone.sends(RIK)) == [(409, "ROUND_NOT_STARTED", "")]

@@ -27,10 +27,10 @@ def phone_for(prepare_evening: Callable[..., Tournament]) -> Callable[[dict[str,
     def make(sheet: dict[str, Any]) -> Phone:
         seats = sheet["seats"]
         tournament = prepare_evening(players=seats, options=sheet["options"])
-        seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, seats + 1))])
-        rounds.start(by=MACHINE, round=seated)
+        first_round = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, seats + 1))])
+        rounds.start(by=MACHINE, round=first_round)
         Table.objects.update(first_dealer=sheet["deals"][0]["dealer"])
-        return phone_at(AtTable(seated.tables.get()))
+        return phone_at(AtTable(first_round.tables.get()))
 
     return make
 
