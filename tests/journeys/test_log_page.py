@@ -22,7 +22,7 @@ from tournaments.archive.verify import first_difference, read_evening
 from tournaments.events import Event
 from tournaments.log import head
 from tournaments.models import LogEntry, Tournament
-from tournaments.wording.log_changes import Change, leaves
+from tournaments.wording.log_changes import LogChange, changed_figures
 from tournaments.wording.log_entries import action_name
 
 pytestmark = pytest.mark.django_db
@@ -71,8 +71,8 @@ def test_a_correction_shows_both_deals_as_the_players_write_them(reader: Client,
 
 
 def test_a_figure_that_players_leave_out_is_shown_where_it_differs() -> None:
-    assert leaves({"a": [{"took": 5}]}, {"a": [{"took": 4}]}) == [Change("a 1 took", "5", "4")]
-    assert leaves({"a": 1}, {"a": 1, "b": [1]}) == [Change("b", "–", "1")]
+    assert changed_figures({"a": [{"took": 5}]}, {"a": [{"took": 4}]}) == [LogChange("a 1 took", "5", "4")]
+    assert changed_figures({"a": 1}, {"a": 1, "b": [1]}) == [LogChange("b", "–", "1")]
 
 
 @pytest.mark.parametrize(

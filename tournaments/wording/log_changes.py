@@ -1,6 +1,6 @@
-"""What an entry of the log changed, in people's words: each field as it was and became, deals as players write them. Reads only.
+"""What an entry of the log changed, in people's words: each field before and after, deals as players write them. Reads only.
 
-Digests and keys of the database say nothing to people and are left out here; the page shows the sealed entry beside it, whole.
+Digests and keys of the database mean nothing to people and are left out; the page shows the whole sealed entry beside it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tournaments.models import Call, LogEntry, Table, Tournament
 from tournaments.queries.tables import distinct_table_names, prefetch_places
 from tournaments.wording.rulings import decided, kinds
 
-HIDDEN = frozenset({"sent", "ruling", "call", "deal", "round", "table", "found"})
-"""Keys and digests, and what the entry's own heading says."""
+HIDDEN_FIELDS = frozenset({"sent", "ruling", "call", "deal", "round", "table", "found"})
+"""Keys and digests, and what the heading of the entry says already."""
 
 
 @dataclass(frozen=True)
-class Change:
-    """One field; `was` and `became` are empty where there is nothing."""
+class LogChange:
+    """One field that an entry changed; `was` and `became` are empty where there is nothing to show."""
 
     name: str
     was: str
@@ -40,47 +40,49 @@ class Change:
 
 
 @dataclass(frozen=True)
-class AtTable:
-    """What is needed to say a deal of a table."""
+class TableContext:
+    """What is needed to put a deal of a table into words: who sits where, and the state before its first deal."""
 
     names: tuple[str, ...]
     state: Any
 
 
-class Told:
-    """Says the entries of one page of the log: what they speak of is read once."""
+class LogWording:
+    """Puts the entries of one page of the log into words. The tables and calls that they are about are read once, for all of them."""
 
     def __init__(self, tournament: Tournament, entries: Sequence[LogEntry], language: str) -> None:
         self.tournament, self.rules, self.language = tournament, tournament.rule_set, language
         self.players = dict(tournament.entrants.values_list("number", "name"))
-        self._tables = self._at(entries)
+        self._tables = self._read_tables(entries)
         keys = {entry.after["call"] for entry in entries if isinstance(entry.after, dict) and isinstance(entry.after.get("call"), str)}
         self._calls = {str(call.pk): call for call in Call.objects.filter(tournament=tournament, pk__in=keys)}
 
-    def _at(self, entries: Sequence[LogEntry]) -> dict[tuple[int, int], AtTable]:
-        wanted = {at for at in map(place, entries) if at is not None}
-        rounds, tables = [at[0] for at in wanted], [at[1] for at in wanted]
-        found = Table.objects.filter(round__tournament=self.tournament, round__number__in=rounds, number__in=tables)
+    def _read_tables(self, entries: Sequence[LogEntry]) -> dict[tuple[int, int], TableContext]:
+        numbers = {at for at in map(table_of, entries) if at is not None}
+        rounds, tables = [at[0] for at in numbers], [at[1] for at in numbers]
+        rows = Table.objects.filter(round__tournament=self.tournament, round__number__in=rounds, number__in=tables)
         return {
-            (table.round.number, table.number): AtTable(
+            (table.round.number, table.number): TableContext(
                 distinct_table_names(
                     [each.entrant.called for each in table.places.all()], [each.entrant.name for each in table.places.all()]
                 ),
                 self.rules.game.first_state(start_of(table)),
             )
-            for table in found.select_related("round").prefetch_related(prefetch_places())
-            if (table.round.number, table.number) in wanted
+            for table in rows.select_related("round").prefetch_related(prefetch_places())
+            if (table.round.number, table.number) in numbers
         }
 
-    def changes(self, entry: LogEntry) -> list[Change]:
+    def changes(self, entry: LogEntry) -> list[LogChange]:
         """What this entry changed, field by field."""
         was, became = self._fields(entry, entry.before, "before"), self._fields(entry, entry.after, "after")
         names = [*was, *(name for name in became if name not in was)]
-        found = [Change(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
-        if entry.what == Event.CORRECT and isinstance(entry.after, dict) and any(each.was == each.became for each in found):
-            # What was corrected may be a figure that players leave out when they write a deal.
-            found += [replace(leaf, name=_place(leaf.name)) for leaf in leaves(entry.before, entry.after.get("facts"))]
-        return found
+        changes = [LogChange(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
+        if entry.what == Event.CORRECT and isinstance(entry.after, dict) and any(each.was == each.became for each in changes):
+            # The correction may be of a figure that players leave out when they write a deal.
+            changes += [
+                replace(figure, name=_figure_name(figure.name)) for figure in changed_figures(entry.before, entry.after.get("facts"))
+            ]
+        return changes
 
     def _fields(self, entry: LogEntry, value: Any, side: str) -> dict[str, str]:
         if value in (None, "", {}, []):
@@ -91,34 +93,34 @@ class Told:
             return {_("players"): ", ".join(f"{each.get('number')} {each.get('name')}" for each in value if isinstance(each, dict))}
         if not isinstance(value, dict):
             return {_("seed") if entry.what == Event.UNDRAW else "": _text(value)}
-        return {name: text for name, text in self._told(entry, value) if text}
+        return {name: text for name, text in self._named_fields(entry, value) if text}
 
-    def _told(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    def _named_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """Each field of a value with what people call it."""
         call = self._calls.get(str(value.get("call")))
         if call is not None and "article" not in value:
             yield _("called for"), self.article(call.article)
-        at = place(entry)
+        at = table_of(entry)
         if entry.what == Event.RULE and at is not None:
             yield _("about"), _("round %(round)s table %(table)s") % {"round": at[0], "table": at[1]}
         if entry.what == Event.OVERTURN:
             yield _("by"), _("ruling %(number)s") % {"number": value.get("ruling")}
-        names = _names()
+        names = _field_names()
         for name, part in value.items():
             try:
                 if name == "decides":
                     yield from decided(decision_from_json(part), self.players, self.contract, lambda facts: self.deal(entry, facts))
-                elif name not in HIDDEN:
-                    yield names.get(name, name), self._said(entry, name, part)
+                elif name not in HIDDEN_FIELDS:
+                    yield names.get(name, name), self._field_text(entry, name, part)
             except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-                # Whoever changed the row behind our back may have left anything: the page still opens.
+                # If somebody changed the row in the database, it may hold anything; the page must still open.
                 yield names.get(name, name), _text(part)
 
-    def _said(self, entry: LogEntry, name: str, part: Any) -> str:
-        says: Mapping[str, Callable[[LogEntry, Any], str]] = {
+    def _field_text(self, entry: LogEntry, name: str, part: Any) -> str:
+        wordings: Mapping[str, Callable[[LogEntry, Any], str]] = {
             "facts": self.deal,
-            "calls": self._opened,
-            "handed_on": lambda _entry, tables: ", ".join(map(_table, tables)),
+            "calls": self._automatic_calls,
+            "handed_on": lambda _entry, tables: ", ".join(map(_table_name, tables)),
             "totals": self._by_seat,
             "tables": lambda _entry, tables: "; ".join(self._seats(number, each) for number, each in enumerate(tables, start=1)),
             "moves": lambda _entry, moves: ", ".join(map(self._move, moves)),
@@ -127,24 +129,24 @@ class Told:
             "contract": lambda _entry, code: self.contract(code) if code else "",
             "kind": lambda _entry, kind: kinds().get(kind, kind),
         }
-        return says[name](entry, part) if name in says else _text(part)
+        return wordings[name](entry, part) if name in wordings else _text(part)
 
     def deal(self, entry: LogEntry, facts: Any) -> str:
-        """A deal as its players write it: “Rik Els+Jo 7”. One that nobody can read any more stays as it was sent."""
-        at = self._tables.get(place(entry) or (0, 0))
+        """A deal as its players write it: “Rik Els+Jo 7”; as JSON where the rules cannot read it."""
+        at = self._tables.get(table_of(entry) or (0, 0))
         if at is None or not isinstance(facts, dict):
             return _text(facts)
         outcome = self.rules.game.score_deal(self.rules.game.state_when_dealt(at.state, facts), facts)
         if outcome.facts is None:
             return _text(facts)
         short = self.rules.game.describe_deal(outcome.facts, at.names, self.language)
-        dealer = _named(facts.get("dealer"), at)
+        dealer = _player_at(facts.get("dealer"), at)
         return short + (f" ({_('dealt by %(name)s') % {'name': dealer}})" if dealer else "")
 
     def article(self, code: str) -> str:
         """An article's title, or what the jury typed for one."""
-        found = self.rules.articles.get(code)
-        return say(found.title, self.language) if found else code
+        article = self.rules.articles.get(code)
+        return say(article.title, self.language) if article else code
 
     def contract(self, code: str) -> str:
         """What a contract is called."""
@@ -154,12 +156,12 @@ class Told:
         return self.players.get(number, str(number)) if number is not None else _("the pot")
 
     def _move(self, move: Mapping[str, Any]) -> str:
-        told = {"payer": self._player(move.get("payer")), "payee": self._player(move.get("payee")), "amount": move.get("amount")}
-        return _("%(payer)s pays %(payee)s %(amount)s") % told
+        names = {"payer": self._player(move.get("payer")), "payee": self._player(move.get("payee")), "amount": move.get("amount")}
+        return _("%(payer)s pays %(payee)s %(amount)s") % names
 
     def _seat(self, entry: LogEntry, seat: Any) -> str:
-        at = self._tables.get(place(entry) or (0, 0))
-        return (at and _named(seat, at)) or _text(seat)
+        at = self._tables.get(table_of(entry) or (0, 0))
+        return (at and _player_at(seat, at)) or _text(seat)
 
     def _seats(self, number: int, entrants: Any) -> str:
         return f"{number}: " + ", ".join(map(self._player, entrants))
@@ -167,23 +169,23 @@ class Told:
     def _by_seat(self, entry: LogEntry, figures: Sequence[Any]) -> str:
         return ", ".join(f"{self._seat(entry, seat)} {signed(figure)}" for seat, figure in enumerate(figures))
 
-    def _opened(self, _entry: LogEntry, calls: Mapping[str, Any]) -> str:
+    def _automatic_calls(self, _entry: LogEntry, calls: Mapping[str, Any]) -> str:
         return ", ".join(self.article(each["article"]) for each in calls.get("opened", []))
 
 
-def leaves(was: Any, became: Any, path: str = "") -> list[Change]:
+def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
     """Every single figure or word that differs between two values, with where it stands: `contracts 1 took`."""
     if isinstance(was, dict) and isinstance(became, dict):
         names = [*was, *(name for name in became if name not in was)]
-        return [leaf for name in names for leaf in leaves(was.get(name), became.get(name), f"{path} {name}".strip())]
+        return [figure for name in names for figure in changed_figures(was.get(name), became.get(name), f"{path} {name}".strip())]
     if isinstance(was, list) and isinstance(became, list) and len(was) == len(became):
         pairs = enumerate(zip(was, became, strict=True), start=1)
-        return [leaf for number, (old, new) in pairs for leaf in leaves(old, new, f"{path} {number}")]
-    return [Change(path, _text(was) or "–", _text(became) or "–")] if was != became else []
+        return [figure for number, (old, new) in pairs for figure in changed_figures(old, new, f"{path} {number}")]
+    return [LogChange(path, _text(was) or "–", _text(became) or "–")] if was != became else []
 
 
-def place(entry: LogEntry) -> tuple[int, int] | None:
-    """The round and the table an entry is about."""
+def table_of(entry: LogEntry) -> tuple[int, int] | None:
+    """The numbers of the round and the table that an entry is about; None where it is about no table."""
     return (entry.round_number, entry.table_number) if entry.round_number and entry.table_number else None
 
 
@@ -193,18 +195,18 @@ def about_table(round: int | None, table: int | None) -> Q:
     return Q(**{name: number for name, number in numbers.items() if number is not None})
 
 
-def _place(path: str) -> str:
-    """Where a figure of a deal stands, as far as people have words for it."""
+def _figure_name(path: str) -> str:
+    """`contracts 1 took` in the reader's words, as far as there are any: “contract 1 tricks”."""
     words = {"took": _("tricks"), "contracts": _("contract"), "declarer": _("player")}
     return " ".join(words.get(part, part) for part in path.split())
 
 
-def _named(seat: Any, at: AtTable) -> str:
-    """Who sits there; nothing where there is no such seat."""
+def _player_at(seat: Any, at: TableContext) -> str:
+    """The name of who sits there; empty where there is no such seat."""
     return at.names[seat] if type(seat) is int and 0 <= seat < len(at.names) else ""
 
 
-def _table(each: Mapping[str, Any]) -> str:
+def _table_name(each: Mapping[str, Any]) -> str:
     return _("round %(round)s table %(table)s") % {"round": each.get("round"), "table": each.get("table")}
 
 
@@ -222,7 +224,7 @@ def _text(part: Any) -> str:
     return part if isinstance(part, str) else json.dumps(part, ensure_ascii=False)
 
 
-def _names() -> dict[str, str]:
+def _field_names() -> dict[str, str]:
     """What people call the fields of the log."""
     return {
         "facts": _("deal"), "calls": _("the house calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),

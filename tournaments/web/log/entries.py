@@ -20,7 +20,7 @@ from clubs.actors import of_user
 from tournaments.log import head
 from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.wording.log_changes import Change, Told, about_table
+from tournaments.wording.log_changes import LogChange, LogWording, about_table
 from tournaments.wording.log_entries import action_name, actor_name, subject_name
 
 ENTRIES_A_PAGE = 50
@@ -59,7 +59,7 @@ class Line:
     who: str
     what: str
     about: str
-    changes: list[Change]
+    changes: list[LogChange]
     sealed: str
     """What its hash is made of, as it stands in the log."""
 
@@ -129,7 +129,7 @@ def _with_words(entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
 
 def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
     entries = list(page)
-    wording = Told(tournament, entries, get_language() or "en")
+    wording = LogWording(tournament, entries, get_language() or "en")
     return [
         Line(
             entry=entry,
