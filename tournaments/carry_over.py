@@ -6,10 +6,9 @@ Pure: figures by seat in and out. Who moves them from one stored table to the ne
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import Start, TableState
 
 CarryOver = Mapping[str, int]
 """What one player brings: figures above 0 by name, such as `{"lost_solos": 2}`."""
@@ -20,7 +19,7 @@ def has_carry_over(rules: RuleSet) -> bool:
     return bool(rules.game.carry_over(rules.game.first_state(Start(seats=rules.game.table_sizes[0], first_dealer=0))))
 
 
-def carry_over_by_player(rules: RuleSet, state: Any, seated: Sequence[int]) -> dict[int, CarryOver]:
+def carry_over_by_player(rules: RuleSet, state: TableState, seated: Sequence[int]) -> dict[int, CarryOver]:
     """What each player takes along from a table that stands at `state`; `seated` are the players by seat."""
     figures = rules.game.carry_over(state)
     return {player: {name: by_seat[seat] for name, by_seat in figures.items() if by_seat[seat]} for seat, player in enumerate(seated)}

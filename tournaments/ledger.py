@@ -13,10 +13,10 @@ from typing import Any
 from django.utils import timezone
 
 from scoring.engine.payments import POT, Side
-from scoring.engine.result import Outcome
+from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
-from scoring.engine.state import Start
+from scoring.engine.state import Start, TableState
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
 from tournaments.verdicts import counting_facts, judge_stored_deal
 
@@ -28,14 +28,14 @@ Booking = tuple[str, int, str, int | None, int | None, int]
 class Fold:
     """A table's deals, played again through the engine."""
 
-    outcomes: dict[int, tuple[Deal, Outcome]]
+    outcomes: dict[int, tuple[Deal, AnyOutcome]]
     """By the deal's number; those that are not void."""
-    state: Any
+    state: TableState
     """The game's state in which deal `next_number` is dealt."""
     next_number: int
     deals_counted: int
     """How many of the round's deals are played."""
-    last_state: Any
+    last_state: TableState
     """The state after the last deal: another than `state` only where a deal before it is missing."""
 
     @property
@@ -72,8 +72,8 @@ def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: in
     void = {deal.number: deal for deal in ordered if deal.void and deal.number not in valid}
     last = max(valid, default=0) if until is None else min(max(valid, default=0), until - 1)
     state = rules.game.first_state(start)
-    outcomes: dict[int, tuple[Deal, Outcome]] = {}
-    deals_counted, gap, gap_state = 0, 0, None
+    outcomes: dict[int, tuple[Deal, AnyOutcome]] = {}
+    deals_counted, gap, gap_state = 0, 0, state
     for number in range(1, last + 1):
         deal = valid.get(number)
         outcome = judge_stored_deal(rules, state, deal) if deal else None
@@ -115,7 +115,7 @@ def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
     _book(wanted, tournament=tournament, table=ruling.table, ruling=ruling)
 
 
-def _update_derived_fields(deal: Deal, outcome: Outcome) -> None:
+def _update_derived_fields(deal: Deal, outcome: AnyOutcome) -> None:
     """Copy onto the deal what follows from its facts, if it changed."""
     fields = derived_fields(deal, outcome)
     if any(getattr(deal, name) != value for name, value in fields.items()):
@@ -124,7 +124,7 @@ def _update_derived_fields(deal: Deal, outcome: Outcome) -> None:
         Deal.objects.filter(pk=deal.pk).update(**fields)
 
 
-def derived_fields(deal: Deal, outcome: Outcome) -> dict[str, Any]:
+def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
     """What follows from a deal's facts and is kept on it."""
     played = outcome.played
     return {
@@ -136,7 +136,7 @@ def derived_fields(deal: Deal, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def bookings(deal: Deal, outcome: Outcome, players: dict[int, int]) -> list[Booking]:
+def bookings(deal: Deal, outcome: AnyOutcome, players: dict[int, int]) -> list[Booking]:
     """The payments a deal asks for; `players` are the entrants' keys by seat."""
 
     def key(side: Side) -> int | None:

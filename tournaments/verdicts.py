@@ -8,9 +8,10 @@ from typing import Any
 from uuid import UUID
 
 from scoring.engine.payments import Payment
-from scoring.engine.result import ANNULLED, AWARDED, Line, Outcome, Played
+from scoring.engine.result import ANNULLED, AWARDED, AnyOutcome, Line, Outcome, Played
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import is_declared
+from scoring.engine.state import TableState
 from tournaments.decisions import Annulled, Awarded, Decision, Replaced, Verdict, Word, verdict_from_json
 from tournaments.models import Deal
 
@@ -35,7 +36,7 @@ def counting_facts(deal: Deal) -> dict[str, Any]:
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)
 
 
-def judge_stored_deal(rules: RuleSet, state: Any, deal: Deal) -> Outcome:
+def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutcome:
     """What a stored deal brings to a table that stands at `state`: by its verdict, or by its facts where it has none.
 
     1. The deal keeps the dealer in its facts, even if an earlier correction shifts the rotation: `state` is moved to that dealer.

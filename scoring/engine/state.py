@@ -36,3 +36,6 @@ class TableState(Protocol):
     @property
     def finished(self) -> bool:
         """Whether the game is over: no deal can follow."""
+
+    def __hash__(self) -> int:
+        """States are frozen values: what follows from one can be remembered."""

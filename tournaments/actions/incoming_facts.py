@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from clubs.actors import Actor
-from scoring.engine.result import Outcome
+from scoring.engine.result import AnyOutcome
+from scoring.engine.state import TableState
 from tournaments.models import Deal, Tournament
 from tournaments.permissions import may_speak_for_jury
 from tournaments.problems import Refusal
@@ -15,8 +16,8 @@ from tournaments.verdicts import judge_stored_deal, verdict_on_deal
 
 
 def accept_facts(
-    by: Actor, deal: Deal, tournament: Tournament, state: Any, facts: Mapping[str, Any]
-) -> tuple[Outcome, dict[tuple[int, int], str]]:
+    by: Actor, deal: Deal, tournament: Tournament, state: TableState, facts: Mapping[str, Any]
+) -> tuple[AnyOutcome, dict[tuple[int, int], str]]:
     """Put facts on a deal, as far as whoever tells them can say them, and judge it. Refused with the game's problems.
 
     At a table only the jury's own word counts: what its players say of it is left out of the facts and returned, by number and seat.

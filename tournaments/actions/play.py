@@ -15,6 +15,7 @@ from django.utils import timezone
 from clubs.actors import Actor
 from clubs.chain import canonical_json
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import TableState
 from tournaments.actions.carry_over import take_signature_back
 from tournaments.actions.incoming_facts import accept_facts
 from tournaments.actions.locks import lock_table
@@ -199,7 +200,7 @@ def _require_table_open(by: Actor, tournament: Tournament, table: Table, *, sign
         raise refuse("ROUND_FINISHED" if table.signed_at is None else "TABLE_SIGNED", round=table.round.number)
 
 
-def _only_ends_game(rules: RuleSet, state: Any, facts: Mapping[str, Any]) -> bool:
+def _only_ends_game(rules: RuleSet, state: TableState, facts: Mapping[str, Any]) -> bool:
     """Whether these facts are no deal that counts, but end the game that is being played: so they may come after the last deal."""
     played = rules.game.score_deal(state, facts).played
     return played is not None and not played.counts and bool(played.state.finished)

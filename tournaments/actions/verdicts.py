@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import transaction
 
 from clubs.actors import Actor
-from scoring.engine.result import Outcome
+from scoring.engine.result import AnyOutcome
 from scoring.engine.sheet import is_declared
 from tournaments.actions.decide import CaseContext, decide, lock_case
 from tournaments.actions.jury import receivers
@@ -172,7 +172,7 @@ def _lock_deal_case(deal: Deal, call: Call | None) -> tuple[CaseContext, Table, 
     return case, case.table, case.deal
 
 
-def _outcome_with(tournament: Tournament, table: Table, deal: Deal, facts: Mapping[str, Any]) -> Outcome:
+def _outcome_with(tournament: Tournament, table: Table, deal: Deal, facts: Mapping[str, Any]) -> AnyOutcome:
     """What a stored deal would bring if these were its facts."""
     rules = tournament.rule_set
     before = fold_table(table, rules).outcomes[deal.number][1].before

@@ -9,6 +9,7 @@ from typing import Any
 from scoring.engine.form import Form, Question
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
+from scoring.engine.state import TableState
 
 
 class Same:
@@ -27,7 +28,7 @@ class Same:
 
 
 @lru_cache(maxsize=1024)
-def deals_askable_offline(same: Same, state: Any, most: int) -> int:
+def deals_askable_offline(same: Same, state: TableState, most: int) -> int:
     """How many deals after the next one, at most `most`, can be asked before that one is known.
 
     A later deal is offered only where its form, made as if nothing had been played before it, is true after every contract: the
@@ -49,7 +50,7 @@ def deals_askable_offline(same: Same, state: Any, most: int) -> int:
     return most
 
 
-def _first_of_each(rules: RuleSet, state: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+def _first_of_each(rules: RuleSet, state: TableState) -> Iterator[tuple[dict[str, Any], TableState]]:
     """For each contract the first deal that counts and leaves the table playing, and where the table then stands."""
     found: set[str] = set()
     for facts in rules.game.possible_deals(state):
@@ -61,13 +62,13 @@ def _first_of_each(rules: RuleSet, state: Any) -> Iterator[tuple[dict[str, Any],
             yield told, after
 
 
-def _played(rules: RuleSet, state: Any, told: dict[str, Any]) -> Any:
+def _played(rules: RuleSet, state: TableState, told: dict[str, Any]) -> TableState | None:
     """Where the table stands after this deal; None if it cannot be played here, does not count, or is the last."""
     played = rules.game.score_deal(state, told).played
     return played.state if played and played.counts and not played.state.finished else None
 
 
-def _alike(rules: RuleSet, told: dict[str, Any], after: Any, without: Any, most: int) -> int:
+def _alike(rules: RuleSet, told: dict[str, Any], after: TableState | None, without: TableState, most: int) -> int:
     """How many deals in a row, at most `most`, are asked alike after this one, played again and again, and without it."""
     for ahead in range(most):
         if after is None or after == without:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Prefetch
 
-from scoring.engine.result import Outcome, totals
+from scoring.engine.result import AnyOutcome, totals
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import TableState
 from tournaments.ledger import Fold, fold_table
 from tournaments.models import Deal, Place, Table, Tournament
 
@@ -18,7 +18,7 @@ class DealAtTable:
     """One deal of the table's list."""
 
     deal: Deal
-    outcome: Outcome
+    outcome: AnyOutcome
     points: tuple[int, ...]
     running: tuple[int, ...]
 
@@ -42,7 +42,7 @@ class TableView:
         return distinct_table_names([place.entrant.called for place in self.places], [place.entrant.name for place in self.places])
 
     @property
-    def state(self) -> Any:
+    def state(self) -> TableState:
         """Where the table stands before its next deal."""
         return self.fold.state
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.form import Form
-from scoring.engine.result import Outcome
+from scoring.engine.result import AnyOutcome
+from scoring.engine.state import TableState
 from tournaments.ledger import fold_table
 from tournaments.queries.offline_horizon import Same, deals_askable_offline
 from tournaments.queries.tables import TableView
@@ -20,7 +21,7 @@ class UpcomingDeal:
     """A deal before it is entered: its number, and the state in which it is dealt."""
 
     number: int
-    state: Any
+    state: TableState
 
 
 def leading_seat(form: Form) -> int | None:
@@ -49,7 +50,7 @@ def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[Upco
     return found
 
 
-def state_before(view: TableView, number: int) -> Any:
+def state_before(view: TableView, number: int) -> TableState:
     """The state in which deal `number` was dealt, or will be."""
     if number in view.fold.outcomes:
         return view.fold.outcomes[number][1].before
@@ -66,6 +67,6 @@ def deal_as_before(view: TableView, number: int) -> UpcomingDeal:
     return UpcomingDeal(number, state_before(view, number))
 
 
-def preview_deal(view: TableView, number: int, facts: dict[str, Any]) -> Outcome:
+def preview_deal(view: TableView, number: int, facts: dict[str, Any]) -> AnyOutcome:
     """What deal `number` would bring with these facts; nothing is stored."""
     return view.rules.game.score_deal(state_before(view, number), facts)
