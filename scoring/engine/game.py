@@ -205,4 +205,4 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
 
 AnyGame = Game[Any, TableState, object]
-"""A game as callers outside this package see it: which one it is, nobody asks; states and facts are handed back as they came."""
+"""A game as callers outside this package see it: they never ask which one it is, and hand its states and facts back unopened."""

@@ -15,7 +15,7 @@ MAX_FIGURE = 100_000
 
 
 class Whole(dict[str, Any]):
-    """An option's value that is a table of its own: put into the rules, it is all there is, and nothing is filled up from elsewhere."""
+    """An option's value that is a whole payment table: it replaces the one in the rules, and no figure of that one is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
 
 
 def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """What `given` really changes: checked, completed where it names only some levels, without what equals the default.
+    """What `differences` really change: checked, completed where they name only some levels, without what equals the default.
 
     Raises Refused with all problems: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
     """
@@ -86,7 +86,7 @@ def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -
 
 
 def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """A rule set with its options put in: what a game reads. `given` has been through `chosen`.
+    """A rule set with its options put in: what a game reads. `differences` have been through `check_options`.
 
     In the file a text that starts with `=` stands for an option's value (`"=rik_base"`, `"=solo_base.9"`), and an option may
     `change` other places by path when it has a certain value. The result's `options` holds plain values.
@@ -189,7 +189,7 @@ def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
 
 
 def _table(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Entries for contracts that the default lists; what stands in an entry is judged by the game that reads it."""
+    """Entries for contracts that the default lists; whether an entry makes sense, the game that reads it says."""
     if not isinstance(value, Mapping) or not value.keys() <= option.default.keys():
         yield Problem("OPTION_VALUE", where, {"name": option.name})
         return

@@ -106,7 +106,7 @@ class RuleSet:
 
     @cached_property
     def articles(self) -> Mapping[str, Article]:
-        """What a jury decides about here, by code, in the order in which people meet it."""
+        """What a jury decides about in this game, by code, in the order of the lists that people choose from."""
         values = apply_options(self.data, self.options)["options"]
         return {article.code: article for article in articles(self.words, values)}
 
@@ -144,7 +144,7 @@ class RuleSet:
         codes = self.data.get("waits_for_jury", ())
         return bool(problems) and all(problem.code in codes for problem in problems)
 
-    # -- saying -------------------------------------------------------------------------------------------------------------
+    # -- sentences -------------------------------------------------------------------------------------------------------------
 
     def sentence(self, problem: Problem, language: str) -> str:
         """A problem in the reader's language: what is wrong and what to do."""
@@ -160,7 +160,7 @@ def sentence(words: Words | None, problem: Problem, language: str) -> str:
 
 
 def _as_option(data: Mapping[str, Any], problem: Problem) -> Problem:
-    """A table that an option filled is the option's problem."""
+    """The same problem, said of the option where an option filled the table that is wrong."""
     place: Any = data
     for step in problem.field.split("."):
         place = place.get(step) if isinstance(place, Mapping) else None

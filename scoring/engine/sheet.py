@@ -128,7 +128,7 @@ def _whole(sheet: Mapping[str, Any], name: str, problems: list[Problem], where: 
 
 
 def refused(problem: Problem, message: str) -> dict[str, Any]:
-    """The scored sheet of something that is no sheet."""
+    """The scored sheet of a line that could not be read: this problem and nothing else."""
     return _empty([_error(None, problem, message)])
 
 

@@ -8,7 +8,7 @@ from scoring.engine.payments import POT, Payment, Side
 from scoring.engine.words import Words, say
 
 Phrases = Mapping[str, Words]
-"""The phrases of `words.told`: `pays`, `pays_each`, `pay_each`, `and`, `nobody_pays`, `pot` (see scoring/games/family words)."""
+"""The phrases of `words.told`: `pays`, `pays_each`, `pay_each`, `and`, `nobody_pays`, `pot` (scoring/games/shared_words/)."""
 
 
 def signed(figure: int) -> str:

@@ -71,7 +71,7 @@ def _ruleset_from(text: str) -> RuleSet:
 
 
 def _in_order(value: Any, model: Any) -> Any:
-    """The same with its names in the order of the published file: a database may keep JSON without one, and people read options in it."""
+    """The same with its names in the order of the published file. PostgreSQL keeps no order of JSON, and people read the options in it."""
     if isinstance(value, Mapping) and isinstance(model, Mapping):
         names = [*(name for name in model if name in value), *(name for name in value if name not in model)]
         return {name: _in_order(value[name], model.get(name)) for name in names}

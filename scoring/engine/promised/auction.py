@@ -15,7 +15,7 @@ Bid = tuple[Seat, str]
 
 
 def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with the auction; the first mistake only, because everything after it hangs on it."""
+    """What is wrong with the auction; the first mistake only, because everything after it depends on it."""
     if not rules.auction:
         yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", "auction", {"name": "auction"})
         return
@@ -23,7 +23,7 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def overcalled(rules: Rules, facts: Facts, declarer: Seat) -> str | None:
-    """The bid that this declarer's own last bid beat; None if he opened or no auction was recorded."""
+    """The bid that this declarer's last bid beat; None if they opened or no auction was recorded."""
     bids = [(seat, code) for seat, code in facts.auction or () if code != PASS]
     last = max((number for number, (seat, _) in enumerate(bids) if seat == declarer), default=0)
     return bids[last - 1][1] if last else None

@@ -29,13 +29,13 @@ class Price:
     target: str
     """The promise: `≥8`, `0`, `13`."""
     rows: tuple[tuple[int, bool, int, int | None, int], ...]
-    """For 0 … 13 tricks: tricks, made, what the declarer, his partner (None: he plays alone) and each opponent get."""
+    """For 0 … 13 tricks: the tricks, whether that is made, what the declarer, the partner (None: there is none), each opponent get."""
 
 
 def prices(rules: Rules) -> tuple[Price, ...]:
     """The contracts that are played, in bidding order, with what 0 … 13 tricks bring at a table of four.
 
-    Where the partner's own tricks decide, he is taken to have two or more when the side has.
+    Where the partner's own tricks decide who pays, the chart assumes two or more of them as soon as the side has two.
     """
     return tuple(
         Price(
@@ -58,7 +58,7 @@ def _row(contract: Contract, took: int) -> tuple[int, bool, int, int | None, int
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """The payment table as one chart: what the declarer, his partner and each opponent get at 0 … 13 tricks."""
+    """The payment table as one chart: what the declarer, the partner and each opponent get at 0 … 13 tricks."""
     words = rules.words["charts"]
     return (
         Chart(

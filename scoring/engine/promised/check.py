@@ -67,7 +67,7 @@ _WHERE = tuple(f"contracts.{number}." for number in range(MAX_CONTRACTS))
 
 
 def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> list[Problem]:
-    """One declared contract; its result only where its seats and the list of tricks are right."""
+    """What is wrong with one declared contract; its result is looked at only where its seats and the list of tricks are right."""
     contract = rules.contracts.get(promise.code or "")
     key = (promise.code, promise.declarer, promise.partner, state.seats, state.dealer)
     problems = [] if key in rules.sides else _side(rules, state, contract, promise, where)
@@ -86,7 +86,7 @@ def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: 
 
 
 def _side(rules: Rules, state: State, contract: Contract | None, promise: Promise, where: str) -> list[Problem]:
-    """Whether these players can play this contract at this table. Few sides are possible, so those that are right are remembered."""
+    """Whether these players can play this contract at this table. `rules.sides` remembers those that can: few are possible."""
     problems: list[Problem] = []
     if contract is None:
         problems.append(Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code}))

@@ -27,7 +27,7 @@ class FormBuilder:
         self.rules, self.state = rules, state
         self.played = [contract for contract in rules.contracts.values() if contract.played]
         self.unknown = ("dealer",) if state.dealer is None and state.seats > HANDS else ()
-        """The question who sits out, where nobody has said: whoever is named there is in no other answer."""
+        """The name of the question who sits out, where the dealer is not known: the player named there cannot be another answer."""
         self.leads = None if state.dealer is None else state.dealt_by(state.dealer).moved_on().dealer
 
     def ask(self, name: str) -> Words:

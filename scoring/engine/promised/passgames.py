@@ -1,4 +1,4 @@
-"""What is played when everybody passes: no trump, everybody for himself (Brabant §4). Knows ways of counting, no names."""
+"""What is played when everybody passes: no trump, everybody for themselves (Brabant §4). Knows ways of counting, no names."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ def _everybody(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[Se
 def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
     """Two losers and two winners: each loser pays one winner, the last loser before the winners the next of them (Brabant §4).
 
-    Found like brackets around the table, so that no seat is special; with other numbers everybody pays everybody.
+    Losers and winners are matched like opening and closing brackets around the table, so that no seat is special. Example: seats 0 and 1
+    lose, 2 and 3 win: 1 pays 2 and 0 pays 3. With other numbers of losers every loser pays every winner.
     """
     if len(losers) != len(winners):
         return _everybody(losers, winners)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from scoring.engine.payments import Payment, Seat
 
 Way = Callable[[Seat, Seat, Sequence[Seat], int], Iterable[tuple[Seat, Seat, int]]]
-"""declarer, his partner's seat, the opposing heads clockwise from him, amount from each → (payer, payee, amount)."""
+"""The declarer, the partner's seat, the opponents clockwise from the declarer, the amount from each → (payer, payee, amount)."""
 
 
 def everybody(declarer: Seat, partner: Seat, heads: Sequence[Seat], amount: int) -> Iterable[tuple[Seat, Seat, int]]:
@@ -17,7 +17,7 @@ def everybody(declarer: Seat, partner: Seat, heads: Sequence[Seat], amount: int)
 
 
 def pair(declarer: Seat, partner: Seat, heads: Sequence[Seat], amount: int) -> Iterable[tuple[Seat, Seat, int]]:
-    """Pair against pair: the first opponent clockwise from the declarer with him, the other with his partner (Brabant §3)."""
+    """Pair against pair: the first opponent clockwise settles with the declarer, the other with the partner (Brabant §3)."""
     return [(heads[0], declarer, amount), (heads[1], partner, amount)]
 
 
@@ -26,7 +26,7 @@ LOSING: Mapping[str, Callable[[bool], Way]] = {
     "declarer_double": lambda few: everybody,
     "partner_pays_if_lt2": lambda few: pair if few else everybody,
 }
-"""Ways to pay for a lost contract of two, by name; `few`: the partner took fewer than two tricks himself."""
+"""Ways to pay for a lost contract of two, by name; `few`: the partner alone took fewer than two tricks."""
 
 NEEDS_PARTNER_TOOK = frozenset({"partner_pays_if_lt2"})
 
@@ -50,7 +50,7 @@ def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[Payment, ...]:
 
 @lru_cache(maxsize=256)
 def heads_against(declarer: Seat, partner: Seat | None, playing: tuple[Seat, ...], table: int) -> tuple[Seat, ...]:
-    """The seats that oppose, clockwise from the declarer; `partner` None: he plays alone."""
+    """The seats that oppose, clockwise from the declarer; `partner` None: the declarer plays alone."""
     order = [(declarer + step) % table for step in range(1, table)]
     return tuple(seat for seat in order if seat in playing and seat != partner)
 
@@ -60,8 +60,9 @@ def contract_payments(
 ) -> tuple[Payment, ...]:
     """Payments for one contract; `value` > 0: each opposing head pays it, < 0: receives it.
 
-    Three players (Brabant §3): the absent hand's share is carried by its only mate: its partner's (`with_blind`) by the
-    declarer, that of one who opposes with a single human by that one.
+    Three players (Brabant §3): the absent hand's share falls to the one player on its side. It is the declarer where the hand is the
+    partner (`with_blind`), and the only opponent where it opposes with one player. Example: An declares with the absent hand and
+    loses to Jo and Piet at 2 from each: she pays both shares, Jo 2 and Piet 2.
     """
     heads = heads_against(declarer, partner, playing, table)
     if partner is None and not with_blind:

@@ -16,7 +16,7 @@ from scoring.engine.result import SCORED, Line, Played
 
 REDEALT = "redeal_same_dealer"
 TOO_FEW_TRICKS = 2
-"""A partner with fewer tricks than this has not done his part (Brabant §5, partner_pays_if_lt2)."""
+"""A partner with fewer tricks than this pays a share of a lost contract (Brabant §5, partner_pays_if_lt2)."""
 
 
 def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
@@ -35,7 +35,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 
 def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
-    """What one contract brought: the same table, side and tricks always bring the same, so it is worked out once."""
+    """What one contract brought. The same table, side and tricks bring the same, so `rules.lines` keeps what was worked out."""
     contract = rules.contracts[promise.code or ""]
     took = side_took(facts, promise)
     own = partner_took(facts, promise)

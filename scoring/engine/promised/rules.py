@@ -25,7 +25,7 @@ class Rules:
     prefix: str
     table_sizes: tuple[int, ...]
     contracts: Mapping[str, Contract]
-    """In bidding order, those that are not played here too."""
+    """In bidding order; contracts that these rules do not play are among them, with `played` false."""
     all_pass: str
     pass_game: PassGame | None
     redeal_moves_on: bool
@@ -37,7 +37,7 @@ class Rules:
     own: Any = None
     """What only one game knows, read once by that game."""
     lines: dict[tuple[Any, ...], Line] = field(default_factory=dict, compare=False, repr=False)
-    """Lines already worked out: there are few, and they come again."""
+    """Lines already worked out. Few are possible and they recur in every deal, so each is made once."""
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
     """Sides that can play their contract: code, declarer, partner, seats, dealer."""
 

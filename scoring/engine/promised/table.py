@@ -82,7 +82,7 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
 
 
 def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tuple[int, ...]:
-    """Nobody pays for what he made or is paid for what he lost, and nothing is beyond a slip of the finger."""
+    """A made contract never costs and a lost one never pays, and no figure is so large that it can only be a slip of the finger."""
     if any(abs(value) > MAX_PAYMENT or (value < 0 if won else value > 0) for value, won in zip(values, made, strict=True)):
         raise Refused(Problem("TABLE_VALUE", where))
     return values

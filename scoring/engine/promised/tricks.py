@@ -76,7 +76,7 @@ def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Prom
 
 
 def needs_partner_took(contract: Contract, promise: Promise) -> bool:
-    """Whether a lost contract is paid by what the partner himself took; an absent hand's share is the declarer's anyway."""
+    """Whether a lost contract is paid by what the partner alone took; the declarer pays an absent hand's share in any case."""
     return contract.lost in NEEDS_PARTNER_TOOK and promise.partner != BLIND
 
 

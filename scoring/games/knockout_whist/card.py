@@ -58,7 +58,7 @@ def _row(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
 
 
 def _ruled(rules: Rules, number: int, before: State, facts: Facts | None) -> CardRow:
-    """A hand of which the jury counts nothing: the tricks that were told, marked, and nothing after them."""
+    """A hand of which the jury counts nothing: the tricks that were reported, marked as void, and nothing after them."""
     tricks = facts.tricks if facts is not None and facts.tricks is not None and len(facts.tricks) == before.seats else ("",) * before.seats
     cells = tuple(
         (Cell("–", "out"), Cell("", "out")) if hand == OUT else (Cell(str(took), "void"), Cell())

@@ -26,7 +26,7 @@ def _winner(rules: Rules, title: str, note: str = "") -> Chart:
 
 
 def _lives(rules: Rules) -> Chart:
-    """What one who does not win has paid in all, by how many lives he bought."""
+    """What a player who does not win has paid in all, by how many lives they bought."""
     lives = range(1, len(LIVES) + 1)
     rows = tuple(
         ChartRow(
@@ -39,7 +39,7 @@ def _lives(rules: Rules) -> Chart:
 
 
 def _places(rules: Rules) -> Chart:
-    """Places that are not shared; a column for each number of players."""
+    """What each place brings where none is shared; a column for each number of players."""
     figures = {players: _placed(rules.stake, players) for players in rules.table_sizes}
     rows = tuple(
         ChartRow(

@@ -14,7 +14,7 @@ HAND_FIELDS = ("tricks", "buys", "cut_winner", "trump", "chosen_by", "knocks")
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """Empty if the hand can be played."""
+    """All problems of this hand at once; empty if it can be played."""
     if state.finished:
         return (Problem("KO_GAME_OVER", "tricks"),)
     return tuple(_problems(rules, state, facts))

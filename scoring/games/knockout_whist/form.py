@@ -50,7 +50,7 @@ def _questions(rules: Rules, state: State) -> Iterator[Question]:
 
 
 def _time_called(rules: Rules) -> Question:
-    """Behind a small button: no hand is played any more."""
+    """A small button by which the director ends the game: no further hand is played."""
     stops = Choice(TIME, ((TIME, True),), rules.words["answers"][TIME], rare=True)
     return Question(TIME, _ask(rules, TIME), "choice", choices=(stops,), optional=True)
 
@@ -101,7 +101,7 @@ def _seats(rules: Rules, state: State, seats: range | tuple[Seat, ...]) -> tuple
 
 
 def _notes(rules: Rules, state: State) -> Iterator[Note]:
-    """How many cards who is dealt, who deals, who chooses trumps, who leads, what is in the pot."""
+    """How many cards everybody gets, who deals, who chooses trumps, who leads, what is in the pot."""
     words = rules.words["notes"]
     yield Note(words["cards" if state.cards > 1 else "one_card_each"], values={"cards": state.cards})
     if state.cards > 1:

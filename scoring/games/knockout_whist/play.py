@@ -83,7 +83,7 @@ def _immune(rules: Rules, state: State) -> bool:
 def _next_hands(
     rules: Rules, state: State, tricks: tuple[int, ...], answers: Mapping[Seat, bool]
 ) -> tuple[tuple[str, ...], dict[Seat, str]]:
-    """What each seat is dealt next, and which life who bought (§2, §3). After the hand of one card only its winner is in."""
+    """What each seat is dealt next, and the life that each buyer bought (§2, §3). After the hand of one card only its winner is in."""
     offered = offers(rules, state)
     hands, lives = list(state.hands), {}
     for seat in state.playing:

@@ -28,9 +28,9 @@ def settled(rules: Rules, left: tuple[int, ...], paid: tuple[int, ...], winner: 
 
 
 def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
-    """Everybody pays each player who came before him: stake × (players + 1 − 2 × place), shared places included (§4).
+    """Everybody pays each player who came before them: stake × (players + 1 − 2 × place), shared places included (§4).
 
-    Who was in to the end without winning (a rainbow ended the game) shares the place after the winner.
+    Players who were in to the end without winning (a rainbow ended the game) share the place after the winner.
     """
     stayed = max(left) + 1
     rank = {seat: stayed + 1 if seat == winner else hand or stayed for seat, hand in enumerate(left)}
@@ -38,5 +38,5 @@ def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[Payment, ..
 
 
 def pot_back(state: State) -> tuple[Payment, ...]:
-    """Time was called: everybody gets back what he put into the pot."""
+    """Time was called: everybody gets back what they put into the pot."""
     return tuple(Payment(POT, seat, paid) for seat, paid in enumerate(state.paid) if paid)

@@ -75,7 +75,7 @@ class State:
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """Raises Refused: KO_PLAYERS, KO_NOT_ENOUGH_CARDS, KO_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """The state before a game's first hand. Raises Refused: KO_PLAYERS, KO_NOT_ENOUGH_CARDS, KO_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     seats, first = start.seats, start.first_dealer
     if MIN_PLAYERS <= seats <= MAX_PLAYERS and seats * rules.start_cards > DECK_CARDS:
         raise Refused(too_few_cards("seats", seats, rules.start_cards))
@@ -91,9 +91,9 @@ def first_state(rules: Rules, start: Start) -> State:
 
 
 def skip_deal(rules: Rules, state: State) -> State:
-    """A hand that was dealt but does not count: one card less, everybody as he was. The hand of one card is dealt again (§1).
+    """A hand that was dealt but does not count: the next has one card less, and nobody leaves. The hand of one card is dealt again (§1).
 
-    Who won it is not known here: whoever deals or chooses because of that is not either.
+    Nobody knows who won it. So where the winner deals or chooses trumps, nobody knows that either.
     """
     if state.finished:
         return state

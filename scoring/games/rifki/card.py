@@ -1,4 +1,4 @@
-"""The sheet as players of rifki write it, and the table of payments for the poster. Scores nothing."""
+"""The sheet as players of rifki write it. Scores nothing."""
 
 from __future__ import annotations
 

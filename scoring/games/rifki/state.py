@@ -17,7 +17,7 @@ class State:
     """The next deal's table. Play goes to the right: after seat s comes s−1 (§1)."""
 
     turn: Seat
-    """Who declares; while nobody has said, a place that stands for him (see `known`)."""
+    """Who declares. While nobody knows (`declarer_is_known` is false), a seat that stands for the first declarer; see `declared_by`."""
     declarer_is_known: bool
     first_dealer: Seat | None = None
     """Who deals the first deal where the two of diamonds says who declares; later the dealer follows from the declarer."""
@@ -42,7 +42,7 @@ class State:
 
     @property
     def dealer(self) -> Seat | None:
-        """The declarer's left neighbour, who is the declarer before him (§1)."""
+        """The declarer's left neighbour, who declared the deal before (§1)."""
         if self.first_dealer is not None:
             return self.first_dealer
         return left_of(self.turn) if self.declarer_is_known else None
@@ -74,7 +74,7 @@ class State:
         return max(0, NEGATIVES_EACH - self.negatives[self.turn])
 
     def declared_by(self, declarer: Seat | None, dealer: Seat | None = None) -> State:
-        """The same table with this declarer; where only the dealer is known, his right neighbour."""
+        """The same table with this declarer; where only the dealer is known, the dealer's right neighbour declares."""
         if declarer is None and dealer is not None and self.first_dealer is None:
             declarer = right_of(dealer)
         if declarer is None or (self.declarer_is_known and declarer == self.turn):

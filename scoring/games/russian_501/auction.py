@@ -11,11 +11,11 @@ from scoring.games.russian_501.rules import ACTIVE, Rules
 from scoring.games.russian_501.state import State
 
 OTHERS = ACTIVE - 1
-"""So many must pass after the last bid."""
+"""How many must pass after the last bid."""
 
 
 def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with the auction; the first mistake only, because everything after it hangs on it."""
+    """What is wrong with the auction; the first mistake only, because everything after it depends on it."""
     auction = _Auction(rules, state, facts)
     for number, spoken in enumerate(facts.auction or ()):
         problem = auction.spoken(spoken, f"auction.{number}")

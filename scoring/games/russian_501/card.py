@@ -1,4 +1,4 @@
-"""The score sheet of Russian 501 as its players write it, and what a deal adds, as a table to read (dossier §2). Decides nothing."""
+"""The score sheet of Russian 501 as its players write it (dossier §2). Decides nothing."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from scoring.games.russian_501.sentences import CODES, SIGNS, code_words
 from scoring.games.russian_501.state import State, first_state
 
 DOT = "●"
-NAMES = ("ace", "ten", "king", "queen", "jack", "nine")
-"""The cards as `CARDS` has them."""
 NOTHING = Cell()
 LEAD = 4
 """Columns of the deal: bid, blind, contract, trumps."""
@@ -83,7 +81,7 @@ def _blank(number: int, state: State, deal: int | None = None) -> CardRow:
 
 
 def _ruled(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
-    """A deal of which the jury counts nothing: what was told, struck out, and the scores as they were before it."""
+    """A deal of which the jury counts nothing: what was reported, struck out, and the scores as they were before it."""
     bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _deal_cells(rules, outcome.facts)
     seats = tuple((NOTHING, NOTHING, Cell(_left(score))) for score in outcome.before.scores)
     return CardRow(str(number), (replace(bid, mark="void"), *rest), seats, deal=number)

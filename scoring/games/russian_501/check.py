@@ -35,7 +35,7 @@ def reachable() -> frozenset[int]:
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """All problems of a deal; empty if it can be played. Who dealt is settled first: at a table of four everything hangs on it."""
+    """All problems of a deal; empty if it can be played. The dealer is checked first: at a table of four it decides who plays."""
     if state.finished:
         return (Problem("R5_GAME_OVER", ""),)
     problems = tuple(_dealer(state, facts))
@@ -163,7 +163,10 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def without_trick(facts: Facts, seat: Seat) -> bool:
-    """Whether this player took no trick. Where tricks are not recorded, who has no points took none: a trick of three nines is written."""
+    """Whether this player took no trick, as far as the table wrote it down.
+
+    Where only points are recorded, no points stand for no trick: a table with a trick of three nines, worth nothing, records the tricks.
+    """
     figures = facts.card_points if facts.tricks is None else facts.tricks
     return figures is not None and seat < len(figures) and not figures[seat]
 

@@ -36,7 +36,7 @@ class Facts:
     blind: bool = False
     contract: int | None = None
     trump: str | None = None
-    """A suit, or `NT`; what else was written is kept for the judge."""
+    """A suit, or `NT`; anything else that was written is kept, so that `check` can refuse it."""
     card_points: tuple[int, ...] | None = None
     marriages: tuple[tuple[Seat, str], ...] = ()
     """Seat and suit, by suit."""
@@ -148,7 +148,7 @@ def read_facts(data: Any) -> Facts:
 
 
 def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
-    """What happened; `give_up` and `time_called` say it as well as `kind` does."""
+    """What kind of deal it is: a sheet may say `"give_up": true` or `"time_called": true` instead of a `kind`."""
     flags = {name for name in (GIVE_UP, TIME_CALLED) if values.pop(name, False)}
     kind = values.pop("kind", None)
     if kind is not None and kind not in KINDS:

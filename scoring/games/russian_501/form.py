@@ -24,7 +24,7 @@ class _FormBuilder:
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
         self.unknown = ("dealer",) if state.dealer is None and state.seats > ACTIVE else ()
-        """The question who sits out, where nobody has said: whoever is named there is in no other answer."""
+        """The name of the question who sits out, where the dealer is not known: the player named there cannot be another answer."""
         self.played: When = {"what": (PLAY,)}
         self.bid: When = {"what": (PLAY, GIVE_UP)}
 

@@ -47,7 +47,7 @@ def _line(rules: Rules, state: State, facts: Facts) -> Line:
 
 
 def _opponent(state: State, seat: int, facts: Facts, price: int, otherwise: int) -> int:
-    """What a deal adds to a seat's score: the declarer's price, the opponents' own, nothing for who sits out."""
+    """What a deal adds to a seat's score: the declarer's price, the opponents' own, nothing for the seat that sits out."""
     if seat == facts.declarer:
         return price
     return 0 if seat in state.sits_out else otherwise
@@ -81,7 +81,7 @@ def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
 
 
 def _time_called(rules: Rules, state: State) -> Played[State]:
-    """The table ends with a game that nobody won: it stands as it is, or what it booked is taken back."""
+    """The table ends with a game that nobody won: its points stand, or they are taken back, as the rules say."""
     delta = (0,) * state.seats
     payments: tuple[Payment, ...] = ()
     if rules.time_called == ANNULLED:

@@ -1,4 +1,4 @@
-"""Deals that a table of Russian 501 could report now: every kind and every border, not the millions that lie between. Judges nothing."""
+"""Deals that a table of Russian 501 could report now: every kind and every limit, not the millions between. Judges nothing."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Rules:
     marriage_plain: int
     marriage_needs_trick: bool
     max_contract: int
-    """0: no limit but that of figures."""
+    """0: no limit but `MAX_FIGURE`."""
     pass_is_final: bool
     tie_break: str
     settlement: str
@@ -67,7 +67,7 @@ class Rules:
 
     @property
     def highest_bid(self) -> int:
-        """Of a bid nobody knows the trumps yet."""
+        """The highest bid: trumps are not named yet, so it is the highest contract in any trumps."""
         return max(self.highest(None), self.highest(NO_TRUMP))
 
 

@@ -20,7 +20,7 @@ def pairwise(delta: Sequence[int]) -> tuple[Payment, ...]:
 
 
 def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, ...]:
-    """Every other seat pays what it has left above the winners, who share it evenly; what does not divide stays with who pays.
+    """Every other seat pays what it has left above the winners, who share it evenly; what does not divide stays with the payer.
 
     At the end of a game the winners have nothing left; when time is called the leaders still do, and only the lead is paid for.
     """
