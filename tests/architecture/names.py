@@ -1,0 +1,75 @@
+"""Which identifiers our Python and JavaScript define, each with its place, for the tests that read names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests.architecture.sources import ROOT, our_modules, project_files, tree
+
+OURS = ("bench", "checker", "clubs", "config", "docs", "scoring", "tests", "tournaments")
+NOT_OURS_IN_JAVASCRIPT = {"vendor", "node_modules"}
+
+Definition = tuple[str, int, str]
+"""Path, line, name."""
+
+COMMENT_OR_TEXT = re.compile(
+    r"""
+      //[^\n]* | /\*.*?\*/                                     # a comment
+    | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*'                # a text
+    | (?<=[(,=:\[!&|?{};+])\s*/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n*\[])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])*/[a-z]*   # a pattern
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+TEMPLATE = re.compile(r"`(?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^`\\])*`", re.DOTALL)
+INSERTED = re.compile(r"\$\{((?:[^{}]|\{[^{}]*\})*)\}", re.DOTALL)
+IDENTIFIER = re.compile(r"(?<![\w$])#?([A-Za-z_$][\w$]*)")
+
+
+def python_definitions() -> Iterator[Definition]:
+    """Functions, classes, parameters, variables and attributes that our modules give a name to, and names they import as another."""
+    for path in our_modules(*OURS, "manage.py"):
+        for node in ast.walk(tree(path)):
+            for name in names_defined(node):
+                yield str(path), getattr(node, "lineno", 1), name
+
+
+def names_defined(node: ast.AST) -> Iterator[str]:
+    """The names that this node alone defines."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+            yield name
+        case ast.alias(asname=str(name)) | ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            yield name
+
+
+def javascript_identifiers() -> Iterator[Definition]:
+    """Every identifier that our scripts use, properties too; comments and texts left out."""
+    for path in project_files(".js", ".mjs", ".ts"):
+        if NOT_OURS_IN_JAVASCRIPT & set(path.parts):
+            continue
+        code = without_texts((ROOT / path).read_text(encoding="utf-8"))
+        for number, line in enumerate(code.splitlines(), 1):
+            for name in IDENTIFIER.findall(line):
+                yield str(path), number, name
+
+
+def without_texts(code: str) -> str:
+    """The code with comments, texts and patterns blanked, line by line as before; what a template inserts stays."""
+
+    def blank(text: str) -> str:
+        return re.sub(r"[^\n]", " ", text)
+
+    code = COMMENT_OR_TEXT.sub(lambda match: blank(match.group()), code)
+
+    def inserted(template: re.Match[str]) -> str:
+        text = template.group()
+        kept = list(blank(text))
+        for each in INSERTED.finditer(text):
+            kept[each.start(1) : each.end(1)] = each.group(1)
+        return "".join(kept)
+
+    return TEMPLATE.sub(inserted, code)

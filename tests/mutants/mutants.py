@@ -1,0 +1,175 @@
+"""The mistakes: each one text of one file, what it becomes, and the tests that must fail then.
+
+Add one where a test was found to see nothing. The text must stand in the file exactly once; `test_mutants.py` holds that it still does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One mistake."""
+
+    what: str
+    """What goes wrong by it, in a sentence."""
+    file: str
+    before: str
+    after: str
+    tests: str
+    """Arguments of pytest, or a file of tests/node."""
+
+
+LEDGER = "tournaments/ledger.py"
+CHAIN = "clubs/chain.py"
+LOG = "tournaments/log.py"
+PERMISSIONS = "tournaments/permissions.py"
+DRAW = "tournaments/draw.py"
+VERDICTS = "tournaments/verdicts.py"
+CARRY_OVER = "tournaments/carry_over.py"
+HUB = "tournaments/live/hub.py"
+PHONE = "static/js/table"
+
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
+    "ledger": (
+        Mutant(
+            "what no longer holds is not reversed", LEDGER,
+            "fresh.append(_reversal(payment))", "pass", "tests/tournaments/test_amend.py",
+        ),
+        Mutant(
+            "a reversal pays the same way again", LEDGER,
+            "payer_id=payment.payee_id,\n        payee_id=payment.payer_id",
+            "payer_id=payment.payer_id,\n        payee_id=payment.payee_id", "tests/tournaments/test_amend.py",
+        ),
+        Mutant(
+            "what is booked already is booked again", LEDGER,
+            "wanted[booking_of(payment)] -= 1", "pass", "tests/tournaments/test_amend.py",
+        ),
+        Mutant(
+            "an overturned ruling goes on moving points", LEDGER,
+            "() if overturned else ruling.point_moves", "ruling.point_moves", "tests/tournaments/test_rulings.py",
+        ),
+    ),
+    "fold": (
+        Mutant(
+            "a voided deal after which nobody else dealt moves the rotation on", LEDGER,
+            "if dealt is None or dealt.counts:", "if True:", "tests/tournaments/test_amend.py",
+        ),
+        Mutant(
+            "a voided deal does not move the rotation on", LEDGER,
+            "if dealt is None or dealt.counts:", "if dealt is None:", "tests/tournaments/test_amend.py",
+        ),
+        Mutant(
+            "a deal in doubt counts as the gap where the next one is entered", LEDGER,
+            "if not deal and not gap:", "if not gap:", "tests/tournaments/test_amend.py",
+        ),
+        Mutant(
+            "points awarded leave the same dealer dealing", VERDICTS,
+            "Played((line,), AWARDED, rules.game.skip_deal(at))", "Played((line,), AWARDED, at)", "tests/tournaments/test_verdicts.py",
+        ),
+        Mutant(
+            "an annulled deal counts", VERDICTS,
+            "Played((line,), ANNULLED, at, counts=False)", "Played((line,), ANNULLED, at)", "tests/tournaments/test_verdicts.py",
+        ),
+        Mutant(
+            "what a player takes along goes to the seat beside", CARRY_OVER,
+            "brought.get(player, {}).get(name, 0) for player in seated", "brought.get(player, {}).get(name, 0) for player in seated[::-1]",
+            "tests/tournaments/test_carry_over.py",
+        ),
+    ),
+    "log": (
+        Mutant(
+            "the seal leaves out what an entry says", CHAIN,
+            "(previous + canonical_json(content))", "(previous)", "tests/tournaments/test_append_only.py",
+        ),
+        Mutant(
+            "the seal leaves out the entry before", CHAIN,
+            "(previous + canonical_json(content))", "(canonical_json(content))",
+            "tests/tournaments/test_append_only.py tests/archive/test_verify.py",
+        ),
+        Mutant(
+            "an entry taken out of the middle does not show", CHAIN,
+            'link["number"] != number or link["previous"] != expected or ', "",
+            "tests/tournaments/test_append_only.py tests/archive/test_verify.py",
+        ),
+        Mutant(
+            "a change does not step the version", LOG,
+            "locked.version + 1", "locked.version", "tests/tournaments/test_report.py tests/tournaments/test_log_entries.py",
+        ),
+    ),
+    "permissions": (
+        Mutant(
+            "a table's pass counts at every table", PERMISSIONS,
+            " and actor.table == table.pk", "", "tests/tournaments/test_rights.py",
+        ),
+        Mutant(
+            "a club's director has no right in its evenings", PERMISSIONS,
+            "(ClubRole.OWNER, ClubRole.DIRECTOR)", "(ClubRole.OWNER,)", "tests/clubs/test_roles.py tests/tournaments/test_rights.py",
+        ),
+        Mutant(
+            "a pass that was replaced still opens its table", PERMISSIONS,
+            "filter(pk=key, key=nonce)", "filter(pk=key)", "tests/tournaments/test_rights.py",
+        ),
+        Mutant(
+            "a pass need not be signed", PERMISSIONS,
+            "_signer.unsign(table_pass).partition", 'table_pass.rpartition(":")[0].partition', "tests/tournaments/test_rights.py",
+        ),
+        Mutant(
+            "a member of the jury rules about their own table", PERMISSIONS,
+            "(table is not None and plays_at(actor, table)) or ", "", "tests/tournaments/test_calls.py tests/journeys/test_jury_case.py",
+        ),
+    ),
+    "draw": (
+        Mutant(
+            "the seed decides nothing", DRAW,
+            'f"{seed}:{player}"', 'f":{player}"', "tests/tournaments/test_draw.py",
+        ),
+        Mutant(
+            "the odd table comes first", DRAW,
+            "return [preferred] * ((players - sum(best)) // preferred) + sorted(best)",
+            "return sorted(best) + [preferred] * ((players - sum(best)) // preferred)", "tests/tournaments/test_draw.py",
+        ),
+        Mutant(
+            "somebody sits twice", DRAW,
+            "del shuffled[:size]", "del shuffled[: size - 1]", "tests/tournaments/test_draw.py",
+        ),
+    ),
+    "live": (
+        Mutant(
+            "a version older than the last is handed on", HUB,
+            " or version <= self._sent.get(slug, -1)", "", "tests/live/test_hub.py",
+        ),
+    ),
+    "phone": (
+        Mutant(
+            "an older state of the table replaces a newer one", f"{PHONE}/table-page.js",
+            "if (state.version < this.state.version) return;", "", "tests/node/table-page.test.js",
+        ),
+        Mutant(
+            "a late answer replaces a newer fragment", "static/js/live.js",
+            "if (turns.get(part) !== turn) return true;", "", "tests/node/live.test.js",
+        ),
+        Mutant(
+            "the declarer may be their own partner", f"{PHONE}/questions.js",
+            " && !answersExcluded(question, valid).includes(answer)", "", "tests/node/questions.test.js",
+        ),
+        Mutant(
+            "what is behind a deal that got no answer is sent before it", f"{PHONE}/sender.js",
+            "if (!(await this.send(entry))) return;", "await this.send(entry);", "tests/node/outbox.test.js",
+        ),
+        Mutant(
+            "a refused deal is sent for ever", f"{PHONE}/sender.js",
+            "return this.entries.filter((entry) => !entry.refused);", "return this.entries;", "tests/node/outbox.test.js",
+        ),
+        Mutant(
+            "deals are sent in the order in which they were typed", f"{PHONE}/outbox.js",
+            "this.entries.sort((one, other) => one.number - other.number);", "", "tests/node/outbox.test.js",
+        ),
+        Mutant(
+            "what was begun is thrown away while another number must be entered first", f"{PHONE}/draft.js",
+            "if (deal?.number !== this.deal?.number) this.reset();", "this.begun = {};", "tests/node/draft.test.js",
+        ),
+    ),
+}  # fmt: skip
+"""By what they are about; the first of each is among those that `--short` tries."""
