@@ -70,7 +70,11 @@ def tests_pass(copy: Path, mutants: Iterable[Mutant]) -> bool:
     named = {test for mutant in mutants for test in mutant.tests.split()}
     scripts = sorted(test for test in named if test.endswith(".js"))
     modules = sorted(named - set(scripts))
-    return all(answer_of(copy, " ".join(tests)) == PASSED for tests in (modules, scripts) if tests)
+    done = [run_tests(copy, " ".join(tests)) for tests in (modules, scripts) if tests]
+    for each in done:
+        if each.returncode != PASSED:
+            print(each.stdout[-3000:])
+    return all(each.returncode == PASSED for each in done)
 
 
 def unseen_mutants(copies: Sequence[Path], mutants: Sequence[Mutant]) -> list[tuple[Mutant, str]]:
@@ -85,7 +89,7 @@ def unseen_mutants(copies: Sequence[Path], mutants: Sequence[Mutant]) -> list[tu
         text = file.read_text(encoding="utf-8")
         try:
             file.write_text(text.replace(mutant.before, mutant.after), encoding="utf-8")
-            answer = answer_of(copy, mutant.tests)
+            answer = run_tests(copy, mutant.tests).returncode
         finally:
             file.write_text(text, encoding="utf-8")
             free.put(copy)
@@ -97,8 +101,8 @@ def unseen_mutants(copies: Sequence[Path], mutants: Sequence[Mutant]) -> list[tu
     return [(mutant, reason) for mutant, reason in zip(mutants, reasons, strict=True) if reason is not None]
 
 
-def answer_of(copy: Path, tests: str) -> int:
-    """Run tests in this copy until the first fails; the exit code."""
+def run_tests(copy: Path, tests: str) -> subprocess.CompletedProcess[str]:
+    """Run tests in this copy until the first fails."""
     if tests.endswith(".js"):
         command = ["node", "--test", "--import", "./tests/node/page.js", *tests.split()]
     else:
@@ -106,7 +110,7 @@ def answer_of(copy: Path, tests: str) -> int:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "TROELA_TEST_"))}
     # Of two files written in the same second only the text tells which is newer: no compiled one may stand for a changed one.
     environment["PYTHONDONTWRITEBYTECODE"] = "1"
-    return subprocess.run(command, cwd=copy, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode
+    return subprocess.run(command, cwd=copy, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
 
 
 if __name__ == "__main__":
