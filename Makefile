@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-services test-browser test-javascript test-install check format lint types messages requirements golden bench screenshot clean
+.PHONY: help setup run demo test test-services test-browser test-javascript test-install coverage mutants nightly check format lint types messages requirements golden bench screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -45,7 +45,7 @@ test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some
 	$(PYTHON) -m pytest -n 2 $(TESTS)
 
 test-services: packages-tests environment-dev ## The same tests, and those of the queue, on PostgreSQL and Redis
-	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser and not install" $(TESTS)
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser and not install and not nightly" $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
 	$(PYTHON) -m pytest -m browser $(TESTS)
@@ -55,6 +55,19 @@ test-install: packages-papers environment-dev ## The commands of README and this
 
 test-javascript: ## The JavaScript: its types, and the phone's modules without a browser; needs node and npm
 	@setup/javascript.sh check
+
+coverage: packages-tests environment-dev ## How much of the code the fast tests reach; fails under the floor in pyproject.toml
+	@mkdir -p .coverage
+	$(PYTHON) -m coverage erase
+	$(PYTHON) -m coverage run -m pytest -n 2 -q
+	$(PYTHON) -m coverage combine -q
+	$(PYTHON) -m coverage report
+
+mutants: packages-tests environment-dev ## See that the tests notice some thirty deliberate mistakes
+	$(PYTHON) -m tests.mutants
+
+nightly: packages-checks environment-dev ## What is long: coverage, mutants, bare copies with pip and uv, laws over many more games
+	@setup/nightly.sh
 
 check: packages-checks environment-dev ## Everything that must hold before a change lands
 	@setup/check.sh
@@ -86,4 +99,4 @@ screenshot: packages-checks environment-dev ## Make docs/screenshot.png of the d
 	$(PYTHON) docs/screenshot.py
 
 clean: ## Remove what can be made again: caches, .venv
-	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache staticfiles
+	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage staticfiles

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from config.wsgi import application
 from tests.api.conftest import RIK, Phone
+from tests.depth import examples
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,
@@ -69,7 +70,7 @@ def test_nothing_but_what_is_described_is_answered(label: str, mode: schemathesi
     """A phone sends whatever requests the schema can generate, valid or not."""
 
     @hypothesis.settings(
-        max_examples=12, derandomize=True, database=None, deadline=None, suppress_health_check=list(hypothesis.HealthCheck)
+        max_examples=examples(12), derandomize=True, database=None, deadline=None, suppress_health_check=list(hypothesis.HealthCheck)
     )
     @hypothesis.given(case=OPERATIONS[label].as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:

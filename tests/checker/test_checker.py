@@ -21,6 +21,7 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 from tests.archive.evening import whole
 from tests.cast import MACHINE, AtTable
 from tests.checker.program import FILE, agrees, checker, difference, file_of, sealed
+from tests.depth import examples
 from tests.tournaments.test_jury_machine import JuryEvening
 from tournaments.actions import jury, play, rounds, verdicts
 from tournaments.models import Deal, Tournament
@@ -54,7 +55,7 @@ class CheckedEvening(JuryEvening):
 def test_it_agrees_after_anything() -> None:
     run_state_machine_as_test(  # type: ignore[no-untyped-call]
         CheckedEvening,
-        settings=settings(max_examples=10, stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
+        settings=settings(max_examples=examples(10), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
     )
 
 

@@ -64,7 +64,7 @@ def test_test_and_then_run(tmp_path: Path) -> None:
     run_and_stop(copy)
 
 
-@pytest.mark.install
+@pytest.mark.nightly
 def test_without_uv_pip_makes_the_environment(tmp_path: Path) -> None:
     """Where uv finds no packages, as behind an index that only pip was told of."""
     copy = bare_copy(tmp_path)

@@ -20,6 +20,7 @@ from scoring.games import published
 from scoring.games.russian_501.check import reachable, worths
 from scoring.games.russian_501.facts import FIELDS, Facts
 from scoring.games.russian_501.state import State
+from tests.depth import examples
 
 RULES = published("russian_501")
 OPTIONS: list[dict[str, Any]] = [
@@ -267,7 +268,7 @@ USUAL = st.fixed_dictionaries(
 DEAL = USUAL | st.dictionaries(st.sampled_from([*FIELDS, "colour"]), LEAVES | ROWS | MARRIAGES | CALLS | ANY, max_size=8) | ANY
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 @given(DEAL, st.sampled_from(TABLES), st.sampled_from(range(len(OPTIONS))))
 def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], options: int) -> None:
     rules = RULES.with_options(OPTIONS[options])
@@ -287,7 +288,7 @@ def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], o
         assert rules.game.describe_result(outcome.played, names, "en").endswith(".")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.dictionaries(st.sampled_from(["scores", "x"]), ANY | st.lists(st.integers(-1, 600), min_size=3, max_size=4)), st.integers(1, 6))
 def test_a_table_begins_or_is_refused(carried: Mapping[str, Any], seats: int) -> None:
     try:

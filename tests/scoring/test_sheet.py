@@ -13,6 +13,7 @@ from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS
 from scoring.engine.sheet import FIELDS, score
 from scoring.engine.state import Start
 from scoring.games import GAMES, published, sentences
+from tests.depth import examples
 
 RIK = {"contracts": [{"code": "RIK", "declarer": 0, "partner": 2, "took": 9}]}
 
@@ -132,7 +133,7 @@ SHEET = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(SHEET | st.dictionaries(st.sampled_from([*FIELDS, "x"]), ANY, max_size=5) | ANY)
 def test_nothing_that_json_can_say_raises(sheet: Any) -> None:
     result = scored(sheet)
@@ -141,7 +142,7 @@ def test_nothing_that_json_can_say_raises(sheet: Any) -> None:
         assert len(result["points"]) == (seats if isinstance(seats, int) else len(result["points"]))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.sampled_from([*GAMES]), DEAL | ANY, st.sampled_from([3, 4, 5]))
 def test_what_is_accepted_is_written_and_read_alike(code: str, deal: Any, seats: int) -> None:
     rules = published(code)

@@ -19,6 +19,7 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from scoring.games import published
 from tests.cast import MACHINE, NAMES
+from tests.depth import examples
 from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
@@ -230,5 +231,5 @@ class JuryEvening(RuleBasedStateMachine):
 def test_ledger_replay_and_file_agree_after_anything() -> None:
     run_state_machine_as_test(  # type: ignore[no-untyped-call]
         JuryEvening,
-        settings=settings(max_examples=12, stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
+        settings=settings(max_examples=examples(12), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
     )

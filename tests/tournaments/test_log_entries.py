@@ -10,6 +10,7 @@ from django.apps import apps
 from tests.archive.test_verify import unguard
 from tests.cast import AtTable, People
 from tournaments.actions import jury
+from tournaments.decisions import Move
 from tournaments.events import ALL_ENTRANTS, TOURNAMENT, Event, Subject
 from tournaments.models import LogEntry, Tournament
 
@@ -67,4 +68,4 @@ def _rows(*events: Event) -> list[Row]:
     return list(entries.values_list("object", "round_number", "table_number", "deal_number"))
 
 
-MOVES = [{"payer": 1, "payee": 2, "amount": 3}]
+MOVES = [Move(1, 2, 3)]

@@ -1,0 +1,21 @@
+#!/bin/sh
+# What takes too long for every change (make nightly). Runs every step, then names those that failed.
+set -u
+cd "$(dirname "$0")/.."
+PATH="$PWD/.venv/bin:$PATH"
+. setup/steps.sh
+
+# Laws and random evenings, ten times as many of each as in the fast tests.
+deep() {
+    TROELA_TEST_DEPTH=10 python -m pytest -n 2 -q tests/scoring tests/checker tests/api/test_schema.py tests/tournaments/test_jury_machine.py
+}
+
+bare_copies() {
+    python -m pytest -m "install or nightly" tests/config
+}
+
+step "coverage" make --no-print-directory coverage
+step "mutants" python -m tests.mutants
+step "laws over many more games" deep
+step "commands in bare copies" bare_copies
+report_steps
