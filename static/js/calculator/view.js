@@ -16,7 +16,7 @@ import { say, signClass, withSign } from "../table/words.js";
 export function drawPreview(part, scored, offline, again) {
   const last = scored?.deals.at(-1);
   if (offline) {
-    const button = el("button", { type: "button", class: "small", "data-key": "again", onclick: again }, say("try_again"));
+    const button = el("button", { class: "small", "data-key": "again", onclick: again }, say("try_again"));
     fill(part, [el("div", { class: "card warns" }, el("p", {}, say("away")), button)]);
   } else {
     fill(part, scored && last ? [el("div", { class: "card" }, el("p", {}, last.told), pointsOf(last.points, scored.names))] : []);
@@ -54,7 +54,7 @@ function dealItem(scored, place, remove) {
   const deal = scored.deals.find((each) => each.deal === place);
   const errors = scored.errors.filter((error) => error.deal === place);
   const title = say("deal_n", { n: place + 1 }) + (deal?.short ? ` · ${deal.short}` : "");
-  const out = { type: "button", class: "plain", "data-key": `remove-${place}`, "aria-label": say("remove_deal", { n: place + 1 }), onclick: () => remove(place) };
+  const out = { class: "plain", "data-key": `remove-${place}`, "aria-label": say("remove_deal", { n: place + 1 }), onclick: () => remove(place) };
   return el(
     "li",
     { class: errors.length ? "left-out" : null },

@@ -33,7 +33,6 @@ function draw() {
   drawForm(part, draft, changed, changed);
   // The deal keeps its form: there is no correction to leave here, only the decision.
   part.querySelector(".correcting")?.remove();
-  for (const button of part.querySelectorAll("button")) button.setAttribute("type", "button");
   facts.value = draft.complete ? JSON.stringify(draft.facts) : "";
 }
 

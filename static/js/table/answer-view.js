@@ -68,7 +68,7 @@ function choices(draft, question, changed) {
       draft.moved = true;
       changed();
     };
-    buttons.push(el("button", { type: "button", class: "more", "data-key": "widen", "aria-expanded": "false", onclick: widen }, say("more")));
+    buttons.push(el("button", { class: "more", "data-key": "widen", "aria-expanded": "false", onclick: widen }, say("more")));
   }
   return el("div", { class: `grid ${question.kind}${question.article || (buttons.length % 2 === 0 && buttons.length < 5) ? " two" : ""}` }, ...buttons);
 }
@@ -81,7 +81,6 @@ function choices(draft, question, changed) {
  */
 function choiceButton(draft, question, choice, { pressed, disabled, pick }) {
   const attributes = {
-    type: "button",
     class: [choice.target && "target", choice.hint === "jury" && "jury"].filter(Boolean).join(" ") || null,
     "aria-pressed": String(pressed),
     "data-key": `choice-${question.name}-${choice.value}`,

@@ -107,7 +107,6 @@ function cardRows(deal, row, card, list) {
   const button = el(
     "button",
     {
-      type: "button",
       class: "opener whole",
       "aria-expanded": String(open),
       "aria-label": [deal.number, deal.short, tag].filter(Boolean).join(" · "),
@@ -150,10 +149,9 @@ function tagsOf(deal) {
  * @param {List} list
  */
 function detailsOf(deal, { state, names, card, columns, actions }) {
-  const buttons = [
-    ...(state.may.includes("correct") ? [el("button", { type: "button", "data-key": "correct", onclick: () => actions.correct(deal) }, say("correct"))] : []),
-    ...(state.may.includes("void") ? [el("button", { type: "button", "data-key": "void", onclick: () => actions.void(deal) }, say("void"))] : []),
-  ];
+  const buttons = /** @type {const} */ (["correct", "void"])
+    .filter((action) => state.may.includes(action))
+    .map((action) => el("button", { "data-key": action, onclick: () => actions[action](deal) }, say(action)));
   const outcome = deal.waits ? el("p", {}, say("waits_why")) : el("p", {}, deal.in_doubt && `${say("in_doubt_why")} `, deal.told);
   const moved = !card || deal.running.some(Boolean);
   const running = moved && el("div", { class: "running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
@@ -173,8 +171,8 @@ function entryRows(entry, list) {
   const buttons = el(
     "div",
     { class: "grid two" },
-    el("button", { type: "button", "data-key": "change-waiting", onclick: () => actions.change(entry) }, say("change_it")),
-    el("button", { type: "button", "data-key": "remove-waiting", onclick: () => actions.remove(entry) }, say("remove")),
+    el("button", { "data-key": "change-waiting", onclick: () => actions.change(entry) }, say("change_it")),
+    el("button", { "data-key": "remove-waiting", onclick: () => actions.remove(entry) }, say("remove")),
   );
   return [row, details(columns, buttons)];
 }
@@ -193,7 +191,7 @@ function opener(id, text, tags, { openLine, actions }, columns = 1) {
   const marks = tags.map((tag) => el("span", { class: "tag" }, tag));
   // «Marijke+Tonny» may be cut at the plus, not within a name.
   const words = text.split(/(?<=\+)/).flatMap((part, nth) => (nth ? [el("wbr", {}), part] : [part]));
-  const button = el("button", { type: "button", class: "opener", "aria-expanded": String(open), "data-key": `deal-${id}`, onclick: toggle }, ...words, " ", ...marks);
+  const button = el("button", { class: "opener", "aria-expanded": String(open), "data-key": `deal-${id}`, onclick: toggle }, ...words, " ", ...marks);
   return el("th", { scope: "row", colspan: columns }, button);
 }
 

@@ -4,6 +4,7 @@
 
 /**
  * An element with attributes and children. `on…` are listeners; null, undefined and false leave an attribute out; text is never HTML.
+ * A button never submits the form that it stands in.
  * @param {string} name
  * @param {Attributes} [attributes]
  * @param {...(Node | string | null | undefined | false)} children
@@ -11,6 +12,7 @@
  */
 export function el(name, attributes = {}, ...children) {
   const element = document.createElement(name);
+  if (element instanceof HTMLButtonElement) element.type = "button";
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));

@@ -51,9 +51,8 @@ export function tapTiles(draft, question, changed) {
   const tiles = question.seats.map((seat) => {
     const figure = entered[seat] ?? 0;
     const full = (rest !== null && rest < 1) || figure >= (question.most ?? Infinity);
-    const one = { type: "button", class: figure ? "one some" : "one", "data-key": `tap-${question.name}-${seat}`, "aria-disabled": full && "true", onclick: add(seat, 1) };
+    const one = { class: figure ? "one some" : "one", "data-key": `tap-${question.name}-${seat}`, "aria-disabled": full && "true", onclick: add(seat, 1) };
     const back = {
-      type: "button",
       class: "back",
       "data-key": `back-${question.name}-${seat}`,
       "aria-label": say("one_less", { name: draft.nameOf(seat) }),
@@ -83,7 +82,7 @@ export function picker(draft, question, changed) {
       draft.openSeat = seat;
       changed();
     };
-    const attributes = { type: "button", class: follows ? "follows" : null, "aria-pressed": String(seat === at), "data-key": `seat-${question.name}-${seat}`, onclick: open };
+    const attributes = { class: follows ? "follows" : null, "aria-pressed": String(seat === at), "data-key": `seat-${question.name}-${seat}`, onclick: open };
     return el("button", attributes, el("span", {}, draft.nameOf(seat)), " ", el("b", {}, figureOf(all[seat], follows)));
   });
   const rest = remainder(question, { ...entered, [at]: undefined }) ?? Infinity;
@@ -95,7 +94,6 @@ export function picker(draft, question, changed) {
       changed();
     };
     const attributes = {
-      type: "button",
       "aria-pressed": String(all[at] === figure),
       "aria-label": `${draft.nameOf(at)} ${figure}`,
       "data-key": `pick-${question.name}-${figure}`,
@@ -148,7 +146,6 @@ function stepper(label, key, value, question, set) {
     el(
       "button",
       {
-        type: "button",
         "data-key": `${key}${step}`,
         "aria-label": say(step > 0 ? "one_more" : "one_less", { name: label }),
         disabled: value + step < least || value + step > most,

@@ -65,7 +65,7 @@ function correctionCard(deal, leave) {
     "div",
     { class: "card correcting" },
     el("b", {}, say("correcting", { n: deal.number, was: deal.short })),
-    el("button", { type: "button", class: "plain", "data-key": "give-up", onclick: leave }, say("leave_it")),
+    el("button", { class: "plain", "data-key": "give-up", onclick: leave }, say("leave_it")),
   );
 }
 
@@ -104,7 +104,7 @@ function foldedAnswers(draft, current, changed) {
     const label = say(question.kind === "more" ? "take_back" : "change", { question: draft.textOf(question), answer: draft.labelOf(question, answer) });
     return el(
       "button",
-      { type: "button", class: "done", "data-key": `done-${question.name}`, "aria-label": label, onclick: back },
+      { class: "done", "data-key": `done-${question.name}`, "aria-label": label, onclick: back },
       el("span", {}, draft.foldedText(question, answer)),
       el("span", { class: "pen", "aria-hidden": "true" }, question.kind === "more" ? "✕" : "✎"),
     );
@@ -176,7 +176,7 @@ function seldomAsked(draft, current, changed) {
       changed();
     };
     const text = answer === undefined ? `+ ${draft.textOf(question)}` : `${draft.textOf(question)} ${draft.labelOf(question, answer)} ✎`;
-    return el("button", { type: "button", class: "small", "data-key": `small-${question.name}`, onclick: ask }, text);
+    return el("button", { class: "small", "data-key": `small-${question.name}`, onclick: ask }, text);
   });
   return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
 }

@@ -56,7 +56,7 @@ function toggleButton(key, pressed, pick, text) {
     if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
     pick();
   };
-  return el("button", { type: "button", "data-key": key, "aria-pressed": String(pressed), onclick }, text);
+  return el("button", { "data-key": key, "aria-pressed": String(pressed), onclick }, text);
 }
 
 /**
@@ -129,7 +129,7 @@ function subject(call, jury) {
  * @param {() => void} act
  */
 function plainButton(key, id, act) {
-  return el("button", { type: "button", class: "plain", "data-key": `${key}-${id}`, onclick: act }, say(key));
+  return el("button", { class: "plain", "data-key": `${key}-${id}`, onclick: act }, say(key));
 }
 
 /**

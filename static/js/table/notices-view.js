@@ -52,7 +52,7 @@ export function drawNotices(part, { message, entries, offline, kept, souvenir, j
 
 /** @param {Message} message */
 function messageCard({ text, undo, warns }) {
-  const button = undo && el("button", { type: "button", class: "plain", "data-key": "undo", onclick: undo }, say("undo"));
+  const button = undo && el("button", { class: "plain", "data-key": "undo", onclick: undo }, say("undo"));
   return el("div", { class: warns ? "card warns" : "card message" }, el("span", {}, text), button);
 }
 
@@ -73,7 +73,7 @@ function offlineCard(unsent, kept) {
 function refusedCard(entry, actions) {
   const { problems = [], deal } = entry.refused ?? {};
   /** @type {(key: string, act: (entry: DealEntry) => unknown) => HTMLElement} */
-  const button = (key, act) => el("button", { type: "button", "data-key": `${key}-${entry.id}`, onclick: () => act.call(actions, entry) }, say(key));
+  const button = (key, act) => el("button", { "data-key": `${key}-${entry.id}`, onclick: () => act.call(actions, entry) }, say(key));
   const both = deal && [
     el("p", {}, el("span", { class: "note" }, `${say("on_server")} `), el("b", {}, deal.short)),
     el("p", {}, el("span", { class: "note" }, `${say("on_phone")} `), el("b", {}, entry.words)),

@@ -53,7 +53,7 @@ function signCard(state, unsent, sign) {
     el("h2", { id: "sign-title" }, say("complete")),
     pointsOf(state.totals, namesOf(state)),
     el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : say("check_and_sign")),
-    maySign && el("button", { type: "button", class: "go", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say("sign")),
+    maySign && el("button", { class: "go", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say("sign")),
   );
 }
 

@@ -159,7 +159,7 @@ function field({ draft, question, changed, label, key, figure, enter }) {
  * @param {Changed} changed
  */
 function nextButton(draft, question, changed) {
-  return el("button", { type: "button", class: "next", "data-key": `next-${question.name}`, onclick: () => goOn(draft, question, changed) }, say("next"));
+  return el("button", { class: "next", "data-key": `next-${question.name}`, onclick: () => goOn(draft, question, changed) }, say("next"));
 }
 
 /**
