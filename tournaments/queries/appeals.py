@@ -27,6 +27,11 @@ class Appeal(StrEnum):
     NONE = "none"
     """It was overturned already, it overturns another, or the actor is not of the jury."""
 
+    @property
+    def may_overturn(self) -> bool:
+        """Whether the actor may overturn the ruling now."""
+        return self in (Appeal.OPEN, Appeal.LATE)
+
 
 def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
     """What this actor can do against this ruling now."""
@@ -43,11 +48,6 @@ def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
     if appeal_time_is_over(ruling):
         return Appeal.LATE if directs else Appeal.TOO_LATE
     return Appeal.OPEN
-
-
-def may_overturn(actor: Actor, ruling: Ruling) -> bool:
-    """Whether this actor may overturn this ruling now."""
-    return appeal_of(actor, ruling) in (Appeal.OPEN, Appeal.LATE)
 
 
 def appeal_time_is_over(ruling: Ruling) -> bool:

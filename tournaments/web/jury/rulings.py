@@ -21,7 +21,7 @@ from tournaments.decisions import Word
 from tournaments.events import Event, Subject
 from tournaments.models import Entrant, Payment, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.queries.appeals import appeal_of, may_overturn
+from tournaments.queries.appeals import appeal_of
 from tournaments.queries.names import display_name
 from tournaments.queries.under_review import open_call_count
 from tournaments.web.jury.forms import OverturnForm
@@ -113,7 +113,6 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "signed": "signed" in request.GET,
         "open_calls": open_call_count(tournament),
         "appeal": appeal_of(actor, ruling),
-        "may_overturn": may_overturn(actor, ruling),
         "word": _word(ruling),
     }
     return render(request, "tournaments/jury/ruling.html", context)
@@ -165,7 +164,6 @@ def overturn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(request, _("Ruling %(number)s is overturned.") % {"number": number})
             return redirect("ruling", slug, fresh.number)
     context = {"tournament": tournament, "ruling": ruling, "form": form, "appeal": appeal_of(actor, ruling)}
-    context["may_overturn"] = may_overturn(actor, ruling)
     return render(request, "tournaments/jury/overturn.html", context, status=422 if form.errors else 200)
 
 
