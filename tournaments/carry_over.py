@@ -1,36 +1,39 @@
-"""What players take along from table to table, where a game hands anything on (a third solo after two lost ones in the event).
+"""What players carry over from table to table, where a game counts something over the whole event (a third solo after two lost ones).
 
-Pure: figures by seat in and out. Who moves them from one stored table to the next is `actions/carry.py`; `verify` recomputes them here.
+Pure: figures by seat in and out. `actions.carry_over` moves them from one stored table to the next; `verify` works them out again.
+
+Example: at a table of round 1 the players 7, 3, 12 and 5 sit on seats 0 to 3, and player 3 loses two solos: `carry_over_by_player` gives
+`{7: {}, 3: {"lost_solos": 2}, 12: {}, 5: {}}`. In round 2 player 3 sits on seat 2 of a table with three others who lost none: its
+`Table.carried` is `figures_by_seat` of these four players, `{"lost_solos": [0, 0, 2, 0]}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start, TableState
 
 CarryOver = Mapping[str, int]
-"""What one player brings: figures above 0 by name, such as `{"lost_solos": 2}`."""
+"""What one player carries over: figures above 0 by name, such as `{"lost_solos": 2}`."""
 
 
 def has_carry_over(rules: RuleSet) -> bool:
-    """Whether tables of this game hand anything on at all."""
+    """Whether this game counts anything over the whole event."""
     return bool(rules.game.carry_over(rules.game.first_state(Start(seats=rules.game.table_sizes[0], first_dealer=0))))
 
 
-def carry_over_by_player(rules: RuleSet, state: TableState, seated: Sequence[int]) -> dict[int, CarryOver]:
-    """What each player takes along from a table that stands at `state`; `seated` are the players by seat."""
-    figures = rules.game.carry_over(state)
-    return {player: {name: by_seat[seat] for name, by_seat in figures.items() if by_seat[seat]} for seat, player in enumerate(seated)}
+def carry_over_by_player(rules: RuleSet, state: TableState, players: Sequence[int]) -> dict[int, CarryOver]:
+    """What each player carries over from a table that stands at `state`; `players` are in the order of their seats."""
+    return carry_over_at_start(rules.game.carry_over(state), players)
 
 
-def figures_by_seat(seated: Sequence[int], brought: Mapping[int, CarryOver]) -> dict[str, list[int]]:
-    """A table's `carried`: a figure a seat for everything that anybody brings; nothing where nobody brings anything."""
-    names: Iterable[str] = sorted({name for player in seated for name in brought.get(player, {})})
-    return {name: [brought.get(player, {}).get(name, 0) for player in seated] for name in names}
+def carry_over_at_start(figures: Mapping[str, Sequence[int]], players: Sequence[int]) -> dict[int, CarryOver]:
+    """The same from figures by seat, such as those with which a table begins (`Table.carried`)."""
+    return {player: {name: by_seat[seat] for name, by_seat in figures.items() if by_seat[seat]} for seat, player in enumerate(players)}
 
 
-def carry_over_at_start(carried: Mapping[str, Sequence[int]], seated: Sequence[int]) -> dict[int, CarryOver]:
-    """The way back: what each player brought to a table that begins with `carried`."""
-    return {player: {name: by_seat[seat] for name, by_seat in carried.items() if by_seat[seat]} for seat, player in enumerate(seated)}
+def figures_by_seat(players: Sequence[int], carry_over: Mapping[int, CarryOver]) -> dict[str, list[int]]:
+    """The way back, as `Table.carried` keeps it: a figure a seat for each name; no name for which everybody's figure is 0."""
+    names = sorted({name for player in players for name in carry_over.get(player, {})})
+    return {name: [carry_over.get(player, {}).get(name, 0) for player in players] for name in names}

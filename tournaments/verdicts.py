@@ -37,7 +37,12 @@ def counting_facts(deal: Deal) -> dict[str, Any]:
 
 
 def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutcome:
-    """What a stored deal brings to a table that stands at `state`: by its verdict, or by its facts where it has none.
+    """What a stored deal brings to a table that stands at `state`: by its verdict, or by its facts where it has none."""
+    return judge_with_verdict(rules, state, deal.facts, stored_verdict(deal))
+
+
+def judge_with_verdict(rules: RuleSet, state: TableState, facts: Mapping[str, Any], verdict: Verdict | None) -> AnyOutcome:
+    """What a deal with these facts and this verdict brings to a table that stands at `state`.
 
     1. The deal keeps the dealer in its facts, even if an earlier correction shifts the rotation: `state` is moved to that dealer.
     2. Without a verdict the rules judge the reported facts; with `Replaced` they judge the facts of the verdict.
@@ -47,19 +52,19 @@ def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutco
     Example: at a table of four, `Awarded((3, -1, -1, -1))` over a deal that seat 0 dealt: seats 1, 2 and 3 pay seat 0 one point each,
     and seat 1 deals next.
     """
-    at = rules.game.state_when_dealt(state, deal.facts)
-    match stored_verdict(deal):
+    at = rules.game.state_when_dealt(state, facts)
+    match verdict:
         case None:
-            return rules.game.score_deal(at, deal.facts)
-        case Replaced(facts):
-            return rules.game.score_deal(rules.game.state_when_dealt(at, facts), facts)
+            return rules.game.score_deal(at, facts)
+        case Replaced(replacing):
+            return rules.game.score_deal(rules.game.state_when_dealt(at, replacing), replacing)
         case Awarded(points):
             line = Line(AWARDED.upper(), points, payments_for_points(points))
             played = Played((line,), AWARDED, rules.game.skip_deal(at))
         case _:
             line = Line(ANNULLED.upper(), (0,) * at.seats, ())
             played = Played((line,), ANNULLED, at, counts=False)
-    return Outcome(at, rules.game.score_deal(at, deal.facts).facts, played=played)
+    return Outcome(at, rules.game.score_deal(at, facts).facts, played=played)
 
 
 def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:

@@ -22,7 +22,7 @@ TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 """The deal of a sheet that ends an unfinished game: none was played."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RuleSet:
     """A rule set with its options. Make one with `build`; never changed, so it can be kept and shared."""
 

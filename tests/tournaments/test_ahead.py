@@ -9,7 +9,7 @@ import pytest
 from scoring.engine.state import Start
 from scoring.games import published
 from tests.scoring.rifki_notation import deal
-from tournaments.queries.offline_horizon import Same, deals_askable_offline
+from tournaments.queries.offline_horizon import deals_askable_offline
 
 RIFKI = published("rifki")
 KOZ = "KOZ S 5 4 3 1"
@@ -24,7 +24,7 @@ def after(*told: str) -> Any:
 
 def ahead(code: str, seats: int = 4, most: int = 4, carried: dict[str, Any] | None = None, **options: Any) -> int:
     rules = published(code).with_options(options)
-    return deals_askable_offline(Same(rules), rules.game.first_state(Start(seats, 0, None, carried or {})), most)
+    return deals_askable_offline(rules, rules.game.first_state(Start(seats, 0, None, carried or {})), most)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_who_lost_solos_before_only_adds_a_question() -> None:
 def test_no_form_of_rifki_offers_what_may_be_used_up(played: list[str]) -> None:
     state = after(*played)
     later = RIFKI.game.skip_deal(state)
-    deals = deals_askable_offline(Same(RIFKI), state, 4)
+    deals = deals_askable_offline(RIFKI, state, 4)
     offered = {choice.value for choice in RIFKI.game.form(later).questions[0].choices}
     first = {facts.contract: RIFKI.game.write_facts(facts) for facts in RIFKI.game.possible_deals(state)}
     states = [outcome.played.state for outcome in (RIFKI.game.score_deal(state, told) for told in first.values()) if outcome.played]
@@ -57,4 +57,4 @@ def test_no_form_of_rifki_offers_what_may_be_used_up(played: list[str]) -> None:
 
 @pytest.mark.parametrize(("played", "deals"), [([KOZ], 1), ([KOZ, KOZ], 1), (["RIFKI 1 0 0 0"], 0), ([KOZ, "KIZ 2 1 1 0"], 0)])
 def test_a_contract_that_was_played_once_may_be_used_up_by_the_next_deal(played: list[str], deals: int) -> None:
-    assert deals_askable_offline(Same(RIFKI), after(*played), 4) == deals
+    assert deals_askable_offline(RIFKI, after(*played), 4) == deals

@@ -1,85 +1,103 @@
-"""Calls that nobody has to remember: a deal that waits for the jury opens one, and ends it when it no longer waits. Decides nothing."""
+"""Automatic calls for the jury: a deal that waits for the jury opens one, and ends it when it no longer waits. Decides nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
 
 from scoring.engine.ruleset import RuleSet
+from tournaments.actions.incoming_facts import WordsOfTable
 from tournaments.ledger import Fold
 from tournaments.models import Call, Table, Tournament
 
 SYSTEM = "house"
-"""Who calls when nobody does."""
+"""The name under which an automatic call is opened and ended."""
 IN_DOUBT = "IN_DOUBT"
 """The article of a deal that no longer fits those before it."""
 
-CaseForJury = tuple[int, str, int | None, str]
-"""A deal's number, the article, whose contract it is and which."""
+
+@dataclass(frozen=True, slots=True)
+class CaseForJury:
+    """What about a deal waits for the jury."""
+
+    deal_number: int
+    article: str
+    seat: int | None
+    """Whose contract needs consent; None where the deal as a whole no longer fits."""
 
 
-def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[CaseForJury]:
-    """What at this table waits for the jury's word: contracts that need it, and deals that no longer fit."""
+def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, str]]:
+    """What at this table waits for the jury, each with its contract: contracts that need consent, and deals that no longer fit."""
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
             continue
         if not rules.is_for_the_jury(outcome.problems):
-            yield number, IN_DOUBT, None, ""
+            yield CaseForJury(number, IN_DOUBT, None), ""
             continue
-        asked = set()
+        seats = set()
         for each in rules.game.obligations(outcome.before, outcome.facts):
-            if not each.word and each.seat not in asked:  # one call serves every reason that a player has to ask
-                asked.add(each.seat)
-                yield number, each.article, each.seat, each.contract
+            if not each.word and each.seat not in seats:  # one call serves every reason for which a player has to ask
+                seats.add(each.seat)
+                yield CaseForJury(number, each.article, each.seat), each.contract
 
 
 def update_automatic_calls(
-    table: Table, tournament: Tournament, folded: Fold, said: Mapping[tuple[int, int], str] | None = None
+    table: Table, tournament: Tournament, folded: Fold, words_of_table: WordsOfTable | None = None
 ) -> dict[str, Any]:
-    """Open and end the house's calls as a table was just settled; the caller holds its lock.
+    """Open the calls that a table needs as it was just settled, and end those that it needs no more. The caller holds the table's lock.
 
-    `said`: what the table says the jury said, by the deal's number and the seat. What is returned goes into the log:
-    `{"calls": {"opened": […], "ended": […]}}`, or nothing.
+    With an automatic call also end the calls of the table itself about the same case: they were decided with it.
+    What is returned goes into the log: `{"calls": {"opened": […], "ended": […]}}`, or nothing.
     """
-    wanted = {(number, article, seat): contract for number, article, seat, contract in cases_for_jury(folded, tournament.rule_set)}
+    cases = dict(cases_for_jury(folded, tournament.rule_set))
     calls = list(Call.objects.filter(table=table, outcome=""))
-    there = {_case_of(call): call for call in calls if call.automatic}
+    automatic = {_case_of(call) for call in calls if call.automatic}
     now = timezone.now()
-    opened = [
+    new = [
         Call(
             tournament=tournament,
             table=table,
-            deal_number=number,
-            article=article,
-            seat=seat,
-            contract=wanted[number, article, seat],
-            said=(said or {}).get((number, -1 if seat is None else seat), ""),
+            deal_number=case.deal_number,
+            article=case.article,
+            seat=case.seat,
+            contract=contract,
+            said=(words_of_table or {}).get((case.deal_number, -1 if case.seat is None else case.seat), ""),
             automatic=True,
             called_at=now,
             called_by=SYSTEM,
         )
-        for number, article, seat in wanted
-        if (number, article, seat) not in there
+        for case, contract in cases.items()
+        if case not in automatic
     ]
-    # What the table itself called for is decided with it.
-    ended = [call for call in calls if _case_of(call) in there and _case_of(call) not in wanted]
-    Call.objects.bulk_create(opened)
+    ended = [call for call in calls if _case_of(call) in automatic and _case_of(call) not in cases]
+    Call.objects.bulk_create(new)
     for call in ended:
         call.outcome, call.ended_at, call.ended_by = Call.Outcome.SETTLED, now, SYSTEM
     Call.objects.bulk_update(ended, ["outcome", "ended_at", "ended_by"])
-    if not opened and not ended:
+    if not new and not ended:
         return {}
-    return {"calls": {"opened": [call_log_json(call) for call in opened], "ended": [str(call.pk) for call in ended]}}
+    return {"calls": {"opened": [call_log_json(call) for call in new], "ended": [str(call.pk) for call in ended]}}
 
 
-def _case_of(call: Call) -> tuple[int, str, int | None]:
-    return call.deal_number, call.article, call.seat
+def _case_of(call: Call) -> CaseForJury:
+    return CaseForJury(call.deal_number, call.article, call.seat)
 
 
 def call_log_json(call: Call) -> dict[str, Any]:
     """A call as the log says it."""
-    said = {"call": str(call.pk), "table": call.table.number, "round": call.table.round.number, "deal": call.deal_number}
-    said |= {"article": call.article, "seat": call.seat, "contract": call.contract, "said": call.said, "note": call.note}
-    return said | {"found": call.automatic, "called_at": call.called_at.isoformat()}
+    return {
+        "call": str(call.pk),
+        "table": call.table.number,
+        "round": call.table.round.number,
+        "deal": call.deal_number,
+        "article": call.article,
+        "seat": call.seat,
+        "contract": call.contract,
+        "said": call.said,
+        "note": call.note,
+        "found": call.automatic,
+        "called_at": call.called_at.isoformat(),
+    }

@@ -1,6 +1,7 @@
-"""What a settled table hands on to its players' next tables, and what a table that is drawn begins with.
+"""What a settled table carries over to its players' next tables, and what a table that is drawn begins with.
 
-Only for games that hand anything on (`Game.hands_on`); for the others nothing is asked of the database. Called by actions, which log it.
+Only for games that count something over the whole event (`Game.carry_over`); for the others the database is asked nothing. Called by
+actions, which log it.
 """
 
 from __future__ import annotations
@@ -15,84 +16,93 @@ from tournaments.ledger import Fold, fold_table, settle
 from tournaments.models import Place, Table, Tournament
 from tournaments.queries.tables import prefetch_places, totals_of
 
-At = tuple[int, int]
+TablePosition = tuple[int, int]
 """A round's number and a table's key: the order in which tables are locked."""
 
 
 def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fold) -> list[dict[str, Any]]:
-    """Tell the later tables what this one, just settled, hands on; settle those that begin otherwise now, and so on to the last round.
+    """Carry over to the later tables what changed at this one, just settled, and on from those to the last round.
 
-    The caller holds the lock of `table`; later tables are locked one by one, rounds ascending. A table whose totals or doubts change by it
-    must sign again. What is returned goes into the log: `{"round", "table", "changed"}` for each table that begins otherwise.
+    1. Queue the next table of each of its players, with what the player brings there.
+    2. Take the earliest queued table, lock it, and work out the figures it begins with. If they are what it has, nothing changes.
+    3. Else store them, settle the table and update its calls. If its totals or its deals in doubt changed, it must sign again.
+    4. Queue the next tables of its players in turn, and go on with 2 until none is queued.
+
+    The caller holds the lock of `table`. What is returned goes into the log: for each table that begins otherwise `{"round", "table",
+    "changed"}` and the calls that opened or ended there.
+
+    Example: a correction in round 1 gives An a second lost solo. Her table of round 2 now begins with that figure, her solo there is her
+    third and needs the jury, so a call opens, and the table signs again. Her table of round 3 follows if it was drawn.
     """
     rules = tournament.rule_set
     if not rules.game.carry_over(settled.last_state):
         return []
-    waiting: dict[At, dict[int, CarryOver]] = {}
-    _queue_next_tables(waiting, table, tournament, settled)
-    told = []
-    while waiting:
-        at = min(waiting)
-        brought = waiting.pop(at)
+    queue: dict[TablePosition, dict[int, CarryOver]] = {}
+    _queue_next_tables(queue, table, tournament, settled)
+    log = []
+    while queue:
+        at = min(queue)
+        changes = queue.pop(at)
         later = _lock_later_table(at)
         if later is None:
             continue
         players = _players(later)
-        carried = figures_by_seat(players, {**carry_over_at_start(later.carried, players), **brought})
-        if carried == later.carried:
+        figures = figures_by_seat(players, {**carry_over_at_start(later.carried, players), **changes})
+        if figures == later.carried:
             continue
         before = totals_and_doubts(fold_table(later, rules), later)
-        later.carried = carried
+        later.carried = figures
         later.save(update_fields=["carried"])
-        again = settle(later, tournament, later.deals.all())
-        changed = totals_and_doubts(again, later) != before
+        resettled = settle(later, tournament, later.deals.all())
+        changed = totals_and_doubts(resettled, later) != before
         if changed:
             take_signature_back(later)
-        called = update_automatic_calls(later, tournament, again)
-        told.append({"round": at[0], "table": later.number, "changed": changed, **called})
-        _queue_next_tables(waiting, later, tournament, again)
-    return told
+        calls = update_automatic_calls(later, tournament, resettled)
+        log.append({"round": at[0], "table": later.number, "changed": changed, **calls})
+        _queue_next_tables(queue, later, tournament, resettled)
+    return log
 
 
 def take_signature_back(table: Table) -> None:
-    """Nobody signed what the table says now."""
+    """Let a table sign again, because what it signed has changed."""
     if table.signed_at is not None:
         table.signed_at = None
         table.save(update_fields=["signed_at"])
 
 
 def carry_over_of_all(tournament: Tournament) -> dict[int, CarryOver]:
-    """What every player (by key) brings from his last table to the next draw."""
+    """What each player, by key, carries over from their last table to the next draw."""
     rules = tournament.rule_set
     if not has_carry_over(rules):
         return {}
     last = dict(Place.objects.filter(round__tournament=tournament).order_by("round__number").values_list("entrant", "table"))
     tables = Table.objects.filter(pk__in=set(last.values())).prefetch_related("deals", prefetch_places())
-    taken = {table.pk: carry_over_from(table, rules, fold_table(table, rules)) for table in tables}
-    return {player: taken[table][player] for player, table in last.items()}
-
-
-def _queue_next_tables(waiting: dict[At, dict[int, CarryOver]], table: Table, tournament: Tournament, settled: Fold) -> None:
-    taken = carry_over_from(table, tournament.rule_set, settled)
-    for player, at in _next_tables(tournament, table.round.number, taken).items():
-        waiting.setdefault(at, {})[player] = taken[player]
+    by_table = {table.pk: carry_over_from(table, rules, fold_table(table, rules)) for table in tables}
+    return {player: by_table[table][player] for player, table in last.items()}
 
 
 def carry_over_from(table: Table, rules: RuleSet, folded: Fold) -> dict[int, CarryOver]:
+    """What each player of a table, by key, carries over from it."""
     return carry_over_by_player(rules, folded.last_state, _players(table))
 
 
-def _next_tables(tournament: Tournament, after: int, players: Iterable[int]) -> dict[int, At]:
-    """Where each of these players sits next, if he was drawn again."""
-    later = Place.objects.filter(round__tournament=tournament, round__number__gt=after, entrant__in=list(players))
-    found: dict[int, At] = {}
+def _queue_next_tables(queue: dict[TablePosition, dict[int, CarryOver]], table: Table, tournament: Tournament, folded: Fold) -> None:
+    carry_over = carry_over_from(table, tournament.rule_set, folded)
+    for player, at in _next_tables(tournament, table.round.number, carry_over).items():
+        queue.setdefault(at, {})[player] = carry_over[player]
+
+
+def _next_tables(tournament: Tournament, after_round: int, players: Iterable[int]) -> dict[int, TablePosition]:
+    """Where each of these players sits next; without those who were not drawn again."""
+    later = Place.objects.filter(round__tournament=tournament, round__number__gt=after_round, entrant__in=list(players))
+    tables: dict[int, TablePosition] = {}
     for player, number, table in later.order_by("round__number").values_list("entrant", "round__number", "table"):
-        found.setdefault(player, (number, table))
-    return found
+        tables.setdefault(player, (number, table))
+    return tables
 
 
-def _lock_later_table(at: At) -> Table | None:
-    """The table, locked and then read; None if its draw was taken back meanwhile."""
+def _lock_later_table(at: TablePosition) -> Table | None:
+    """Lock a table and read it; None if its draw was taken back meanwhile."""
     if not Table.objects.select_for_update(no_key=True).only("pk").filter(pk=at[1]).exists():
         return None
     return Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=at[1])
@@ -102,7 +112,7 @@ def _players(table: Table) -> list[int]:
     return [place.entrant_id for place in table.places.all()]
 
 
-def totals_and_doubts(folded: Fold, table: Table) -> tuple[Any, ...]:
-    """What a table signs: its totals and which deals count."""
+def totals_and_doubts(folded: Fold, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What a table signs: its totals, and the numbers of its deals in doubt."""
     doubtful = tuple(number for number, (_, outcome) in folded.outcomes.items() if outcome.played is None)
     return totals_of(folded, table.seats), doubtful

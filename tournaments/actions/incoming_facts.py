@@ -1,46 +1,73 @@
-"""Taking a deal down: what of the facts counts, by who tells them and what the jury has said. Stores nothing."""
+"""What is accepted of the facts that somebody sends, by who sends them and by what the jury has decided. Stores nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from clubs.actors import Actor
 from scoring.engine.result import AnyOutcome
 from scoring.engine.state import TableState
+from tournaments.decisions import Verdict
 from tournaments.models import Deal, Tournament
 from tournaments.permissions import may_speak_for_jury
 from tournaments.problems import Refusal
 from tournaments.queries.rulings import decisions_in_force
-from tournaments.verdicts import judge_stored_deal, verdict_on_deal
+from tournaments.verdicts import judge_with_verdict, verdict_on_deal
+
+WordsOfTable = Mapping[tuple[int, int], str]
+"""What a table says that the jury said, by the deal's number and the seat: `approved`, `fined` …"""
 
 
-def accept_facts(
-    by: Actor, deal: Deal, tournament: Tournament, state: TableState, facts: Mapping[str, Any]
-) -> tuple[AnyOutcome, dict[tuple[int, int], str]]:
-    """Put facts on a deal, as far as whoever tells them can say them, and judge it. Refused with the game's problems.
+@dataclass(frozen=True)
+class AcceptedFacts:
+    """What a deal becomes with the facts that were sent."""
 
-    At a table only the jury's own word counts: what its players say of it is left out of the facts and returned, by number and seat.
-    What the jury said before the deal was entered is put in. A deal that only lacks the jury's word is taken down; it waits.
+    facts: dict[str, Any]
+    verdict: Verdict | None
+    """By the decisions in force, such as a word that the jury gave before the deal was entered."""
+    outcome: AnyOutcome
+    words_of_table: WordsOfTable
+    """What the table says of the jury, which does not count and is kept on the call."""
+
+    @property
+    def verdict_json(self) -> dict[str, Any] | None:
+        """The verdict as a deal keeps it."""
+        return self.verdict.verdict_json() if self.verdict is not None else None
+
+
+def accept_facts(by: Actor, deal: Deal, tournament: Tournament, state: TableState, facts: Mapping[str, Any]) -> AcceptedFacts:
+    """Check the facts sent for `deal`, dealt at a table that stands at `state`. The deal is not changed. Refused with the game's problems.
+
+    1. The facts must be a deal of the game at all.
+    2. Only the jury's own word counts. From anybody else, unless the evening trusts its tables, what the facts say of the jury is taken
+       out and returned.
+    3. The facts are written in the sheet's normal form.
+    4. The decisions in force about the table may put a verdict over them.
+    5. A deal that lacks nothing but the jury's word is accepted, and waits; one with any other problem is refused.
+
+    Example: a table sends a misère that needs consent with `"jury": "approved"`. It is accepted without that word, cannot be scored yet,
+    and `words_of_table` is `{(1, 3): "approved"}` (deal 1, seat 3). Had the jury allowed it before, the verdict would score it at once.
     """
     rules = tournament.rule_set
-    first = rules.game.score_deal(state, facts)
-    if first.facts is None:
-        raise Refusal(*first.problems, rules=rules)
-    obligations = rules.game.obligations(state, first.facts)
-    said: dict[tuple[int, int], str] = {}
+    read = rules.game.score_deal(state, facts)
+    if read.facts is None:
+        raise Refusal(*read.problems, rules=rules)
+    words: dict[tuple[int, int], str] = {}
+    obligations = rules.game.obligations(state, read.facts)
     if obligations and not may_speak_for_jury(by, tournament, deal.table):
         for each in obligations:
             if each.word:
-                said[deal.number, each.seat] = each.word
+                words[deal.number, each.seat] = each.word
                 facts = rules.game.with_jury_word(facts, each.seat, each.contract, "")
-    written = rules.game.score_deal(state, facts)
-    if written.facts is None:
-        raise Refusal(*written.problems, rules=rules)
-    deal.facts = rules.game.write_facts(written.facts)
-    verdict = verdict_on_deal(deal.pk, deal.number, deal.facts, decisions_in_force(deal.table), rules) if rules.asks_jury else None
-    deal.verdict = verdict.verdict_json() if verdict is not None else None
-    outcome = judge_stored_deal(rules, state, deal)
+        read = rules.game.score_deal(state, facts)
+        if read.facts is None:
+            raise Refusal(*read.problems, rules=rules)
+    accepted = rules.game.write_facts(read.facts)
+    in_force = decisions_in_force(deal.table) if rules.asks_jury else []
+    verdict = verdict_on_deal(deal.pk, deal.number, accepted, in_force, rules)
+    outcome = judge_with_verdict(rules, state, accepted, verdict)
     if outcome.problems and not rules.is_for_the_jury(outcome.problems):
         raise Refusal(*outcome.problems, rules=rules)
-    return outcome, said
+    return AcceptedFacts(accepted, verdict, outcome, words)

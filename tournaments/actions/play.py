@@ -60,13 +60,13 @@ def report(
     require(by, Right.REPORT, tournament, table=table)
     sent = digest(number, facts)
     deals = list(table.deals.all())
-    known = next((deal for deal in deals if deal.pk == id), None) or Deal.objects.filter(pk=id).first()
-    if known is not None:
-        if known.table_id != table.pk:
+    earlier = next((deal for deal in deals if deal.pk == id), None) or Deal.objects.filter(pk=id).first()
+    if earlier is not None:
+        if earlier.table_id != table.pk:
             raise refuse("DEAL_ELSEWHERE", "id")
-        if known.sent != sent:
-            raise refuse("UUID_REUSED", "id", deal=known)
-        return ReportResult(known, new=False)
+        if earlier.sent != sent:
+            raise refuse("UUID_REUSED", "id", deal=earlier)
+        return ReportResult(earlier, new=False)
     rules = tournament.rule_set
     folded = fold_table(table, rules)
     there = next((deal for deal in deals if deal.number == number and not deal.void), None)
@@ -89,17 +89,18 @@ def report(
         received_at=timezone.now(),
         reported_by=by.name,
     )
-    outcome, said = accept_facts(by, deal, tournament, folded.state, facts)
-    for name, value in derived_fields(deal, outcome).items():
+    accepted = accept_facts(by, deal, tournament, folded.state, facts)
+    deal.facts, deal.verdict = accepted.facts, accepted.verdict_json
+    for name, value in derived_fields(deal, accepted.outcome).items():
         setattr(deal, name, value)
     try:
         with transaction.atomic():
             deal.save(force_insert=True)
     except IntegrityError:  # another table took this UUID in the same moment
         raise refuse("DEAL_ELSEWHERE", "id") from None
-    settled, more = resettle(table, tournament, [*deals, deal], said)
+    settled, changes = resettle(table, tournament, [*deals, deal], accepted.words_of_table)
     take_signature_back(table)
-    after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **more}
+    after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **changes}
     record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after)
     return ReportResult(deal, new=True, seen=view_folded_table(table, settled))
 
@@ -112,17 +113,17 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     """
     table, tournament, deal = _lock_deal(by, deal)
     rules = tournament.rule_set
-    before = deal.facts
-    _outcome, said = accept_facts(by, deal, tournament, fold_table(table, rules).outcomes[deal.number][1].before, facts)
-    if deal.facts == before:
+    accepted = accept_facts(by, deal, tournament, fold_table(table, rules).outcomes[deal.number][1].before, facts)
+    if accepted.facts == deal.facts:
         return deal
     if revision != deal.revision:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
+    before, deal.facts, deal.verdict = deal.facts, accepted.facts, accepted.verdict_json
     deal.revision += 1
     deal.save(update_fields=["facts", "verdict", "revision"])
-    _settled, more = resettle(table, tournament, table.deals.all(), said)
+    _settled, changes = resettle(table, tournament, table.deals.all(), accepted.words_of_table)
     take_signature_back(table)
-    after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **more}
+    after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **changes}
     record(tournament, by=by, what=Event.CORRECT, subject=Subject.of_deal(deal), before=before, after=after)
     return deal
 
@@ -140,9 +141,9 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     deal.void, deal.in_doubt, deal.verdict, deal.revision = True, False, None, deal.revision + 1
     deal.save(update_fields=["void", "in_doubt", "verdict", "revision"])
-    _settled, more = resettle(table, tournament, table.deals.all())
+    _settled, changes = resettle(table, tournament, table.deals.all())
     take_signature_back(table)
-    after = {"deal": str(deal.pk), "reason": reason, **more}
+    after = {"deal": str(deal.pk), "reason": reason, **changes}
     record(tournament, by=by, what=Event.VOID, subject=Subject.of_deal(deal), before=deal.facts, after=after)
     return deal
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from tournaments.actions.automatic_calls import update_automatic_calls
 from tournaments.actions.carry_over import carry_over_to_later_tables
+from tournaments.actions.incoming_facts import WordsOfTable
 from tournaments.ledger import Fold, settle
 from tournaments.models import Deal, Table, Tournament
 
 
 def resettle(
-    table: Table, tournament: Tournament, deals: Iterable[Deal], said: Mapping[tuple[int, int], str] | None = None
+    table: Table, tournament: Tournament, deals: Iterable[Deal], words_of_table: WordsOfTable | None = None
 ) -> tuple[Fold, dict[str, Any]]:
     """Settle a table whose deals changed, the later tables that depend on it, and the calls that this opens or ends.
 
-    `said`: see `update_automatic_calls`. The second part is what the log says of it; usually nothing. The caller holds the table's lock.
+    The second part is what the log says of it; usually nothing. The caller holds the table's lock.
     """
     settled = settle(table, tournament, deals)
-    called = update_automatic_calls(table, tournament, settled, said)
-    handed_on = carry_over_to_later_tables(table, tournament, settled)
-    return settled, called | ({"handed_on": handed_on} if handed_on else {})
+    calls = update_automatic_calls(table, tournament, settled, words_of_table)
+    later_tables = carry_over_to_later_tables(table, tournament, settled)
+    return settled, calls | ({"handed_on": later_tables} if later_tables else {})

@@ -58,5 +58,5 @@ class Preview(ApiView):
         else:
             deal = Deal(table=accessible_table(self.actor, body.get("table")), number=body["number"])
         view = read_table(deal.table)
-        outcome, _jury_words = accept_facts(self.actor, deal, view.tournament, state_before(view, deal.number), body["facts"])
-        return Response(deal_preview(outcome, view))
+        accepted = accept_facts(self.actor, deal, view.tournament, state_before(view, deal.number), body["facts"])
+        return Response(deal_preview(accepted.outcome, view))

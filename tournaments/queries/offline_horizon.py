@@ -1,4 +1,4 @@
-"""How far a phone without a line can go on: which deals are asked the same, whatever comes of those before them. Knows no game."""
+"""How far a phone without a line can go on: which deals are asked alike, whatever comes of the deals before them. Knows no game."""
 
 from __future__ import annotations
 
@@ -12,86 +12,80 @@ from scoring.engine.sheet import contract_label
 from scoring.engine.state import TableState
 
 
-class Same:
-    """A rule set as a key: itself and no other."""
-
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
-
-    def __hash__(self) -> int:
-        return id(self.rules)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.rules is self.rules
-
-
 @lru_cache(maxsize=1024)
-def deals_askable_offline(same: Same, state: TableState, most: int) -> int:
-    """How many deals after the next one, at most `most`, can be asked before that one is known.
+def deals_askable_offline(rules: RuleSet, state: TableState, limit: int) -> int:
+    """How many deals after the next one, at most `limit`, a phone can ask before it knows what the next one brought.
 
-    A later deal is offered only where its form, made as if nothing had been played before it, is true after every contract: the
-    same dealer and declarer, tricks to share and players to ask, and no answer that may not be given then. Each contract is tried
-    in the next deal, and again in every deal after it, which soonest uses up what may be played so often. So in Rifki, where each
-    negative contract is played twice, a phone asks one deal ahead at the beginning, and none once any contract that may be chosen
-    has been played once; the family's games can be asked as far as one likes.
+    The form of a later deal is made as if none had been played before it (every one before it skipped). It may be shown only if it still
+    holds whatever is played: the same dealer and declarer, tricks to share and players to ask, and no choice that is not allowed then. It
+    may lack a question or a note that the table would add, such as that a player by now needs the jury.
 
-    A form may know less than the deal brings: a question or a sentence more (a player who by now needs the jury).
+    1. For each contract, take the first deal that counts and after which the table plays on.
+    2. Play that deal, and again in every deal after it: that soonest uses up a contract that may be played only so often.
+    3. Before each deal compare its form, made without those deals, with the form that the table would then ask.
+    4. The smallest number of forms in a row that hold, over all contracts, is the answer.
+
+    Example, Rifki, where each negative contract is played twice: after one KOZ the form of deal 2 may still offer KOZ, after two the form
+    of deal 3 may not. So a phone asks one deal ahead at the beginning; and none once any contract has been played once that may be chosen
+    again. In the games of promised tricks no contract is used up, and the answer is `limit`.
     """
-    rules = same.rules
-    seen: set[Any] = set()
-    for told, after in _first_of_each(rules, state):
-        if most == 0:
+    states: set[Any] = set()
+    for facts, after in _first_deal_of_each_contract(rules, state):
+        if limit == 0:
             break
-        if after not in seen:
-            seen.add(after)
-            most = _alike(rules, told, after, rules.game.skip_deal(state), most)
-    return most
+        if after not in states:
+            states.add(after)
+            limit = _forms_that_hold(rules, facts, after, rules.game.skip_deal(state), limit)
+    return limit
 
 
-def _first_of_each(rules: RuleSet, state: TableState) -> Iterator[tuple[dict[str, Any], TableState]]:
-    """For each contract the first deal that counts and leaves the table playing, and where the table then stands."""
-    found: set[str] = set()
-    for facts in rules.game.possible_deals(state):
-        told = rules.game.write_facts(facts)
-        code = contract_label(told)
-        after = None if code in found else _played(rules, state, told)
+def _first_deal_of_each_contract(rules: RuleSet, state: TableState) -> Iterator[tuple[dict[str, Any], TableState]]:
+    """For each contract the facts of its first deal that counts and is not the last, and the state after it."""
+    contracts: set[str] = set()
+    for possible in rules.game.possible_deals(state):
+        facts = rules.game.write_facts(possible)
+        contract = contract_label(facts)
+        after = None if contract in contracts else _state_after(rules, state, facts)
         if after is not None:
-            found.add(code)
-            yield told, after
+            contracts.add(contract)
+            yield facts, after
 
 
-def _played(rules: RuleSet, state: TableState, told: dict[str, Any]) -> TableState | None:
-    """Where the table stands after this deal; None if it cannot be played here, does not count, or is the last."""
-    played = rules.game.score_deal(state, told).played
+def _state_after(rules: RuleSet, state: TableState, facts: dict[str, Any]) -> TableState | None:
+    """The state after this deal; None if it cannot be played here, does not count, or is the last."""
+    played = rules.game.score_deal(state, facts).played
     return played.state if played and played.counts and not played.state.finished else None
 
 
-def _alike(rules: RuleSet, told: dict[str, Any], after: TableState | None, without: TableState, most: int) -> int:
-    """How many deals in a row, at most `most`, are asked alike after this one, played again and again, and without it."""
-    for ahead in range(most):
-        if after is None or after == without:
-            return most
-        if not _true(rules.game.form(without), rules.game.form(after)):
-            return ahead
-        turns = ({name: value for name, value in told.items() if name not in left} for left in ({"dealer"}, {"dealer", "declarer"}))
-        after = next((found for turn in turns if (found := _played(rules, after, turn)) is not None), None)
-        without = rules.game.skip_deal(without)
-    return most
+def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: TableState | None, skipped: TableState, limit: int) -> int:
+    """How many forms in a row, at most `limit`, hold when this deal is played again and again.
+
+    `after` is the state after the deal, `skipped` the state if it had not been played.
+    """
+    for deals in range(limit):
+        if after is None or after == skipped:
+            return limit
+        if not _holds(rules.game.form(skipped), rules.game.form(after)):
+            return deals
+        # The same deal once more by the next dealer; where the game also says who declares, by that player.
+        shortened = ({name: value for name, value in facts.items() if name not in left} for left in ({"dealer"}, {"dealer", "declarer"}))
+        after = next((state for each in shortened if (state := _state_after(rules, after, each)) is not None), None)
+        skipped = rules.game.skip_deal(skipped)
+    return limit
 
 
-def _true(form: Form, after: Form) -> bool:
-    """Whether all that a form says and offers holds where the table asks `after`; who needs the jury may be more by then."""
+def _holds(shown: Form, asked_then: Form) -> bool:
+    """Whether all that the form `shown` says and offers is so where the table would ask `asked_then`, which may ask and note more."""
 
-    def asks(question: Question) -> tuple[object, ...]:
+    def shape(question: Question) -> tuple[object, ...]:
         return question.kind, question.total, question.seats, question.least, question.most
 
-    known, notes = {question.name: question for question in after.questions}, [(note.words, note.seats) for note in after.notes]
-    same = [(each, known[each.name]) for each in form.questions if each.name in known]
+    then = {question.name: question for question in asked_then.questions}
+    notes = [(note.words, note.seats) for note in asked_then.notes]
+    pairs = [(question, then[question.name]) for question in shown.questions if question.name in then]
     return (
-        all(after.facts.get(name) == value for name, value in form.facts.items())
-        and all((note.words, note.seats) in notes for note in form.notes if not note.article)
-        and all(asks(each) == asks(then) for each, then in same)
-        and all({choice.value for choice in each.choices} <= {choice.value for choice in then.choices} for each, then in same)
+        all(asked_then.facts.get(name) == value for name, value in shown.facts.items())
+        and all((note.words, note.seats) in notes for note in shown.notes if not note.article)
+        and all(shape(one) == shape(other) for one, other in pairs)
+        and all({choice.value for choice in one.choices} <= {choice.value for choice in other.choices} for one, other in pairs)
     )

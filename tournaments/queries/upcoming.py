@@ -9,7 +9,7 @@ from scoring.engine.form import Form
 from scoring.engine.result import AnyOutcome
 from scoring.engine.state import TableState
 from tournaments.ledger import fold_table
-from tournaments.queries.offline_horizon import Same, deals_askable_offline
+from tournaments.queries.offline_horizon import deals_askable_offline
 from tournaments.queries.tables import TableView
 
 MAX_UPCOMING_DEALS = 5
@@ -42,7 +42,7 @@ def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[Upco
         left = min(left, 1)
     left = min(left, most)
     if left > 1 and not state.finished:
-        left = 1 + deals_askable_offline(Same(view.rules), state, left - 1)
+        left = 1 + deals_askable_offline(view.rules, state, left - 1)
     found: list[UpcomingDeal] = []
     while len(found) < left and not state.finished:
         found.append(UpcomingDeal(number, state))

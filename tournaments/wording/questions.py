@@ -11,7 +11,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from scoring.engine import form as engine
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
-from tournaments.queries.offline_horizon import Same
 from tournaments.queries.upcoming import UpcomingDeal, leading_seat
 
 Facts = Annotated[dict[str, Any], Meta(description="One deal in the sheet's format.")]
@@ -115,7 +114,7 @@ def reader_language() -> str:
 def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = True) -> DealQuestions:
     """What to ask about this deal. `cached` keeps the answer for others who ask the same; not for rules that only one reader has."""
     language = reader_language()
-    build = _cached_form(Same(rules), upcoming.state, language) if cached else _form(rules, upcoming.state, language)
+    build = _cached_form(rules, upcoming.state, language) if cached else _form(rules, upcoming.state, language)
     form, leads = build
     return DealQuestions(upcoming.number, upcoming.state.dealer, leads, tuple(upcoming.state.sits_out), form)
 
@@ -131,8 +130,8 @@ def later_deal_questions(upcoming: UpcomingDeal, rules: RuleSet, first: DealQues
 
 
 @lru_cache(maxsize=1024)
-def _cached_form(same: Same, state: Any, language: str) -> tuple[QuestionForm, int | None]:
-    return _form(same.rules, state, language)
+def _cached_form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
+    return _form(rules, state, language)
 
 
 def _form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
