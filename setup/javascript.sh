@@ -4,8 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-if ! command -v npm >/dev/null 2>&1; then
-    echo "node is missing: the JavaScript is not checked here. On Debian: apt-get install nodejs npm" >&2
+if ! command -v npm >/dev/null 2>&1 || ! node -e 'process.exit(Number(parseInt(process.versions.node) < 20))'; then
+    echo "The checks of the JavaScript need node 20 or newer, and npm. On Debian 13 or newer: apt-get install nodejs npm" >&2
     exit 1
 fi
 
