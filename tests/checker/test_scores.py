@@ -73,9 +73,9 @@ def test_every_golden_line(code: str) -> None:
                 counts = table.plays(written(line.rules, outcome))
             found = signed(table.points) + ("" if counts else " ; redeal")
         except checker.Invalid:
-            found = "refused" if line.wanted[0] in "+−0" else line.wanted
-        if found != line.wanted:
-            wrong.append((line.where, line.told, found))
+            found = "refused" if line.expected[0] in "+−0" else line.expected
+        if found != line.expected:
+            wrong.append((line.where, line.text, found))
     assert wrong == []
 
 

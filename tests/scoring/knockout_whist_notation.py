@@ -6,22 +6,22 @@ from typing import Any
 
 from scoring.engine.ruleset import RuleSet
 
-SAID = {"buys": ("buys", True), "declines": ("buys", False)}
+ANSWERS = {"buys": ("buys", True), "declines": ("buys", False)}
 
 
-def deal(told: str, rules: RuleSet) -> dict[str, Any]:
+def deal(text: str, rules: RuleSet) -> dict[str, Any]:
     """The facts of one hand."""
-    if told == "time called":
+    if text == "time called":
         return {"time_called": True}
     facts: dict[str, Any] = {}
     name = "tricks"
-    for word in told.split():
+    for word in text.split():
         if not word.isdecimal():
             name = word
         elif name == "tricks":
             facts.setdefault("tricks", []).append(int(word))
-        elif name in SAID:
-            facts.setdefault("buys", {})[word] = SAID[name][1]
+        elif name in ANSWERS:
+            facts.setdefault("buys", {})[word] = ANSWERS[name][1]
         elif name == "cut":
             facts["cut_winner"] = int(word)
         elif name == "rainbow":

@@ -39,15 +39,15 @@ def read_back(game: AnyGame, state: Any, facts: Any) -> str | None:
 def idle_seats_get_nothing(game: AnyGame, state: Any, facts: Any) -> str | None:
     """A seat that sits out neither pays nor receives."""
     played = game.play(state, facts)
-    seats = [side for payment in played.payments for side in (payment.payer, payment.payee) if side in _dealt(state, facts).sits_out]
+    seats = [side for payment in played.payments for side in (payment.payer, payment.payee) if side in _when_dealt(state, facts).sits_out]
     return f"sits out: {seats}" if seats else None
 
 
 def no_seat_is_special(game: AnyGame, state: Any, facts: Any) -> str | None:
     """Everybody moves one chair: the payments move with them."""
     there = _paid(game.play(state, facts), lambda side: _moved(side, state.seats))
-    here = _paid(game.play(_chairs(state), _turned(facts, state.seats)), lambda side: side)
-    return None if here == there else f"moved one chair: {here} instead of {there}"
+    turned_first = _paid(game.play(_chairs(state), _turned(facts, state.seats)), lambda side: side)
+    return None if turned_first == there else f"moved one chair: {turned_first} instead of {there}"
 
 
 def declarer_sees_his_result(game: AnyGame, state: Any, facts: Any) -> str | None:
@@ -66,13 +66,13 @@ def broken(game: AnyGame, state: Any, laws: tuple[Law, ...] = LAWS) -> Iterator[
     """Every deal that `moves` lists and a law it breaks."""
     for facts in game.possible_deals(state):
         for law in laws:
-            found = law(game, state, facts)
-            if found is not None:
-                yield f"{law.__name__}: {game.write_facts(facts)}: {found}"
+            broken_law = law(game, state, facts)
+            if broken_law is not None:
+                yield f"{law.__name__}: {game.write_facts(facts)}: {broken_law}"
                 break
 
 
-def _dealt(state: State, facts: Facts) -> State:
+def _when_dealt(state: State, facts: Facts) -> State:
     return state.dealt_by(facts.dealer)
 
 

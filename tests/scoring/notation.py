@@ -27,22 +27,22 @@ from tests.scoring.family import FAMILY
 GOLDEN = Path(__file__).parent / "golden"
 
 
-def deal(told: str, rules: RuleSet) -> dict[str, Any]:
+def deal(text: str, rules: RuleSet) -> dict[str, Any]:
     """The facts of one deal, as the game's own notation says it."""
     own = find_spec(f"tests.scoring.{rules.code}_notation")
     if own is None:
         assert rules.code in FAMILY, f"no notation for {rules.code}"
-        return promised(told, rules)
-    facts: dict[str, Any] = import_module(own.name).deal(told, rules)
+        return promised(text, rules)
+    facts: dict[str, Any] = import_module(own.name).deal(text, rules)
     return facts
 
 
-def promised(told: str, rules: RuleSet) -> dict[str, Any]:
+def promised(text: str, rules: RuleSet) -> dict[str, Any]:
     """A deal of the family, pass games of this rule set included."""
-    first, *rest = told.split()
+    first, *rest = text.split()
     game = rules.data.get("pass_games", {}).get(first)
     if game is None:
-        return notation.deal(told)
+        return notation.deal(text)
     facts: dict[str, Any] = {"kind": "pass_game", "game": first}
     if game["way"] == "queen_and_last":
         return facts | {"queen_taker": int(rest[1]), "last_taker": int(rest[3])}
@@ -54,24 +54,24 @@ class Golden:
     """One line of a golden file with the rules it is played by."""
 
     where: str
-    told: str
-    wanted: str
+    text: str
+    expected: str
     rules: RuleSet
     start: Start
 
     def played(self) -> tuple[Outcome, ...]:
-        return self.rules.game.replay(self.start, [deal(each.strip(), self.rules) for each in self.told.split(" / ")]).outcomes
+        return self.rules.game.replay(self.start, [deal(each.strip(), self.rules) for each in self.text.split(" / ")]).outcomes
 
-    def found(self) -> str:
+    def result(self) -> str:
         outcomes = self.played()
         last = outcomes[-1].played
         if last is None or any(outcome.problems for outcome in outcomes):
             return " ".join(problem.code for outcome in outcomes for problem in outcome.problems)
         points, pot = totals(outcomes, self.start.seats)
-        told = [" ".join(signed(figure) for figure in points)]
-        told += [f"pot {pot}"] * bool(pot) + ["redeal"] * (not last.counts)
-        told += [f"won by {' '.join(map(str, last.winners))}"] * bool(last.winners)
-        return " ; ".join(told)
+        text = [" ".join(signed(figure) for figure in points)]
+        text += [f"pot {pot}"] * bool(pot) + ["redeal"] * (not last.counts)
+        text += [f"won by {' '.join(map(str, last.winners))}"] * bool(last.winners)
+        return " ; ".join(text)
 
 
 @dataclass
@@ -80,11 +80,11 @@ class _Header:
     seats: int = 4
     dealer: int | None = 3
     declarer: int | None = None
-    carried: dict[str, Any] = field(default_factory=dict)
+    carry_over: dict[str, Any] = field(default_factory=dict)
 
     @property
     def start(self) -> Start:
-        return Start(self.seats, self.dealer, self.declarer, self.carried)
+        return Start(self.seats, self.dealer, self.declarer, self.carry_over)
 
 
 def signed(figure: int) -> str:
@@ -99,8 +99,8 @@ def golden(code: str) -> Iterator[Golden]:
         if text.startswith("#"):
             name, _, value = text[1:].partition(":")
             if name.strip() in ("options", "seats", "dealer", "declarer", "carried"):
-                setattr(header, name.strip(), json.loads(value))
+                setattr(header, {"carried": "carry_over"}.get(name.strip(), name.strip()), json.loads(value))
         elif text:
-            told, _, wanted = text.partition("=>")
+            text, _, expected = text.partition("=>")
             rules = published(code).with_options(header.options)
-            yield Golden(f"{file.name}:{number}", told.strip(), wanted.strip(), rules, header.start)
+            yield Golden(f"{file.name}:{number}", text.strip(), expected.strip(), rules, header.start)

@@ -13,28 +13,28 @@ Answers = dict[str, Any]
 
 def ways(form: Form, seats: int) -> Iterator[tuple[Answers, dict[str, Any]]]:
     """Every complete set of answers with the facts it makes. An optional question may be left open."""
-    waiting: list[tuple[int, Answers, dict[str, Any]]] = [(0, {}, dict(form.facts))]
-    while waiting:
-        number, answers, facts = waiting.pop()
-        while number < len(form.questions) and not asked(form.questions[number], answers):
+    unfinished: list[tuple[int, Answers, dict[str, Any]]] = [(0, {}, dict(form.facts))]
+    while unfinished:
+        number, answers, facts = unfinished.pop()
+        while number < len(form.questions) and not is_asked(form.questions[number], answers):
             number += 1
         if number == len(form.questions):
             yield answers, facts
             continue
         question = form.questions[number]
         if question.optional:
-            waiting.append((number + 1, answers, facts))
+            unfinished.append((number + 1, answers, facts))
         for value, sets in _choices(question, answers, seats):
-            told = facts
+            report = facts
             for path, put in sets:
-                told = _put(told, path.split("."), put)
-            waiting.append((number + 1, {**answers, question.name: value}, told))
+                report = _put(report, path.split("."), put)
+            unfinished.append((number + 1, {**answers, question.name: value}, report))
 
 
-def asked(question: Question, answers: Answers) -> bool:
+def is_asked(question: Question, answers: Answers) -> bool:
     """Every question it hangs on has one of the answers listed, and if it is for those who share the most, several do."""
     due = all(_answer(name, answers) in values for name, values in question.when.items())
-    return due and (not question.among_most or len(_most(question, answers)) > 1)
+    return due and (not question.among_most or len(_highest_seats(question, answers)) > 1)
 
 
 def _answer(name: str, answers: Answers) -> Any:
@@ -45,7 +45,7 @@ def _answer(name: str, answers: Answers) -> Any:
     return answers[figured][int(seat)] if figured in answers else None
 
 
-def _most(question: Question, answers: Answers) -> list[int]:
+def _highest_seats(question: Question, answers: Answers) -> list[int]:
     """The seats that share the highest figure of the question that this one hangs on."""
     figures = answers.get(question.among_most, ())
     return [seat for seat, figure in enumerate(figures) if figure == max(figures)]
@@ -62,9 +62,9 @@ def _choices(question: Question, answers: Answers, seats: int) -> Iterator[tuple
         for figure in _figures(question, answers):
             yield figure, ((question.path, figure),)
     else:
-        taken = [answers[name] for name in question.differs_from if name in answers]
+        excluded = [answers[name] for name in question.differs_from if name in answers]
         for choice in question.choices:
-            if choice.value not in taken and (not question.among_most or choice.value in _most(question, answers)):
+            if choice.value not in excluded and (not question.among_most or choice.value in _highest_seats(question, answers)):
                 yield choice.value, choice.sets or (((question.path, choice.value),) if question.path else ())
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from scoring.engine.ruleset import RuleSet
 
 
-def deal(told: str, rules: RuleSet) -> dict[str, Any]:
+def deal(text: str, rules: RuleSet) -> dict[str, Any]:
     """The facts of one deal."""
-    declarer, colon, rest = told.rpartition(":")
+    declarer, colon, rest = text.rpartition(":")
     facts: dict[str, Any] = {"declarer": int(declarer)} if colon else {}
     first, *words = rest.split()
     if first == "void":

@@ -16,9 +16,9 @@ WORDS = {"jury": "approved", "forgot": "forgotten", "struck": "forgotten_annulle
 NOTED = {"free": "agreed_free_redeal", "known": "card_known"}
 
 
-def deal(told: str, rules: RuleSet) -> dict[str, Any]:
+def deal(text: str, rules: RuleSet) -> dict[str, Any]:
     """The facts of one deal."""
-    played, *happened = (part.strip() for part in told.split("!"))
+    played, *happened = (part.strip() for part in text.split("!"))
     turned, colon, rest = played.partition(":")
     facts = _played(rest.strip() if colon else played)
     if colon:
@@ -26,10 +26,10 @@ def deal(told: str, rules: RuleSet) -> dict[str, Any]:
     return {**facts, "events": [_event(each) for each in happened]} if happened else facts
 
 
-def _played(told: str) -> dict[str, Any]:
-    if not told or told == "all pass":
-        return notation.deal(told) if told else {}
-    declared, bar, result = told.partition("|")
+def _played(text: str) -> dict[str, Any]:
+    if not text or text == "all pass":
+        return notation.deal(text) if text else {}
+    declared, bar, result = text.partition("|")
     plain, own = zip(*(_contract(one.split()) for one in declared.split(",")), strict=True)
     facts = notation.deal(f"{', '.join(plain)} {bar}{result}")
     for contract, more in zip(facts["contracts"], own, strict=True):
@@ -44,14 +44,14 @@ def _contract(words: list[str]) -> tuple[str, dict[str, Any]]:
         place = words.index("in")
         own["trump"] = words[place + 1]
         words = words[:place] + words[place + 2 :]
-    said = [word for word in words if word in WORDS]
-    if said:
-        own["jury"] = WORDS[said[0]]
+    jury_words = [word for word in words if word in WORDS]
+    if jury_words:
+        own["jury"] = WORDS[jury_words[0]]
     return " ".join(word for word in words if word not in WORDS), own
 
 
-def _event(told: str) -> dict[str, Any]:
-    kind, seat, *more = told.split()
+def _event(text: str) -> dict[str, Any]:
+    kind, seat, *more = text.split()
     event: dict[str, Any] = {"seat": int(seat)}
     if kind == "turnup":
         return {"type": "FORGOT_TURNUP", **event, **{NOTED[word]: True for word in more}}

@@ -12,13 +12,13 @@ from typing import Any
 from scoring.engine.ruleset import RuleSet
 
 
-def deal(told: str, rules: RuleSet) -> dict[str, Any]:
+def deal(text: str, rules: RuleSet) -> dict[str, Any]:
     """The facts of one deal."""
     facts: dict[str, Any] = {}
-    if told.startswith("dealer"):
-        dealer, _, told = told.partition(",")
+    if text.startswith("dealer"):
+        dealer, _, text = text.partition(",")
         facts["dealer"] = int(dealer.split()[1])
-    first, *rest = [part.split() for part in told.split("|")]
+    first, *rest = [part.split() for part in text.split("|")]
     if first[0] in ("pass", "time"):
         facts |= {"kind": "all_pass"} if first[0] == "pass" else {"time_called": True}
     elif first[1] == "gives":
@@ -43,8 +43,8 @@ def _more(part: list[str]) -> dict[str, Any]:
     return {"marriages": [[int(each[0]), each[1:]] for each in part]}
 
 
-def _call(told: str) -> list[Any]:
-    seat, _, said = told.partition(":")
-    if said == "-":
+def _call(text: str) -> list[Any]:
+    seat, _, bid = text.partition(":")
+    if bid == "-":
         return [int(seat), "PASS"]
-    return [int(seat), {"blind": int(said[1:])} if said.startswith("b") else int(said)]
+    return [int(seat), {"blind": int(bid[1:])} if bid.startswith("b") else int(bid)]

@@ -12,11 +12,11 @@ from tests.scoring.family import FAMILY
 
 
 def test_every_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(engine, "_mix", lambda rules: asked.append(rules.code) or [])
-    monkeypatch.setattr(engine, "_whole_games", lambda rules: asked.append(rules.code) or [])
+    measured: list[str] = []
+    monkeypatch.setattr(engine, "_mix", lambda rules: measured.append(rules.code) or [])
+    monkeypatch.setattr(engine, "_whole_games", lambda rules: measured.append(rules.code) or [])
     assert engine.measure() == {"figures": []}
-    assert asked == list(GAMES)
+    assert measured == list(GAMES)
 
 
 @pytest.mark.parametrize("game", FAMILY)

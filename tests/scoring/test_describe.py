@@ -19,7 +19,7 @@ ELS, AN, PIET, JO = range(4)
 LANGUAGES = ("en", "nl", "fr")
 
 
-def said(*contracts: dict[str, Any], language: str = "en", **more: Any) -> tuple[str, str]:
+def description(*contracts: dict[str, Any], language: str = "en", **more: Any) -> tuple[str, str]:
     """The row and the sentence for a deal of rikken; `options` are the club's."""
     rules = published("rikken_brabant").with_options(more.pop("options", {}))
     names = more.pop("names", NAMES)
@@ -33,51 +33,51 @@ def rik(took: int, partner: Any = JO) -> dict[str, Any]:
 
 
 def test_a_rik() -> None:
-    assert said(rik(9)) == ("Rik Piet+Jo 9", "Rik made, 1 over. Els pays Piet 2, An pays Jo 2.")
-    assert said(rik(9), language="nl") == ("Rik Piet+Jo 9", "Rik gehaald, 1 over. Els betaalt Piet 2, An betaalt Jo 2.")
-    assert said(rik(9), language="fr") == ("Rik Piet+Jo 9", "Rik : réussi, 1 de mieux. Els paie 2 à Piet, An paie 2 à Jo.")
+    assert description(rik(9)) == ("Rik Piet+Jo 9", "Rik made, 1 over. Els pays Piet 2, An pays Jo 2.")
+    assert description(rik(9), language="nl") == ("Rik Piet+Jo 9", "Rik gehaald, 1 over. Els betaalt Piet 2, An betaalt Jo 2.")
+    assert description(rik(9), language="fr") == ("Rik Piet+Jo 9", "Rik : réussi, 1 de mieux. Els paie 2 à Piet, An paie 2 à Jo.")
 
 
 def test_exactly_and_short() -> None:
-    assert said(rik(8))[1] == "Rik made. Els pays Piet 1, An pays Jo 1."
-    assert said(rik(6))[1] == "Rik lost, 2 short. Piet pays Els 3, Jo pays An 3."
-    assert said(rik(6), language="nl")[1] == "Rik verloren, 2 tekort. Piet betaalt Els 3, Jo betaalt An 3."
+    assert description(rik(8))[1] == "Rik made. Els pays Piet 1, An pays Jo 1."
+    assert description(rik(6))[1] == "Rik lost, 2 short. Piet pays Els 3, Jo pays An 3."
+    assert description(rik(6), language="nl")[1] == "Rik verloren, 2 tekort. Piet betaalt Els 3, Jo betaalt An 3."
 
 
 def test_the_declarer_pays_for_both() -> None:
-    assert said(rik(7), options={"partner_loss": "declarer_double"})[1] == "Rik lost, 1 short. Piet pays Els and An 2 each."
+    assert description(rik(7), options={"partner_loss": "declarer_double"})[1] == "Rik lost, 1 short. Piet pays Els and An 2 each."
 
 
 def test_a_misere() -> None:
     lost = {"code": "MISERE", "declarer": JO, "made": False}
-    assert said(lost) == ("Misère Jo ✗", "Misère lost. Jo pays Els, An and Piet 5 each.")
-    assert said({**lost, "made": True}, language="nl") == ("Misère Jo ✓", "Misère gehaald. Els, An en Piet betalen Jo elk 5.")
-    assert said({"code": "MISERE", "declarer": JO}, tricks=[4, 4, 4, 1])[0] == "Misère Jo ✗"
+    assert description(lost) == ("Misère Jo ✗", "Misère lost. Jo pays Els, An and Piet 5 each.")
+    assert description({**lost, "made": True}, language="nl") == ("Misère Jo ✓", "Misère gehaald. Els, An en Piet betalen Jo elk 5.")
+    assert description({"code": "MISERE", "declarer": JO}, tricks=[4, 4, 4, 1])[0] == "Misère Jo ✗"
 
 
 def test_several_play_at_once() -> None:
     both = [{"code": "MISERE", "declarer": ELS, "made": True}, {"code": "PIEK", "declarer": AN, "made": True}]
-    row, told = said(*both)
+    row, sentence = description(*both)
     assert row == "Misère Els ✓, Piek An ✓"
-    assert told == "Misère (Els) made. Piek (An) made. Piet pays Els and An 5 each, Jo pays Els and An 5 each."
+    assert sentence == "Misère (Els) made. Piek (An) made. Piet pays Els and An 5 each, Jo pays Els and An 5 each."
 
 
 def test_a_solo_and_the_absent_hand() -> None:
-    assert said({"code": "SOLO_8", "declarer": PIET, "took": 8})[0] == "8 alone Piet 8"
-    assert said(rik(8, "blind"), names=NAMES[:3], language="nl")[0] == "Rik Els+de blinde 8"
+    assert description({"code": "SOLO_8", "declarer": PIET, "took": 8})[0] == "8 alone Piet 8"
+    assert description(rik(8, "blind"), names=NAMES[:3], language="nl")[0] == "Rik Els+de blinde 8"
 
 
 def test_everybody_passed() -> None:
-    assert said(kind="all_pass") == ("All pass", "Everybody passed. The same dealer deals again.")
+    assert description(kind="all_pass") == ("All pass", "Everybody passed. The same dealer deals again.")
     moved_on = {"options": {"all_pass_redeal_dealer": "next"}}
-    assert said(kind="all_pass", language="nl", **moved_on) == ("Iedereen past", "Iedereen heeft gepast. Niemand betaalt.")
+    assert description(kind="all_pass", language="nl", **moved_on) == ("Iedereen past", "Iedereen heeft gepast. Niemand betaalt.")
 
 
 def test_pass_games() -> None:
-    row, told = said(kind="pass_game", game="schoppen_mie", queen_taker=AN, last_taker=AN, options={"all_pass": "schoppen_mie"})
-    assert (row, told) == ("Schoppen mie ♠An 13.An", "Schoppen mie played. An pays Els, Piet and Jo 10 each.")
-    row, told = said(kind="pass_game", game="1-5-11", tricks=[1, 5, 4, 3], language="nl", options={"all_pass": "1-5-11"})
-    assert (row, told) == ("1-5-11 1-5-4-3", "1-5-11 gespeeld. Jo betaalt Els 10, Piet betaalt An 10.")
+    row, sentence = description(kind="pass_game", game="schoppen_mie", queen_taker=AN, last_taker=AN, options={"all_pass": "schoppen_mie"})
+    assert (row, sentence) == ("Schoppen mie ♠An 13.An", "Schoppen mie played. An pays Els, Piet and Jo 10 each.")
+    row, sentence = description(kind="pass_game", game="1-5-11", tricks=[1, 5, 4, 3], language="nl", options={"all_pass": "1-5-11"})
+    assert (row, sentence) == ("1-5-11 1-5-4-3", "1-5-11 gespeeld. Jo betaalt Els 10, Piet betaalt An 10.")
 
 
 @pytest.mark.parametrize("code", FAMILY)
@@ -87,9 +87,9 @@ def test_every_deal_can_be_told_in_every_language(code: str) -> None:
     for facts in rules.game.possible_deals(state):
         played = rules.game.play(state, facts)
         for language in LANGUAGES:
-            told = rules.game.describe_result(played, NAMES, language)
-            assert told.endswith(".")
-            assert "{" not in told
+            sentence = rules.game.describe_result(played, NAMES, language)
+            assert sentence.endswith(".")
+            assert "{" not in sentence
             assert "?" not in rules.game.describe_deal(facts, NAMES, language)
 
 

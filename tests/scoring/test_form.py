@@ -14,7 +14,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
-from tests.scoring.phone import asked, ways
+from tests.scoring.phone import is_asked, ways
 from tests.scoring.test_laws import OPTIONS
 
 NOT_A_DEAL = {"IMPOSSIBLE_RESULT", "TRICKS_DISAGREE"}
@@ -41,10 +41,10 @@ def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(code: st
     rules = published(code).with_options(OPTIONS.get(code, [{}])[options])
     state = rules.game.first_state(Start(seats, seats - 1))
     reached: set[Facts] = set()
-    for answers, told in ways(rules.game.form(state), seats):
-        outcome = rules.game.score_deal(state, told)
+    for answers, report in ways(rules.game.form(state), seats):
+        outcome = rules.game.score_deal(state, report)
         codes = {problem.code.partition("_")[2] for problem in outcome.problems}
-        assert codes <= NOT_A_DEAL, (answers, told, outcome.problems)
+        assert codes <= NOT_A_DEAL, (answers, report, outcome.problems)
         if not codes:
             reached.add(_as_counted(outcome.facts))
     listed = {_as_counted(facts) for facts in rules.game.possible_deals(state) if not _counted_though_flat(rules, facts)}
@@ -63,7 +63,7 @@ def _counted_though_flat(rules: RuleSet, facts: Facts) -> bool:
 
 def taps(asked_for: Form, **answers: Any) -> list[str]:
     """The questions a phone asks for these answers."""
-    return [question.name for question in asked_for.questions if not question.optional and asked(question, answers)]
+    return [question.name for question in asked_for.questions if not question.optional and is_asked(question, answers)]
 
 
 def test_a_usual_rik_is_four_answers() -> None:
@@ -158,8 +158,8 @@ def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, op
     state = rules.game.first_state(Start(4, 2))
     asked_for = rules.game.form(state)
     for choice in asked_for.questions[0].choices:
-        told = {**asked_for.facts, **dict(choice.sets)} if choice.value == "all_pass" else None
-        again = told is not None and rules.game.score_deal(state, told).played.state.dealer == 2
+        report = {**asked_for.facts, **dict(choice.sets)} if choice.value == "all_pass" else None
+        again = report is not None and rules.game.score_deal(state, report).played.state.dealer == 2
         assert choice.again is again
 
 
@@ -169,10 +169,10 @@ def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: s
     rules = rules if all_pass == "vrouwen" else rules.with_options({"all_pass": all_pass})
     state = rules.game.first_state(Start(5))
     dealers: set[int] = set()
-    for answers, told in islice(ways(rules.game.form(state), 5), 0, None, 7):
-        outcome = rules.game.score_deal(state, told)
+    for answers, report in islice(ways(rules.game.form(state), 5), 0, None, 7):
+        outcome = rules.game.score_deal(state, report)
         codes = {problem.code.partition("_")[2] for problem in outcome.problems}
-        assert codes <= NOT_A_DEAL, (answers, told, outcome.problems)
+        assert codes <= NOT_A_DEAL, (answers, report, outcome.problems)
         dealers.add(outcome.facts.dealer)
     assert dealers == set(range(5))
     for seats in rules.game.table_sizes:

@@ -12,7 +12,7 @@ def test_every_game_has_a_golden_file() -> None:
 
 def test_every_golden_line_is_scored_as_it_is_written() -> None:
     lines = [line for code in GAMES for line in golden(code)]
-    assert [(line.where, line.told, line.found()) for line in lines if line.found() != line.wanted] == []
+    assert [(line.where, line.text, line.result()) for line in lines if line.result() != line.expected] == []
 
 
 def test_no_golden_file_is_a_token() -> None:

@@ -100,8 +100,8 @@ def test_every_sentence_is_for_a_mistake_that_can_be_made_and_in_every_language(
 
 def test_all_mistakes_of_a_hand_are_told_at_once() -> None:
     deals = [{"tricks": [4, 3, 0]}, {"tricks": [4, 1, 2], "dealer": 2, "knocks": [1, 0, 0]}]
-    found = {problem.code for problem in KNOCKOUT.game.replay(Start(3, 0), deals).outcomes[1].problems}
-    assert found == {"KO_DEALER_OUT_OF_TURN", "KO_ONE_CARD_SEAT", "KO_TRICKS_SUM", "KO_KNOCKS"}
+    codes = {problem.code for problem in KNOCKOUT.game.replay(Start(3, 0), deals).outcomes[1].problems}
+    assert codes == {"KO_DEALER_OUT_OF_TURN", "KO_ONE_CARD_SEAT", "KO_TRICKS_SUM", "KO_KNOCKS"}
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,8 @@ def test_the_first_hand_keeps_everybody_in_and_the_dogs_life_for_later() -> None
 
 def test_a_parish_that_wins_keeps_its_rung() -> None:
     rules = KNOCKOUT.with_options(MONEY)
-    told = [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [3, 3, 0], "buys": {"2": True}}, {"tricks": [3, 1, 1]}]
-    state = rules.game.replay(Start(3, 0), told).state
+    reports = [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [3, 3, 0], "buys": {"2": True}}, {"tricks": [3, 1, 1]}]
+    state = rules.game.replay(Start(3, 0), reports).state
     assert (state.hands[2], state.bought[2]) == ("full", 2)
 
 

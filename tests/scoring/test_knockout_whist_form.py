@@ -28,8 +28,8 @@ def state(rules: RuleSet, *tricks: list[int] | dict[str, Any], seats: int = 3) -
     deals = [{"tricks": deal} if isinstance(deal, list) else deal for deal in tricks]
     replay = rules.game.replay(Start(seats, 0), deals)
     assert all(outcome.played for outcome in replay.outcomes)
-    found: State = replay.state
-    return found
+    state_now: State = replay.state
+    return state_now
 
 
 def ways(form: Form, seats: int, number: int = 0, answers: Answers | None = None, facts: Any = None) -> Iterator[dict[str, Any]]:
@@ -39,19 +39,19 @@ def ways(form: Form, seats: int, number: int = 0, answers: Answers | None = None
         yield facts
         return
     question = form.questions[number]
-    if not asked(question, answers):
+    if not is_asked(question, answers):
         yield from ways(form, seats, number + 1, answers, facts)
         return
     if question.optional:
         yield from ways(form, seats, number + 1, answers, facts)
     for value, sets in possible(question, answers, seats):
-        told = facts
+        report = facts
         for path, put in sets:
-            told = put_in(told, path.split("."), put)
-        yield from ways(form, seats, number + 1, {**answers, question.name: value}, told)
+            report = put_in(report, path.split("."), put)
+        yield from ways(form, seats, number + 1, {**answers, question.name: value}, report)
 
 
-def asked(question: Question, answers: Answers) -> bool:
+def is_asked(question: Question, answers: Answers) -> bool:
     for name, values in question.when.items():
         whole, _, seat = name.partition(".")
         given = answers.get(whole)
@@ -70,9 +70,9 @@ def possible(question: Question, answers: Answers, seats: int) -> Iterator[tuple
             yield numbers, ((question.path, list(numbers)),)
     else:
         figures = answers.get(question.among_most, ())
-        taken = [answers[name] for name in question.differs_from if name in answers]
+        excluded = [answers[name] for name in question.differs_from if name in answers]
         for choice in question.choices:
-            if choice.value not in taken and (not figures or figures[int(choice.value)] == max(figures)):
+            if choice.value not in excluded and (not figures or figures[int(choice.value)] == max(figures)):
                 yield choice.value, choice.sets or (((question.path, choice.value),) if question.path else ())
 
 
@@ -109,10 +109,10 @@ def test_every_way_through_the_form_is_a_hand_and_every_hand_is_reached(options:
     rules = KNOCKOUT.with_options(options)
     now = state(rules, *before)
     reached: set[Facts] = set()
-    for told in ways(rules.game.form(now), 3):
-        outcome = rules.game.score_deal(now, told)
+    for report in ways(rules.game.form(now), 3):
+        outcome = rules.game.score_deal(now, report)
         codes = {problem.code for problem in outcome.problems}
-        assert codes <= {"KO_ONE_CARD_SEAT", "KO_RAINBOW_SEAT"}, told  # what one question cannot say for each player
+        assert codes <= {"KO_ONE_CARD_SEAT", "KO_RAINBOW_SEAT"}, report  # what one question cannot say for each player
         if not codes:
             reached.add(in_order(outcome.facts))
     needs_cut = options.get("dealer_rule") == "hand_winner"
@@ -129,7 +129,7 @@ def test_every_way_through_the_form_is_a_hand_and_every_hand_is_reached(options:
 
 def tied(facts: Facts) -> bool:
     tricks = facts.tricks or ()
-    return sum(taken == max(tricks) for taken in tricks) > 1 and sum(tricks) > 1
+    return sum(excluded == max(tricks) for excluded in tricks) > 1 and sum(tricks) > 1
 
 
 def test_a_usual_hand_is_one_question_of_a_tap_a_trick() -> None:
@@ -150,8 +150,8 @@ def test_a_finished_game_asks_nothing() -> None:
 
 
 def notes(rules: RuleSet, now: State, language: str = "en") -> list[str]:
-    told = rules.game.form(now).notes
-    return [say(note.words, language, **note.values, **{key: NAMES[seat] for key, seat in note.seats.items()}) for note in told]
+    report = rules.game.form(now).notes
+    return [say(note.words, language, **note.values, **{key: NAMES[seat] for key, seat in note.seats.items()}) for note in report]
 
 
 def test_what_to_know_before_a_hand() -> None:
@@ -214,14 +214,14 @@ def test_a_hand_in_doubt_has_an_empty_row_and_takes_a_card() -> None:
 
 
 @pytest.mark.parametrize("status", [ANNULLED, AWARDED])
-@pytest.mark.parametrize("told", [{"tricks": [4, 3, 0]}, {"tricks": [4, 3]}, {"tricks": "four"}])
-def test_a_hand_of_which_the_jury_counts_nothing_is_marked_and_leaves_nobody_out(status: str, told: dict[str, Any]) -> None:
+@pytest.mark.parametrize("report", [{"tricks": [4, 3, 0]}, {"tricks": [4, 3]}, {"tricks": "four"}])
+def test_a_hand_of_which_the_jury_counts_nothing_is_marked_and_leaves_nobody_out(status: str, report: dict[str, Any]) -> None:
     now = state(KNOCKOUT)
-    reported = KNOCKOUT.game.score_deal(now, told).facts
+    reported = KNOCKOUT.game.score_deal(now, report).facts
     ruled = Outcome(now, reported, played=Played((), status, now if status == ANNULLED else KNOCKOUT.game.skip_deal(now)))
     card = KNOCKOUT.game.scorecard(Start(3, 0), [(1, ruled)], 7)
     assert card is not None
-    figures = ["4", "3", "0"] if told["tricks"] == [4, 3, 0] else [""] * 3
+    figures = ["4", "3", "0"] if report["tricks"] == [4, 3, 0] else [""] * 3
     assert [[(cell.text, cell.mark) for cell in cells] for cells in card.rows[0].seats] == [[(each, "void"), ("", "")] for each in figures]
 
 

@@ -165,12 +165,12 @@ def test_every_hand_can_be_told_and_written_on_the_card(number: int, seats: int)
     for outcome in replay.outcomes:
         assert outcome.played is not None
         for language in ("en", "nl", "fr"):
-            told, row = (
+            sentence, row = (
                 rules.game.describe_result(outcome.played, NAMES, language),
                 rules.game.describe_deal(outcome.facts, NAMES, language),
             )
-            assert told.endswith(".")
-            assert "{" not in told + row
+            assert sentence.endswith(".")
+            assert "{" not in sentence + row
             assert "?" not in row
 
 

@@ -146,15 +146,15 @@ def test_mistake(deal: dict[str, Any], code: str, field: str, at: dict[str, Any]
 def test_every_mistake_is_explained_in_the_readers_language(language: str) -> None:
     for deal, code, _, at in MISTAKES:
         for problem in problems(deal, **at):
-            told = RIKKEN.sentence(problem, language)
-            assert told.endswith((".", "!")), (code, told)
-            assert "{" not in told, (code, told)
+            message = RIKKEN.sentence(problem, language)
+            assert message.endswith((".", "!")), (code, message)
+            assert "{" not in message, (code, message)
 
 
 def test_all_mistakes_of_a_deal_are_told_at_once() -> None:
     deal = {"contracts": [{"code": "BELOTE", "declarer": 7, "partner": 7, "took": 99}], "tricks": [1, 2, 3, 4], "queens": [1]}
-    found = {problem.code for problem in problems(deal)}
-    assert found == {"RB_FIELD_NOT_HERE", "RB_TRICKS_SUM", "RB_UNKNOWN_CONTRACT", "RB_SEAT_RANGE", "RB_PARTNER_IS_DECLARER"}
+    codes = {problem.code for problem in problems(deal)}
+    assert codes == {"RB_FIELD_NOT_HERE", "RB_TRICKS_SUM", "RB_UNKNOWN_CONTRACT", "RB_SEAT_RANGE", "RB_PARTNER_IS_DECLARER"}
 
 
 def test_every_code_of_the_family_has_words_in_every_language() -> None:
@@ -166,8 +166,8 @@ def test_every_code_of_the_family_has_words_in_every_language() -> None:
 def test_every_sentence_is_for_a_mistake_that_can_be_made() -> None:
     elsewhere = {"SEATS", "BID_OUT_OF_TURN", "BID_AFTER_PASS", "SOLO_CANNOT_OPEN", "AUCTION_INCOMPLETE", "AUCTION_MISMATCH"}
     shown = {code for _, code, _, _ in MISTAKES} | elsewhere
-    said = {name for name in RIKKEN.words["problems"] if not name.startswith(("SHEET_", "GAME_", "OPTION_", "TABLE_", "RULES_", "BE_"))}
-    assert said == shown
+    named = {name for name in RIKKEN.words["problems"] if not name.startswith(("SHEET_", "GAME_", "OPTION_", "TABLE_", "RULES_", "BE_"))}
+    assert named == shown
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,10 @@ def rifki(**options: Any) -> RuleSet:
     return published("rifki").with_options(options)
 
 
-def table(*told: str, start: Start | None = None, **options: Any) -> Replay:
+def table(*reports: str, start: Start | None = None, **options: Any) -> Replay:
     """Deals in the players' notation, at a table where seat 0 deals first."""
     rules = rifki(**options)
-    return rules.game.replay(start or Start(4, first_dealer=0), [deal(each, rules) for each in told])
+    return rules.game.replay(start or Start(4, first_dealer=0), [deal(each, rules) for each in reports])
 
 
 def codes(replay: Replay) -> list[str]:
@@ -73,17 +73,17 @@ def test_the_first_declarer_may_be_given_instead_and_must_agree() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "wanted"),
+    ("start", "expected"),
     [
         (Start(3), ["RF_SEATS"]),
         (Start(4, first_dealer=4, first_declarer=-1), ["RF_SEAT_RANGE", "RF_SEAT_RANGE"]),
         (Start(4, carry_over={"scores": [1]}), ["SHEET_UNKNOWN_FIELD"]),
     ],
 )
-def test_a_table_that_cannot_begin_is_refused(start: Start, wanted: list[str]) -> None:
+def test_a_table_that_cannot_begin_is_refused(start: Start, expected: list[str]) -> None:
     with pytest.raises(Refused) as refused:
         rifki().game.first_state(start)
-    assert [problem.code for problem in refused.value.problems] == wanted
+    assert [problem.code for problem in refused.value.problems] == expected
 
 
 def test_a_sheet_that_does_not_say_who_begins_learns_it_from_a_deal_and_keeps_count() -> None:
@@ -97,9 +97,9 @@ def test_a_sheet_that_does_not_say_who_begins_learns_it_from_a_deal_and_keeps_co
 
 
 def test_the_dealer_is_checked_too() -> None:
-    told = {"contract": "KIZ", "counts": [4, 0, 0, 0]}
+    report = {"contract": "KIZ", "counts": [4, 0, 0, 0]}
     replay = rifki().game.replay(
-        Start(4, 0), [{**told, "dealer": 1}, {**told, "dealer": 9, "declarer": -1}, {**told, "dealer": 0, "declarer": 3}]
+        Start(4, 0), [{**report, "dealer": 1}, {**report, "dealer": 9, "declarer": -1}, {**report, "dealer": 0, "declarer": 3}]
     )
     assert codes(replay) == ["RF_WRONG_DEALER", "RF_SEAT_RANGE", "RF_SEAT_RANGE"]
 
@@ -120,7 +120,7 @@ def test_all_problems_come_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "wanted"),
+    ("report", "expected"),
     [
         ({"contract": "KIZ", "counts": [4, 0, 0], "declarer": 3}, ["RF_COUNTS_LENGTH"]),
         ({"contract": "KIZ"}, ["RF_COUNTS_REQUIRED"]),
@@ -135,8 +135,8 @@ def test_all_problems_come_at_once() -> None:
         ([], ["RF_WRONG_TYPE"]),
     ],
 )
-def test_what_is_wrong_has_a_name(told: Any, wanted: list[str]) -> None:
-    assert codes(rifki().game.replay(Start(4, 0), [told])) == wanted
+def test_what_is_wrong_has_a_name(report: Any, expected: list[str]) -> None:
+    assert codes(rifki().game.replay(Start(4, 0), [report])) == expected
 
 
 def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None:
@@ -153,7 +153,7 @@ def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None
 
 
 @pytest.mark.parametrize(
-    ("told", "wanted"),
+    ("report", "expected"),
     [
         ({"void": "kiz_one_each", "contract": "KOZ"}, ["RF_VOID_CONTRACT"]),
         ({"void": "kiz_one_each", "counts": [2, 1, 1, 0]}, ["RF_VOID_COUNTS"]),
@@ -162,9 +162,9 @@ def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None
         ({"void": "lone_heart_king", "contract": "RIFKI"}, []),
     ],
 )
-def test_a_void_deal_is_void_for_its_own_reason(told: Any, wanted: list[str]) -> None:
+def test_a_void_deal_is_void_for_its_own_reason(report: Any, expected: list[str]) -> None:
     rules = rifki(kiz_one_each_void=True, misdeal_no_high_card=True, misdeal_lone_heart_king=True)
-    assert codes(rules.game.replay(Start(4, 0), [told])) == wanted
+    assert codes(rules.game.replay(Start(4, 0), [report])) == expected
 
 
 def test_a_hand_without_a_high_card_is_replayed_as_koz() -> None:
@@ -272,6 +272,6 @@ def test_the_end_is_told() -> None:
 
 def test_every_problem_has_a_sentence_in_every_language() -> None:
     words = rifki().words["problems"]
-    for name, said in published("rifki").data["words"]["problems"].items():
-        assert words[name] == said
-        assert {"en", "nl", "fr"} <= said.keys()
+    for name, own_words in published("rifki").data["words"]["problems"].items():
+        assert words[name] == own_words
+        assert {"en", "nl", "fr"} <= own_words.keys()

@@ -32,19 +32,19 @@ def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
     counts = list(NOTHING)
     for _ in range(contract.pieces):
         counts[chance.randrange(SEATS)] += 1
-    told: dict[str, Any] = {"contract": contract.code, "counts": counts, "dealer": state.dealer, "declarer": state.declarer}
-    return told | ({"trump": chance.choice(tuple(SUITS))} if contract.trump else {})
+    report: dict[str, Any] = {"contract": contract.code, "counts": counts, "dealer": state.dealer, "declarer": state.declarer}
+    return report | ({"trump": chance.choice(tuple(SUITS))} if contract.trump else {})
 
 
 def a_game(rules: RuleSet, chance: Random, deals: int = DEALS) -> list[dict[str, Any]]:
     """The deals of a game, chosen by chance."""
-    state, told = rules.game.first_state(Start(SEATS, first_dealer=chance.randrange(SEATS))), []
+    state, report = rules.game.first_state(Start(SEATS, first_dealer=chance.randrange(SEATS))), []
     for _ in range(deals):
         outcome = rules.game.score_deal(state, a_deal(rules, state, chance))
         assert outcome.played is not None, outcome.problems
-        told.append(rules.game.write_facts(outcome.facts))
+        report.append(rules.game.write_facts(outcome.facts))
         state = outcome.played.state
-    return told
+    return report
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -86,8 +86,8 @@ def states(options: dict[str, Any]) -> Iterator[tuple[RuleSet, State]]:
     yield rules, rules.game.first_state(Start(SEATS))
     for seed, deals in ((1, 7), (2, 13), (3, 19)):
         calm = published("rifki")
-        told = a_game(calm, Random(seed), deals)
-        state = calm.game.replay(Start(SEATS, first_declarer=told[0]["declarer"]), told).state
+        report = a_game(calm, Random(seed), deals)
+        state = calm.game.replay(Start(SEATS, first_declarer=report[0]["declarer"]), report).state
         yield rules, state
 
 
@@ -187,8 +187,8 @@ def moved_facts(facts: Facts) -> Facts:
 def as_a_table_folds(rules: RuleSet, start: Start, deals: list[dict[str, Any]]) -> list[Outcome]:
     """Whoever declared a stored deal declared it; one that does not fit is passed over."""
     state, outcomes = rules.game.first_state(start), []
-    for told in deals:
-        outcome = rules.game.score_deal(rules.game.state_when_dealt(state, told), told)
+    for report in deals:
+        outcome = rules.game.score_deal(rules.game.state_when_dealt(state, report), report)
         outcomes.append(outcome)
         state = outcome.played.state if outcome.played else rules.game.skip_deal(state)
     return outcomes
@@ -202,12 +202,12 @@ def test_a_corrected_game_is_the_game_that_would_have_been_played(seed: int) -> 
     start = Start(SEATS, first_declarer=deals[0]["declarer"])
     number = chance.randrange(DEALS)
     before = rules.game.replay(start, deals[:number]).state
-    for told in (a_deal(rules, before, chance), {"void": "kiz_one_each"}, {"time_called": True}, {"contract": "NOT ONE"}):
-        corrected = [*deals[:number], told, *deals[number + 1 :]]
+    for report in (a_deal(rules, before, chance), {"void": "kiz_one_each"}, {"time_called": True}, {"contract": "NOT ONE"}):
+        corrected = [*deals[:number], report, *deals[number + 1 :]]
         folded = as_a_table_folds(rules, start, corrected)
         points, pot = totals(folded, SEATS)
         assert sum(points) + pot == 0
-        if "contract" in told and all(outcome.played for outcome in folded):
+        if "contract" in report and all(outcome.played for outcome in folded):
             assert rules.game.replay(start, corrected).outcomes == tuple(folded)
         assert_can_be_played_out(rules, folded[-1], chance)
         for count in range(0, DEALS, 6):
@@ -238,8 +238,8 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
     chance = Random(7)
     for rules, state in states(options):
         for _ in range(1500):
-            told: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(8))}
-            outcome = rules.game.score_deal(rules.game.state_when_dealt(state, told), told)
+            report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(8))}
+            outcome = rules.game.score_deal(rules.game.state_when_dealt(state, report), report)
             for problem in outcome.problems:
                 for language in ("en", "nl", "fr"):
                     sentence = rules.sentence(problem, language)

@@ -16,7 +16,7 @@ from scoring.engine.words import Words, say
 from scoring.games import published
 from scoring.games.rifki.rules import SUITS
 from scoring.games.rifki.state import State
-from tests.scoring.phone import asked, ways
+from tests.scoring.phone import is_asked, ways
 from tests.scoring.rifki_notation import deal
 from tests.scoring.test_rifki import whole_game
 from tests.scoring.test_rifki_laws import AGREED, OPTIONS, states
@@ -38,10 +38,10 @@ def offered(asked_for: Form, name: str = "contract", rare: bool = False) -> list
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(options: dict[str, Any]) -> None:
     for rules, state in list(states(options))[:: 2 if options == AGREED else 4]:
         reached = set()
-        for _, told in ways(rules.game.form(state), 4):
-            outcome = rules.game.score_deal(state, told)
+        for _, report in ways(rules.game.form(state), 4):
+            outcome = rules.game.score_deal(state, report)
             codes = [problem.code for problem in outcome.problems]
-            assert codes in ([], ["RF_KIZ_VOID_REDEAL"]), (told, codes)
+            assert codes in ([], ["RF_KIZ_VOID_REDEAL"]), (report, codes)
             if not codes:
                 reached.add(replace(outcome.facts, declarer=state.declarer))
         assert set(rules.game.possible_deals(state)) <= reached
@@ -58,7 +58,7 @@ def test_a_usual_deal_is_told_and_sent_in_six_taps() -> None:
     questions = form().questions
     for code in offered(form()):
         answers: dict[str, Any] = {"contract": code, "trump": "S"}
-        needed = [question for question in questions if asked(question, answers)]
+        needed = [question for question in questions if is_asked(question, answers)]
         assert sum(taps(question) for question in needed) + 1 <= MOST_TAPS, code
 
 
@@ -111,19 +111,19 @@ def test_who_holds_the_two_of_diamonds_is_asked_once() -> None:
 def card(deals: list[dict[str, Any]], planned: int = 20, start: Start | None = None, **options: Any) -> Scorecard:
     rules = published("rifki").with_options(options)
     start = start or Start(4, first_declarer=1)
-    found = rules.game.scorecard(start, list(enumerate(rules.game.replay(start, deals).outcomes, 1)), planned)
-    assert found is not None
-    return found
+    scorecard = rules.game.scorecard(start, list(enumerate(rules.game.replay(start, deals).outcomes, 1)), planned)
+    assert scorecard is not None
+    return scorecard
 
 
-def marked(row: Any, mark: str) -> list[int]:
+def seats_with_mark(row: Any, mark: str) -> list[int]:
     return [seat for seat, cells in enumerate(row.seats) if any(cell.mark == mark for cell in cells)]
 
 
 def test_a_blank_sheet_says_who_declares() -> None:
     blank = card([])
     deals = [row for row in blank.rows if row.kind == "deal"]
-    assert [marked(row, "declarer") for row in deals] == [[(1 - number) % 4] for number in range(20)]
+    assert [seats_with_mark(row, "declarer") for row in deals] == [[(1 - number) % 4] for number in range(20)]
     assert {cell.text for row in deals for cells in row.seats for cell in cells} == {""}
     assert [len(column.choices) for column in blank.lead] == [7, 4]
     assert [[cell.text for cell in cells] for _, cells in blank.boxes[1].rows] == [["2"] * 4, ["3"] * 4]
@@ -139,7 +139,7 @@ def test_a_sheet_that_was_played() -> None:
     *deals, total, end = played.rows
     assert [row.deal for row in deals] == list(range(1, 21))
     assert [cells[1].text for cells in total.seats] == ["−110", "−200", "+100", "+210"]
-    assert (marked(total, "winner"), marked(end, "got_out"), marked(end, "sank")) == ([3], [2, 3], [0, 1])
+    assert (seats_with_mark(total, "winner"), seats_with_mark(end, "got_out"), seats_with_mark(end, "sank")) == ([3], [2, 3], [0, 1])
     assert [[cell.text for cell in cells] for _, cells in played.boxes[0].rows][1] == ["1", "5"]
     assert [[cell.text for cell in cells] for _, cells in played.boxes[1].rows] == [["0"] * 4, ["0"] * 4]
     assert played.boxes[2].rows[0][1][0].text == "0"
@@ -151,26 +151,26 @@ def str_or_words(text: str | Words) -> Words:
 
 def test_a_void_deal_has_a_row_and_takes_no_deal_away() -> None:
     rules = published("rifki").with_options(AGREED)
-    told = [deal(each, rules) for each in ("1: void kiz_one_each", "1: KIZ 4 0 0 0", "3: KIZ 4 0 0 0", "time called")]
-    half = card(told[:2], **AGREED)
+    report = [deal(each, rules) for each in ("1: void kiz_one_each", "1: KIZ 4 0 0 0", "3: KIZ 4 0 0 0", "time called")]
+    half = card(report[:2], **AGREED)
     assert len([row for row in half.rows if row.kind == "deal"]) == 21
-    assert [marked(row, "declarer") for row in half.rows[:3]] == [[1], [1], [0]]
+    assert [seats_with_mark(row, "declarer") for row in half.rows[:3]] == [[1], [1], [0]]
     assert half.rows[0].lead[0].mark == "void"
-    waiting = card(told[:3], **AGREED)
-    assert waiting.rows[2].lead[0].mark == "in_doubt"
-    assert marked(waiting.rows[2], "declarer") == [3]
-    ended = card([*told[:2], told[3]], **AGREED)
+    in_doubt = card(report[:3], **AGREED)
+    assert in_doubt.rows[2].lead[0].mark == "in_doubt"
+    assert seats_with_mark(in_doubt.rows[2], "declarer") == [3]
+    ended = card([*report[:2], report[3]], **AGREED)
     assert len(ended.rows) == 4
-    assert marked(ended.rows[3], "winner") == [1, 2, 3]
+    assert seats_with_mark(ended.rows[3], "winner") == [1, 2, 3]
 
 
 def test_a_deal_that_is_missing_has_its_row() -> None:
     rules = published("rifki")
     state: State = rules.game.first_state(Start(4, first_declarer=1))
     outcome: Outcome = rules.game.score_deal(rules.game.skip_deal(state), deal("0: KIZ 4 0 0 0", rules))
-    found = rules.game.scorecard(Start(4, first_declarer=1), [(2, outcome)], 20)
-    assert found is not None
-    assert [row.deal for row in found.rows[:3]] == [None, 2, None]
+    scorecard = rules.game.scorecard(Start(4, first_declarer=1), [(2, outcome)], 20)
+    assert scorecard is not None
+    assert [row.deal for row in scorecard.rows[:3]] == [None, 2, None]
 
 
 def test_the_chart_says_what_every_count_brings() -> None:

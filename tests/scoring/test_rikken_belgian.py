@@ -125,9 +125,9 @@ MISTAKES: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("told", "code", "field", "where"), MISTAKES)
-def test_a_mistake_has_its_code_its_field_and_a_sentence(told: dict[str, Any], code: str, field: str, where: dict[str, Any]) -> None:
-    outcome = judged(told, **where)
+@pytest.mark.parametrize(("report", "code", "field", "where"), MISTAKES)
+def test_a_mistake_has_its_code_its_field_and_a_sentence(report: dict[str, Any], code: str, field: str, where: dict[str, Any]) -> None:
+    outcome = judged(report, **where)
     assert [(problem.code, problem.field) for problem in outcome.problems] == [(f"BE_{code}", field)]
     assert outcome.played is None
     for language in LANGUAGES:
@@ -141,11 +141,11 @@ def test_every_sentence_of_this_game_is_for_a_mistake_that_can_be_made() -> None
 
 
 @pytest.mark.parametrize(
-    "carried", [{"lost_solos": [1, 2]}, {"lost_solos": [0, 0, 0, -1]}, {"lost_solos": "2000"}, {"lost_solos": [True] * 4}]
+    "carry_over", [{"lost_solos": [1, 2]}, {"lost_solos": [0, 0, 0, -1]}, {"lost_solos": "2000"}, {"lost_solos": [True] * 4}]
 )
-def test_what_came_before_must_be_a_figure_a_seat(carried: dict[str, Any]) -> None:
+def test_what_came_before_must_be_a_figure_a_seat(carry_over: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        BELGIAN.game.first_state(Start(4, 3, None, carried))
+        BELGIAN.game.first_state(Start(4, 3, None, carry_over))
     assert [(problem.code, problem.field) for problem in refused.value.problems] == [("BE_WRONG_TYPE", "carried.lost_solos")]
 
 
@@ -216,7 +216,7 @@ def test_a_struck_deal_needs_no_result() -> None:
     assert (played.points(4), played.counts, played.status) == ((-15, 5, 5, 5), False, "redeal_same_dealer")
 
 
-def told(facts: dict[str, Any], language: str = "en", **where: Any) -> tuple[str, str]:
+def report(facts: dict[str, Any], language: str = "en", **where: Any) -> tuple[str, str]:
     outcome = judged(facts, **where)
     assert outcome.played is not None, outcome.problems
     row, sentence = (
@@ -228,19 +228,19 @@ def told(facts: dict[str, Any], language: str = "en", **where: Any) -> tuple[str
 
 def test_fines_are_told_in_every_language() -> None:
     forgotten = deal({**TABLE, "declarer": 3, "jury": "forgotten"})
-    assert told(forgotten) == (
+    assert report(forgotten) == (
         "Misère on the table Jo ✓; Jury not called Jo",
         "Misère on the table (Jo) made. Jo forgot to call the jury: pays 15. Els, An and Piet each pay Jo 9.",
     )
     turnup = deal(events=(event("FORGOT_TURNUP", 3),))
-    assert told(turnup, "nl") == (
+    assert report(turnup, "nl") == (
         "Keerkaart vergeten Jo",
         "Jo vergat de kaart te keren: betaalt 3. Jo betaalt Els, An en Piet elk 1. Dezelfde gever deelt opnieuw.",
     )
     trou = deal(events=(event("FORGOT_TROU", 1),))
-    assert told(trou, "fr")[1].startswith("An a oublié d’annoncer le trou : paie 15.")
+    assert report(trou, "fr")[1].startswith("An a oublié d’annoncer le trou : paie 15.")
     refused = deal(RIKKEN, events=(event("JURY_REFUSED", 0, code="MISERE_TABLE"),))
-    assert told(refused)[0] == "Rikken outside trumps Els+Piet 8; Refused by the jury Els: Misère on the table"
+    assert report(refused)[0] == "Rikken outside trumps Els+Piet 8; Refused by the jury Els: Misère on the table"
 
 
 def test_the_fines_have_a_chart_of_their_own() -> None:

@@ -15,7 +15,7 @@ from scoring.engine.result import Outcome, totals
 from scoring.engine.state import Start
 from scoring.games import published
 from tests.scoring.laws import LAWS, broken, no_seat_is_special
-from tests.scoring.phone import asked, ways
+from tests.scoring.phone import is_asked, ways
 
 BELGIAN = published("rikken_belgian")
 OPTIONS: list[dict[str, Any]] = [
@@ -56,10 +56,10 @@ def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(seats: i
     rules = BELGIAN.with_options(OPTIONS[options])
     state = rules.game.first_state(start(seats, lost))
     reached: set[Facts] = set()
-    for answers, told in ways(rules.game.form(state), seats):
-        outcome = rules.game.score_deal(state, told)
+    for answers, report in ways(rules.game.form(state), seats):
+        outcome = rules.game.score_deal(state, report)
         codes = {problem.code for problem in outcome.problems}
-        assert codes <= NOT_A_DEAL, (answers, told, outcome.problems)
+        assert codes <= NOT_A_DEAL, (answers, report, outcome.problems)
         if not codes:
             reached.add(_in_seat_order(outcome.facts))
     contracts = rules.game.rules.contracts
@@ -81,7 +81,7 @@ def form(lost: tuple[int, ...] = (), seats: int = 4, **options: Any) -> Form:
 
 
 def taps(asked_for: Form, **answers: Any) -> list[str]:
-    return [question.name for question in asked_for.questions if not question.optional and asked(question, answers)]
+    return [question.name for question in asked_for.questions if not question.optional and is_asked(question, answers)]
 
 
 def test_a_usual_deal_is_four_answers_and_a_solo_three() -> None:
@@ -132,14 +132,14 @@ def playable(option: int, state: Any) -> tuple[Facts, ...]:
 def evening(seed: int, seats: int, option: int, deals: int = 16) -> list[dict[str, Any]]:
     """A random evening, as sheets hold it: every deal is one that could be played then, solos and the jury more often than at a table."""
     dice, rules = random.Random(seed), BELGIAN.with_options(OPTIONS[option])
-    state, told = rules.game.first_state(start(seats)), []
+    state, report = rules.game.first_state(start(seats)), []
     for _ in range(deals):
         moves = playable(option, state)
         wild = [facts for facts in moves if facts.own("events") or any(p.made is False for p in facts.promises)]
         facts = dice.choice(wild if dice.random() < 0.6 else moves)
-        told.append(rules.game.write_facts(facts))
+        report.append(rules.game.write_facts(facts))
         state = rules.game.play(state, facts).state
-    return told
+    return report
 
 
 CASES = [(seed, 4 + seed % 2, seed // 2 % len(OPTIONS)) for seed in range(8)]
@@ -177,8 +177,8 @@ def test_a_corrected_deal_replays_as_if_it_had_been_typed_so_at_once(seed: int, 
     deals[number] = rules.game.write_facts(dice.choice(playable(option, state)))
     whole = rules.game.replay(start(seats), deals)
     outcomes: list[Outcome] = list(before.outcomes[:number])
-    for told in deals[number:]:
-        outcome = rules.game.score_deal(state, told)
+    for report in deals[number:]:
+        outcome = rules.game.score_deal(state, report)
         outcomes.append(outcome)
         state = outcome.played.state if outcome.played else state
     assert (tuple(outcomes), state) == (whole.outcomes, whole.state)
@@ -210,8 +210,8 @@ def test_a_deal_that_is_skipped_or_dealt_by_another_keeps_the_lost_solos() -> No
 def test_the_duties_of_a_deal_are_found_whether_they_were_met_or_not() -> None:
     state = BELGIAN.game.first_state(start(4, (2, 0, 0, 0)))
     both = [{"code": "MISERE_TABLE", "declarer": seat, "made": True, "jury": "approved"} for seat in (0, 1)]
-    found = BELGIAN.game.read_facts({"contracts": both})
-    obligations = BELGIAN.game.obligations(state, found)
+    facts = BELGIAN.game.read_facts({"contracts": both})
+    obligations = BELGIAN.game.obligations(state, facts)
     assert [(each.article, each.seat, each.contract, each.word) for each in obligations] == [
         ("CONSENT", 0, "MISERE_TABLE", "approved"),
         ("THIRD_SOLO", 0, "MISERE_TABLE", "approved"),
@@ -225,10 +225,10 @@ def test_the_duties_of_a_deal_are_found_whether_they_were_met_or_not() -> None:
 def test_the_jurys_word_is_put_into_a_deal_and_taken_out_again(code: str, lost: tuple[int, ...], word: str) -> None:
     state = BELGIAN.game.first_state(start(4, lost))
     bare: dict[str, Any] = {"dealer": 3, "kind": "contract", "contracts": [{"code": code, "declarer": 0, "made": True}]}
-    heard = BELGIAN.game.with_jury_word(bare, 0, code, word)
-    outcome = BELGIAN.game.score_deal(state, heard)
+    with_word = BELGIAN.game.with_jury_word(bare, 0, code, word)
+    outcome = BELGIAN.game.score_deal(state, with_word)
     assert {each.word for each in BELGIAN.game.obligations(state, outcome.facts)} == {word}
     assert [problem.code for problem in outcome.problems] == (["BE_JURY_REFUSED"] if word == "refused" else [])
     assert (outcome.played.counts if outcome.played else None) is {"refused": None, "annulled": False}.get(word, True)
-    assert BELGIAN.game.with_jury_word(heard, 0, code, "") == bare
+    assert BELGIAN.game.with_jury_word(with_word, 0, code, "") == bare
     assert {each.word for each in BELGIAN.game.obligations(state, BELGIAN.game.score_deal(state, bare).facts)} == {""}

@@ -37,12 +37,12 @@ def without(*names: str) -> dict[str, Any]:
 
 def scored(*deals: dict[str, Any], seats: int = 3, first: int | None = None, scores: list[int] | None = None, **options: Any) -> Any:
     first_dealer = seats - 1 if first is None else first
-    carried = {"scores": scores} if scores else {}
+    carry_over = {"scores": scores} if scores else {}
     sheet = {
         "game": "russian_501",
         "options": options,
         "seats": seats,
-        "carried": carried,
+        "carried": carry_over,
         "first_dealer": first_dealer,
         "deals": list(deals),
     }
@@ -166,8 +166,8 @@ def test_every_refusal_has_a_sentence_in_every_language_that_says_what_to_do() -
 
 
 def test_all_problems_at_once() -> None:
-    found = codes({"declarer": 9, "bid": 60, "contract": 50, "card_points": [1, 2, 3], "marriages": [[0, "X"]]})
-    assert set(found) >= {
+    problem_codes = codes({"declarer": 9, "bid": 60, "contract": 50, "card_points": [1, 2, 3], "marriages": [[0, "X"]]})
+    assert set(problem_codes) >= {
         "R5_SEAT_RANGE",
         "R5_BID_TOO_LOW",
         "R5_CONTRACT_BELOW_BID",

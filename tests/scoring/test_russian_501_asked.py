@@ -12,7 +12,7 @@ from scoring.engine.scorecard import CardRow, Scorecard
 from scoring.engine.state import Start
 from scoring.games import published
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
-from tests.scoring.phone import _put, asked
+from tests.scoring.phone import _put, is_asked
 
 RULES = published("russian_501")
 NAMES = ["Els", "An", "Piet", "Jo"]
@@ -28,12 +28,12 @@ def form(seats: int = 3, dealer: int | None = 2, **options: Any) -> Form:
     return rules.game.form(rules.game.first_state(Start(seats, dealer)))
 
 
-def answered(form: Form, told: dict[str, Any]) -> dict[str, Any]:
+def answered(form: Form, report: dict[str, Any]) -> dict[str, Any]:
     """The answers that would give these facts, as the table's page finds them."""
     answers: dict[str, Any] = {}
     for question in form.questions:
-        value = _get(told, question.path.split(".")) if question.path else None
-        fits = [each for each in question.choices if each.sets and all(_get(told, path.split(".")) == put for path, put in each.sets)]
+        value = _get(report, question.path.split(".")) if question.path else None
+        fits = [each for each in question.choices if each.sets and all(_get(report, path.split(".")) == put for path, put in each.sets)]
         if value is not None:
             answers[question.name] = value
         elif fits:
@@ -48,8 +48,8 @@ def told_by(form: Form, answers: dict[str, Any]) -> dict[str, Any]:
     """The facts that answers give."""
     facts = dict(form.facts)
     for question in form.questions:
-        if question.name not in answers or not asked(question, answers):
-            assert question.optional or not asked(question, answers), f"{question.name} is not answered"
+        if question.name not in answers or not is_asked(question, answers):
+            assert question.optional or not is_asked(question, answers), f"{question.name} is not answered"
             continue
         for path, value in _sets(question, answers[question.name]):
             facts = _put(facts, path.split("."), value)
@@ -62,13 +62,13 @@ def _sets(question: Question, answer: Any) -> list[tuple[str, Any]]:
     return [*([(question.path, answer)] if question.path else []), *(chosen.sets if chosen else ())]
 
 
-def _get(told: Any, path: list[str]) -> Any:
+def _get(report: Any, path: list[str]) -> Any:
     for step in path:
-        if isinstance(told, list):
-            told = told[int(step)] if int(step) < len(told) else None
+        if isinstance(report, list):
+            report = report[int(step)] if int(step) < len(report) else None
         else:
-            told = told.get(step) if isinstance(told, dict) else None
-    return told
+            report = report.get(step) if isinstance(report, dict) else None
+    return report
 
 
 @pytest.mark.parametrize(("seats", "dealer"), [(3, 2), (3, None), (4, 0), (4, None)])
@@ -77,19 +77,19 @@ def test_every_deal_can_be_told_and_be_corrected(seats: int, dealer: int | None)
     state = RULES.game.first_state(Start(seats, dealer))
     questions = RULES.game.form(state)
     for facts in RULES.game.possible_deals(state):
-        known = replace(facts, tricks=None, auction=None)
-        told = told_by(questions, answered(questions, RULES.game.write_facts(known)))
-        assert RULES.game.read_facts(told) == known
+        without_extras = replace(facts, tricks=None, auction=None)
+        report = told_by(questions, answered(questions, RULES.game.write_facts(without_extras)))
+        assert RULES.game.read_facts(report) == without_extras
 
 
 def test_a_table_tells_it_in_this_order() -> None:
     questions = form().questions
-    told = {**RULES.game.write_facts(RULES.game.score_deal(RULES.game.first_state(Start(3, 2)), DEAL).facts)}
-    answers = answered(form(), told)
-    assert [question.name for question in questions if asked(question, answers) and not question.optional] == [
+    report = {**RULES.game.write_facts(RULES.game.score_deal(RULES.game.first_state(Start(3, 2)), DEAL).facts)}
+    answers = answered(form(), report)
+    assert [question.name for question in questions if is_asked(question, answers) and not question.optional] == [
         "what", "declarer", "bid", "contract", "trump", "card_points", "marriage_by", "marriage_suit",
     ]  # fmt: skip
-    assert [question.name for question in questions if asked(question, answers) and question.optional] == [
+    assert [question.name for question in questions if is_asked(question, answers) and question.optional] == [
         "blind", "marriage", "marriage_2",
     ]  # fmt: skip
 
@@ -110,11 +110,11 @@ def test_who_deals_at_a_table_of_four_is_not_asked_about() -> None:
 
 def test_at_a_table_of_four_who_sits_out_is_asked_where_nobody_knows() -> None:
     questions = form(4, None).questions
-    told = {**BLIND, "dealer": 3, "kind": "give_up"}
-    answers = answered(form(4, None), told)
-    assert [question.name for question in questions if asked(question, answers)] == ["dealer", "what", "declarer", "bid", "blind"]
+    report = {**BLIND, "dealer": 3, "kind": "give_up"}
+    answers = answered(form(4, None), report)
+    assert [question.name for question in questions if is_asked(question, answers)] == ["dealer", "what", "declarer", "bid", "blind"]
     played = answered(form(4, None), {**DEAL, "kind": "play", "dealer": 3})
-    (points,) = (question for question in questions if question.kind == "per_seat" and asked(question, played))
+    (points,) = (question for question in questions if question.kind == "per_seat" and is_asked(question, played))
     assert points.seats == (0, 1, 2)
     assert {question.differs_from for question in questions if question.kind == "seat" and question.name != "dealer"} == {("dealer",)}
     assert "dealer" not in {question.name for question in (*form(4, 1).questions, *form(3, None).questions)}
@@ -146,13 +146,13 @@ def card(*deals: dict[str, Any], planned: int = 0, seats: int = 3, dealer: int |
     rules = RULES.with_options(options)
     start = Start(seats, dealer)
     outcomes = rules.game.replay(start, deals).outcomes
-    found = rules.game.scorecard(start, list(enumerate(outcomes, 1)), planned)
-    assert found is not None
-    for row in found.rows:
-        assert len(row.lead) == len(found.lead)
-        assert all(len(cells) == len(found.seat) for cells in row.seats)
+    scorecard = rules.game.scorecard(start, list(enumerate(outcomes, 1)), planned)
+    assert scorecard is not None
+    for row in scorecard.rows:
+        assert len(row.lead) == len(scorecard.lead)
+        assert all(len(cells) == len(scorecard.seat) for cells in row.seats)
         assert len(row.seats) == seats
-    return found
+    return scorecard
 
 
 def written(row: CardRow) -> str:
@@ -221,7 +221,7 @@ def test_what_is_paid_is_on_the_charts() -> None:
 # -- what is said ------------------------------------------------------------------------------------------------------------
 
 
-def said(*deals: dict[str, Any], language: str = "en", **options: Any) -> tuple[str, str]:
+def description(*deals: dict[str, Any], language: str = "en", **options: Any) -> tuple[str, str]:
     rules = RULES.with_options(options)
     outcome = rules.game.replay(Start(3, 2), deals).outcomes[-1]
     assert outcome.played is not None, outcome.problems
@@ -230,23 +230,25 @@ def said(*deals: dict[str, Any], language: str = "en", **options: Any) -> tuple[
 
 def test_a_deal_in_the_players_language() -> None:
     pays = "An pays Els 50, Piet pays Els 60, Piet pays An 10."
-    assert said(DEAL) == ("Els 80 ♥ 70-30-20", f"Els makes 80 with 110. Scores: Els −80, An −30 and Piet −20. {pays}")
-    assert said(BLIND, language="nl") == (
+    assert description(DEAL) == ("Els 80 ♥ 70-30-20", f"Els makes 80 with 110. Scores: Els −80, An −30 and Piet −20. {pays}")
+    assert description(BLIND, language="nl") == (
         "Opgegeven An 70 (blind)",
         "An geeft 70 op, blind geboden. Op het blad: Els −25, An +140 en Piet −25. An betaalt Els en Piet elk 165.",
     )  # fmt: skip
-    assert said(PASSED) == ("All pass", "Everybody passed. The next player deals. Nobody pays.")
-    assert said(LOST)[1].startswith("An loses 100 blind with 30.")
-    assert said(DEAL, settlement="none")[1] == "Els makes 80 with 110. Scores: Els −80, An −30 and Piet −20."
+    assert description(PASSED) == ("All pass", "Everybody passed. The next player deals. Nobody pays.")
+    assert description(LOST)[1].startswith("An loses 100 blind with 30.")
+    assert description(DEAL, settlement="none")[1] == "Els makes 80 with 110. Scores: Els −80, An −30 and Piet −20."
 
 
 def test_the_end_in_the_players_language() -> None:
-    assert "Els wins the game." in said({**DEAL, "marriages": []} | {"contract": 66}, start=60)[1]
+    assert "Els wins the game." in description({**DEAL, "marriages": []} | {"contract": 66}, start=60)[1]
     equal = {**DEAL, "marriages": [], "contract": 66, "card_points": [0, 60, 60]}
-    assert "An et Piet gagnent la partie ensemble." in said(equal, language="fr", start=60)[1]
-    assert said(TIME)[1] == "Time was called. The game stands as it is. Nobody pays."
-    assert said(DEAL, TIME, time_called="annulled")[1].startswith("Time was called. The unfinished game does not count. Scores: Els +80")
-    assert said(DEAL, TIME, settlement="winner_takes_remaining")[1].endswith("An pays Els 50, Piet pays Els 60.")
+    assert "An et Piet gagnent la partie ensemble." in description(equal, language="fr", start=60)[1]
+    assert description(TIME)[1] == "Time was called. The game stands as it is. Nobody pays."
+    assert description(DEAL, TIME, time_called="annulled")[1].startswith(
+        "Time was called. The unfinished game does not count. Scores: Els +80"
+    )
+    assert description(DEAL, TIME, settlement="winner_takes_remaining")[1].endswith("An pays Els 50, Piet pays Els 60.")
 
 
 def test_every_deal_can_be_told_in_every_language() -> None:
@@ -254,9 +256,9 @@ def test_every_deal_can_be_told_in_every_language() -> None:
     for facts in RULES.game.possible_deals(state):
         played = RULES.game.play(state, facts)
         for language in LANGUAGES:
-            told = RULES.game.describe_result(played, NAMES, language)
-            assert told.endswith(".")
-            assert "{" not in told
+            report = RULES.game.describe_result(played, NAMES, language)
+            assert report.endswith(".")
+            assert "{" not in report
             assert "–" not in RULES.game.describe_deal(facts, NAMES, language)
 
 

@@ -52,8 +52,8 @@ def test_every_deal_keeps_the_laws(options: dict[str, Any], seats: int, dealer: 
     scores = [40, 60, 300, 200][:seats]
     state = rules.game.first_state(Start(seats, dealer, carry_over={"scores": scores}))
     for facts in rules.game.possible_deals(state):
-        found = broken(rules, state, facts)
-        assert found is None, (rules.game.write_facts(facts), found)
+        broken_law = broken(rules, state, facts)
+        assert broken_law is None, (rules.game.write_facts(facts), broken_law)
 
 
 def broken(rules: RuleSet, state: State, facts: Facts) -> str | None:
@@ -126,16 +126,16 @@ def deal(chance: random.Random, rules: RuleSet, state: State) -> dict[str, Any]:
     if kind < 0.05:
         return {**dealt, "kind": "all_pass"}
     declarer, bid = chance.choice(state.playing), chance.randint(70, 110)
-    said = {**dealt, "declarer": declarer, "bid": bid, "blind": chance.random() < 0.2}
+    bidding = {**dealt, "declarer": declarer, "bid": bid, "blind": chance.random() < 0.2}
     if kind < 0.15 and rules.game.rules.give_up_allowed:
-        return {**said, "give_up": True}
+        return {**bidding, "give_up": True}
     points = [0] * state.seats
     figures = chance.choice(SPLITS)
     for seat, figure in zip([declarer, *(seat for seat in state.playing if seat != declarer)], figures, strict=True):
         points[seat] = figure
     marriages = [[chance.choice([seat for seat in state.playing if points[seat]]), suit] for suit in "SHDC" if chance.random() < 0.2]
     trump = chance.choice(["S", "H", "D", "C", "NT"])
-    return {**said, "contract": bid + chance.choice([0, 0, 10]), "trump": trump, "card_points": points, "marriages": marriages}
+    return {**bidding, "contract": bid + chance.choice([0, 0, 10]), "trump": trump, "card_points": points, "marriages": marriages}
 
 
 SPLITS = [
@@ -290,9 +290,9 @@ def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], o
 
 @settings(max_examples=examples(200), deadline=None)
 @given(st.dictionaries(st.sampled_from(["scores", "x"]), ANY | st.lists(st.integers(-1, 600), min_size=3, max_size=4)), st.integers(1, 6))
-def test_a_table_begins_or_is_refused(carried: Mapping[str, Any], seats: int) -> None:
+def test_a_table_begins_or_is_refused(carry_over: Mapping[str, Any], seats: int) -> None:
     try:
-        state = RULES.game.first_state(Start(seats, 0, carry_over=carried))
+        state = RULES.game.first_state(Start(seats, 0, carry_over=carry_over))
     except Refused:
         return
     assert len(state.scores) == seats

@@ -40,26 +40,26 @@ def points(rules: RuleSet, **contract: Any) -> tuple[int, ...]:
 
 
 def test_the_federations_scale_of_whist() -> None:
-    rules, found = published("whist_iwwa"), []
+    rules, agreements = published("whist_iwwa"), []
     for row in rows("iwwa_whist.csv"):
         partner = {"partner": PIET} if row["side_size"] == "2" else {}
         got = points(rules, code=IWWA[row["contract"]], took=int(row["tricks"]), **partner)
         declarer, opponent = int(row["per_declarer"]), int(row["per_opponent"])
-        found.append(got == (declarer, opponent, declarer if partner else opponent, opponent))
-    assert found == [True] * 168
+        agreements.append(got == (declarer, opponent, declarer if partner else opponent, opponent))
+    assert agreements == [True] * 168
 
 
 def test_the_scale_of_the_dutch_championship() -> None:
-    rules, found = published("rikken_stichting").with_options({"troela": True}), []
+    rules, agreements = published("rikken_stichting").with_options({"troela": True}), []
     for row in rows("stichting_rikken_2025.csv"):
         opponents = [int(row[name]) for name in ("opponent1", "opponent2", "opponent3") if row[name]]
         for code in STICHTING[row["contract"]]:
             result = {"took": int(row["tricks"])} if row["tricks"].isdecimal() else {"made": row["tricks"] == "made"}
             partner = {"partner": PIET} if row["partner"] else {}
             got = points(rules, code=code, **result, **partner)
-            wanted = (int(row["declarer"]), opponents[0], int(row["partner"]) if partner else opponents[1], opponents[-1])
-            found.append(got == wanted)
-    assert found == [True] * (8 * 14 + 12 + 14)
+            expected = (int(row["declarer"]), opponents[0], int(row["partner"]) if partner else opponents[1], opponents[-1])
+            agreements.append(got == expected)
+    assert agreements == [True] * (8 * 14 + 12 + 14)
 
 
 @pytest.mark.parametrize("row", [row for row in rows("simultaneous_misere.csv") if row["method"].startswith("independent")])
@@ -70,5 +70,5 @@ def test_several_miseres_are_settled_one_by_one(row: dict[str, str]) -> None:
     contracts = [{"code": "MISERE", "declarer": seat, "made": seat < made} for seat in range(number)]
     outcome = published("rikken_brabant").game.replay(Start(), [{"contracts": contracts}]).outcomes[0]
     assert outcome.played is not None
-    wanted = [row["each_made"] if seat < made else row["each_lost"] if seat < number else row["each_defender"] for seat in range(4)]
-    assert outcome.played.points(4) == tuple(5 * int(figure) for figure in wanted)
+    expected = [row["each_made"] if seat < made else row["each_lost"] if seat < number else row["each_defender"] for seat in range(4)]
+    assert outcome.played.points(4) == tuple(5 * int(figure) for figure in expected)

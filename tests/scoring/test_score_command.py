@@ -39,9 +39,9 @@ def test_strict_ends_with_one_if_any_sheet_has_errors(monkeypatch: pytest.Monkey
 
 def test_explained_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = {**RIK, "deals": [*RIK["deals"], {}]}
-    told = lines(monkeypatch, json.dumps(sheet), "--explain", "--language", "nl")
-    assert told[0].startswith("Rikken (Noord-Brabant) 1 (")
-    assert told[1:] == [
+    output = lines(monkeypatch, json.dumps(sheet), "--explain", "--language", "nl")
+    assert output[0].startswith("Rikken (Noord-Brabant) 1 (")
+    assert output[1:] == [
         "1. Rik #0+#2 9",
         "   Rik gehaald, 1 over. #1 betaalt #0 2, #3 betaalt #2 2.  [+2 −2 +2 −2]",
         "2. ?",

@@ -109,8 +109,8 @@ def test_seats_may_stand_among_the_options() -> None:
 
 
 NUMBERS = st.integers(-2, 14) | st.integers() | st.booleans() | st.floats(allow_nan=False)
-KNOWN = "RIK MISERE PIEK ASK_JOIN TROELA blind H NT AS PASS contract all_pass pass_game mie_en schoppen_mie 1-5-11"
-WORDS = st.sampled_from(KNOWN.split()) | st.text(max_size=5)
+USUAL_WORDS = "RIK MISERE PIEK ASK_JOIN TROELA blind H NT AS PASS contract all_pass pass_game mie_en schoppen_mie 1-5-11"
+WORDS = st.sampled_from(USUAL_WORDS.split()) | st.text(max_size=5)
 LEAVES = st.none() | NUMBERS | WORDS
 ANY = st.recursive(
     LEAVES, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=4), inner, max_size=3), max_leaves=12
