@@ -206,16 +206,7 @@ def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: M
         raise refuse("NAME_TAKEN", "name")
     if last is not None and last.fingerprint == rules.fingerprint:
         raise refuse("RULES_UNCHANGED", version=last.version)
-    fresh = HouseRules.objects.create(
-        club=club,
-        name=name,
-        version=last.version + 1 if last else 1,
-        game=rules.code,
-        options=dict(rules.options),
-        rules=rules.copy(),
-        fingerprint=rules.fingerprint,
-        published_by=by.name,
-    )
+    fresh = _store_rules(club, by, name, last.version + 1 if last else 1, rules)
     before = {"version": last.version, "options": last.options} if last else None
     after = {"version": fresh.version, "options": fresh.options, "fingerprint": fresh.fingerprint}
     _record(club, by=by, what="publish_rules", object=f"rules {name}", before=before, after=after)
@@ -228,7 +219,14 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
     require_club(by, ClubRight.PUBLISH_RULES, club)
     if club.house_rules.filter(name=name, version=version).exists():
         raise refuse("NAME_TAKEN", "name")
-    house_rules = HouseRules.objects.create(
+    house_rules = _store_rules(club, by, name, version, rules)
+    after = {"version": version, "options": house_rules.options, "fingerprint": house_rules.fingerprint}
+    _record(club, by=by, what="take_over_rules", object=f"rules {name}", after=after)
+    return house_rules
+
+
+def _store_rules(club: Club, by: Actor, name: str, version: int, rules: RuleSet) -> HouseRules:
+    return HouseRules.objects.create(
         club=club,
         name=name,
         version=version,
@@ -238,9 +236,6 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
         fingerprint=rules.fingerprint,
         published_by=by.name,
     )
-    after = {"version": version, "options": house_rules.options, "fingerprint": house_rules.fingerprint}
-    _record(club, by=by, what="take_over_rules", object=f"rules {name}", after=after)
-    return house_rules
 
 
 @transaction.atomic

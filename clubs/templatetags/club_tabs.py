@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.actors import of_user
 from clubs.models import Club
 from clubs.permissions import CLUB_GRID, ClubRight, club_role
+from clubs.web.tabs import tabs
 
 register = template.Library()
 
@@ -28,10 +28,5 @@ def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
         ("jury-statistics", _("Jury"), ClubRight.READ_RULINGS),
         ("roles", _("Roles"), ClubRight.GIVE_ROLES),
     ]
-    tabs = []
-    for name, label, right in pages:
-        if right is None or role in CLUB_GRID[right]:
-            url = reverse(name, args=[club.slug])
-            is_open = request.path == url or (name != "club" and request.path.startswith(url))
-            tabs.append({"url": url, "label": label, "here": is_open})
-    return {"tabs": tabs}
+    allowed = [(name, label) for name, label, right in pages if right is None or role in CLUB_GRID[right]]
+    return {"tabs": tabs(request.path, club.slug, allowed), "label": _("Club")}

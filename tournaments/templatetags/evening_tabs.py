@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.actors import of_user
+from clubs.web.tabs import tabs
 from tournaments.live.ticket import live_url
 from tournaments.models import Tournament
 from tournaments.permissions import GRID, Right, roles
@@ -30,14 +30,9 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
         ("log", _("Log"), Right.READ_LOG),
         ("screen", _("Big screen"), Right.WATCH),
     ]
-    tabs = []
-    for name, label, right in pages:
-        if not GRID[right].isdisjoint(mine):
-            url = reverse(name, args=[tournament.slug])
-            is_open = request.path == url or (name != "standings" and request.path.startswith(url))
-            count = open_call_count(tournament) if name == "jury" else None
-            tabs.append({"url": url, "label": label, "here": is_open, "count": count})
-    return {"tabs": tabs}
+    allowed = [(name, label) for name, label, right in pages if not GRID[right].isdisjoint(mine)]
+    open_calls = open_call_count(tournament) if not GRID[Right.RULE].isdisjoint(mine) else 0
+    return {"tabs": tabs(request.path, tournament.slug, allowed), "label": _("Club"), "open_calls": open_calls}
 
 
 @register.simple_tag
@@ -46,10 +41,9 @@ def stream_of(tournament: Tournament) -> str:
     return live_url(tournament.slug)
 
 
-@register.inclusion_tag("tournaments/desk/tabs.html", takes_context=True)
+@register.inclusion_tag("clubs/tabs.html", takes_context=True)
 def desk_tabs(context: dict[str, Any], tournament: Tournament, rights: frozenset[str]) -> dict[str, Any]:
     """Links between the desk's pages, the one that is open marked."""
-    path = context["request"].path
     pages = [
         ("desk", _("Now"), Right.OVERSEE),
         ("desk-players", _("Players"), Right.PREPARE),
@@ -57,9 +51,5 @@ def desk_tabs(context: dict[str, Any], tournament: Tournament, rights: frozenset
         ("desk-officials", _("Officials"), Right.APPOINT),
         ("desk-plan", _("Plan"), Right.PREPARE),
     ]
-    tabs = []
-    for name, label, right in pages:
-        if right.name in rights:
-            url = reverse(name, args=[tournament.slug])
-            tabs.append({"url": url, "label": label, "here": path == url or (name != "desk" and path.startswith(url))})
-    return {"tabs": tabs}
+    allowed = [(name, label) for name, label, right in pages if right.name in rights]
+    return {"tabs": tabs(context["request"].path, tournament.slug, allowed), "label": _("Desk"), "inner": True}
