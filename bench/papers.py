@@ -44,12 +44,12 @@ def measure() -> dict[str, object]:
 
 def _best(tournament: int, kind: str) -> tuple[float, int]:
     """The best time in seconds to make one paper about round 1, and its length in bytes."""
-    from tournaments.papers.make import printed, read
+    from tournaments.papers.make import print_copy, read_copy
     from tournaments.queries.paper_subject import PaperSubject
 
     times, pdf = [], b""
     for _time in range(REPEATS):
         begun = time.perf_counter()
-        pdf = printed(read(tournament, kind, PaperSubject(round=1), "nl"))
+        pdf = print_copy(read_copy(tournament, kind, PaperSubject(round=1), "nl"))
         times.append(time.perf_counter() - begun)
     return min(times), len(pdf)

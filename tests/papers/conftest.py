@@ -18,8 +18,8 @@ def at_table(prepare_evening: Callable[..., Tournament]) -> Callable[..., Table]
 
     def make(game: str, players: int, deals: int = 20) -> Table:
         tournament = prepare_evening(players=players, game=game, options=options_for(game, players), deals_a_round=deals)
-        seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
-        rounds.start(by=MACHINE, round=seated)
-        return seated.tables.get()
+        round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
+        rounds.start(by=MACHINE, round=round_)
+        return round_.tables.get()
 
     return make

@@ -16,10 +16,10 @@ from tournaments.queries import tables
 def options_for(game: str, players: int) -> dict[str, Any] | None:
     """How this game is played by so many; None where it is not."""
     rules = published(game)
-    asked = [option for option in rules.all_options if option.name in ("players", "seats")]
-    if any(option.kind == "int" and not (option.least or 0) <= players <= (option.most or players) for option in asked):
+    size_options = [option for option in rules.all_options if option.name in ("players", "seats")]
+    if any(option.kind == "int" and not (option.least or 0) <= players <= (option.most or players) for option in size_options):
         return None
-    options = {option.name: players for option in asked}
+    options = {option.name: players for option in size_options}
     return options if players in rules.with_options(options).game.table_sizes else None
 
 

@@ -8,19 +8,19 @@ from io import BytesIO
 import pikepdf
 
 from tournaments.models import Tournament
-from tournaments.papers.make import printed, read
+from tournaments.papers.make import print_copy, read_copy
 from tournaments.queries.paper_subject import PaperSubject
 
 
 def paper(tournament: Tournament, kind: str, about: str = "tournament", language: str = "en") -> bytes:
     """Make a paper without a row, as `manage.py paper` does."""
-    return printed(read(tournament.pk, kind, PaperSubject.parse(about), language))
+    return print_copy(read_copy(tournament.pk, kind, PaperSubject.parse(about), language))
 
 
 def pages(pdf: bytes) -> list[str]:
     """The text of each page, laid out as it is printed."""
-    told = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, check=True, capture_output=True).stdout.decode()
-    return told.split("\f")[:-1]
+    printed = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, check=True, capture_output=True).stdout.decode()
+    return printed.split("\f")[:-1]
 
 
 def text(pdf: bytes) -> str:
@@ -30,6 +30,6 @@ def text(pdf: bytes) -> str:
 
 def size(pdf: bytes) -> tuple[int, int]:
     """Width and height of the first page, in millimetres."""
-    with pikepdf.open(BytesIO(pdf)) as opened:
-        _left, _bottom, width, height = opened.pages[0].mediabox
+    with pikepdf.open(BytesIO(pdf)) as document:
+        _left, _bottom, width, height = document.pages[0].mediabox
         return round(float(width) / 72 * 25.4), round(float(height) / 72 * 25.4)

@@ -15,7 +15,7 @@ from tournaments.actions import papers as actions
 from tournaments.models import LogEntry, Paper, Round, Tournament
 from tournaments.papers import claims
 from tournaments.papers.make import make
-from tournaments.papers.sheets import SHEETS
+from tournaments.papers.sheets_by_kind import SHEETS
 from tournaments.problems import Refusal
 from tournaments.wording.paper_kinds import PAPER_KINDS
 
@@ -113,14 +113,14 @@ def test_one_who_was_given_up_and_comes_back_changes_nothing(tournament: Tournam
     assert slow
     later = timezone.now() - claims.STALE - datetime.timedelta(seconds=1)
     Paper.objects.update(heartbeat_at=later)
-    assert claims.look_after() == [paper.pk]
+    assert claims.free_abandoned() == [paper.pk]
     quick = claims.claim(paper.pk)
     assert quick
-    for deed in (lambda: slow.done(1), lambda: slow.ready(b"old"), lambda: slow.shows(9, 9)):
+    for step in (lambda: slow.report_progress(1), lambda: slow.keep_file(b"old"), lambda: slow.confirm_version(9, 9)):
         with pytest.raises(claims.Lost):
-            deed()
-    slow.failed("PAPER_DISK")
-    quick.ready(b"new")
+            step()
+    slow.fail("PAPER_DISK")
+    quick.keep_file(b"new")
     paper.refresh_from_db()
     assert (paper.state, paper.file.read()) == (Paper.State.READY, b"new")
     assert len(list(files.iterdir())) == 1
@@ -128,19 +128,19 @@ def test_one_who_was_given_up_and_comes_back_changes_nothing(tournament: Tournam
 
 def test_whoever_gives_signs_of_life_is_left_alone(tournament: Tournament) -> None:
     paper = ask(tournament)
-    held = claims.claim(paper.pk)
-    assert held
-    assert claims.look_after() == []
-    held.done(0)
+    claim = claims.claim(paper.pk)
+    assert claim
+    assert claims.free_abandoned() == []
+    claim.report_progress(0)
     paper.refresh_from_db()
     assert paper.state == Paper.State.BEING_MADE
 
 
 def test_after_some_attempts_it_is_said_and_somebody_may_ask_again(tournament: Tournament) -> None:
     paper = ask(tournament)
-    for _attempt in range(claims.MOST_ATTEMPTS):
+    for _attempt in range(claims.MAX_ATTEMPTS):
         assert claims.claim(paper.pk)
-        claims.given_up(paper.pk)
+        claims.give_up(paper.pk)
     paper.refresh_from_db()
     assert (paper.state, paper.problem) == (Paper.State.FAILED, "PAPER_GIVEN_UP")
     assert ask(tournament).state == Paper.State.ASKED
@@ -191,9 +191,9 @@ def test_two_askings_that_came_to_show_the_same_are_one(four: AtTable, tournamen
 def test_what_was_taken_back_meanwhile_is_said(prepare_evening: object, tournament: Tournament) -> None:
     from tournaments.actions import rounds
 
-    seated = rounds.seat(by=MACHINE, tournament=tournament)
+    round_ = rounds.seat(by=MACHINE, tournament=tournament)
     paper = ask(tournament, "seating", "round 1")
-    rounds.undraw(by=MACHINE, round=seated)
+    rounds.undraw(by=MACHINE, round=round_)
     make(paper.pk)
     paper.refresh_from_db()
     assert (paper.state, paper.problem) == (Paper.State.FAILED, "NOT_FOUND")

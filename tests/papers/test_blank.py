@@ -25,11 +25,11 @@ def test_a_round_has_a_page_a_table_turned_sideways(playing: Round) -> None:
 
 
 def test_a_sheet_names_the_table_its_players_and_the_rules(four: AtTable, tournament: Tournament) -> None:
-    told = text(paper(tournament, "scoresheet-blank", "round 1 table 1"))
+    printed = text(paper(tournament, "scoresheet-blank", "round 1 table 1"))
     for expected in ("Table 1 · round 1", "Marietoernooi", "De Vier Azen", "Monday 16 March 2026", "4 deals", tournament.fingerprint):
-        assert expected in told
+        assert expected in printed
     for name in ("A · Els Maes", "B · An Peeters", "C · Piet van Dijk", "D · Jo Smets"):
-        assert name in told
+        assert name in printed
 
 
 def test_the_code_opens_this_table(four: AtTable) -> None:
@@ -50,21 +50,21 @@ def test_the_dealer_of_five_sits_out_and_everybody_plays_as_much(five: AtTable) 
 @pytest.mark.parametrize("options", [{}, {"piek": False, "beter": "none"}, {"solo7": True}])
 def test_the_columns_are_the_contracts_in_bid_order(prepare_evening: Callable[..., Tournament], options: dict[str, object]) -> None:
     tournament = prepare_evening(options=options)
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     rules = published("rikken_brabant").with_options(options)
-    (plan,) = plans_of(seated.tables.get(number=1), rules, "nl")
+    (plan,) = plans_of(round_.tables.get(number=1), rules, "nl")
     rows = rules.game.charts()[0].rows
     (contracts,) = [strip.choices for strip in plan.lead if strip.head == "Spel"]
     assert contracts[: len(rows)] == tuple(row.label["nl"] for row in rows)
-    told = text(paper(tournament, "scoresheet-blank", "round 1 table 1", "nl"))
-    assert "Misère" in told
-    assert ("Open piek" in told) == ("piek" not in options)
+    printed = text(paper(tournament, "scoresheet-blank", "round 1 table 1", "nl"))
+    assert "Misère" in printed
+    assert ("Open piek" in printed) == ("piek" not in options)
 
 
 def test_many_deals_go_on_a_second_page_that_carries_the_totals_over(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=4, deals_a_round=40)
-    seated = rounds.seat(by=MACHINE, tournament=tournament)
-    plans = plans_of(seated.tables.get(), tournament.rule_set, "en")
+    round_ = rounds.seat(by=MACHINE, tournament=tournament)
+    plans = plans_of(round_.tables.get(), tournament.rule_set, "en")
     assert [sum(row.kind == "deal" for row in plan.rows) for plan in plans] == [20, 20]
     assert all(len(plan.rows) <= MAX_BOXED_ROWS for plan in plans)
     first, second = pages(paper(tournament, "scoresheet-blank", "round 1"))
@@ -81,8 +81,8 @@ def test_the_grid_of_every_game_stays_on_the_page(prepare_evening: Callable[...,
     if players not in published(game).game.table_sizes:
         return
     tournament = prepare_evening(players=players, game=game, deals_a_round=20)
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
-    for plan in plans_of(seated.tables.get(), tournament.rule_set, "fr"):
+    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
+    for plan in plans_of(round_.tables.get(), tournament.rule_set, "fr"):
         columns = CardColumns(plan)
         assert columns.end <= 288.01
         assert columns.points >= 17
@@ -109,9 +109,9 @@ def test_a_box_a_digit_for_tricks_and_points_and_one_more_in_the_total(four: AtT
 
 
 def test_the_sheet_says_how_to_write_on_it(four: AtTable, tournament: Tournament) -> None:
-    told = text(paper(tournament, "scoresheet-blank", "round 1 table 1"))
+    printed = text(paper(tournament, "scoresheet-blank", "round 1 table 1"))
     for hint in ("A cross for contract, player and partner.", "Write the tricks", "with their sign.", "add up to 0: cross it off."):
-        assert hint in told
+        assert hint in printed
 
 
 def test_names_cannot_become_markup(prepare_evening: Callable[..., Tournament]) -> None:

@@ -32,14 +32,14 @@ def card(rows: int = 3, boxes: tuple[Box, ...] = (), lead: Cell | None = None) -
 
 
 def plan(of: Scorecard) -> CardPlan:
-    (made,) = plans(of, 4, "Deal", "en")
-    return made
+    (page,) = plans(of, 4, "Deal", "en")
+    return page
 
 
 def crosses(svg: str) -> int:
     """How many boxes wait for a cross."""
-    found = re.search(r'<path d="([^"]*)" stroke="#000" stroke-width=".25"', svg)
-    return found.group(1).count("M") if found else 0
+    boxes = re.search(r'<path d="([^"]*)" stroke="#000" stroke-width=".25"', svg)
+    return boxes.group(1).count("M") if boxes else 0
 
 
 def test_a_box_for_each_choice_and_none_in_the_total() -> None:
@@ -47,8 +47,8 @@ def test_a_box_for_each_choice_and_none_in_the_total() -> None:
 
 
 def test_what_is_known_is_printed_and_what_was_chosen_is_crossed() -> None:
-    known = draw_card(plan(card(lead=Cell("♥"))))
-    assert (crosses(known), known.count("✗")) == (6, 1)
+    with_trump = draw_card(plan(card(lead=Cell("♥"))))
+    assert (crosses(with_trump), with_trump.count("✗")) == (6, 1)
     other = draw_card(plan(card(lead=Cell("all pass"))))
     assert crosses(other) == 4
     assert ">all pass<" in other
@@ -67,10 +67,10 @@ def test_figures_have_a_minus_as_wide_as_the_plus() -> None:
 @pytest.mark.parametrize("rows", [3, 20])
 def test_boxes_stand_beneath_a_short_card_and_beside_a_long_one(rows: int) -> None:
     fields = tuple((name, (Cell(), Cell())) for name in ("Hearts", "Queens", "Kings", "Tricks", "Last two"))
-    made = plan(card(rows, (Box({"en": "Still open"}, ({"en": "Contract"}, "1", "2"), fields),)))
-    columns = CardColumns(made)
+    page = plan(card(rows, (Box({"en": "Still open"}, ({"en": "Contract"}, "1", "2"), fields),)))
+    columns = CardColumns(page)
     assert columns.beside == (rows == 20)
-    svg = draw_card(made)
+    svg = draw_card(page)
     assert ">Still open<" in svg
     corners = [(float(x), float(y)) for x, y in re.findall(r"M(\d+\.\d+) (\d+\.\d+)", svg)]
     assert max(x for x, _y in corners) <= WIDTH - MARGIN + 0.01
@@ -85,7 +85,7 @@ def test_a_player_s_box_is_headed_by_the_seats() -> None:
 
 def test_rows_are_called_by_the_deal_unless_the_game_has_a_word() -> None:
     assert plan(card()).number == "Deal"
-    assert all(len(made.rows) <= MAX_WRITTEN_ROWS for made in plans(card(rows=60), 4, "Deal", "en"))
+    assert all(len(page.rows) <= MAX_WRITTEN_ROWS for page in plans(card(rows=60), 4, "Deal", "en"))
 
 
 def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable[..., Table]) -> None:
@@ -94,11 +94,11 @@ def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable
     first, second, third = table.deals.order_by("number")
     Deal.objects.filter(pk=first.pk).update(revision=2)
     play.void(by=MACHINE, deal=third, revision=third.revision)
-    told_there = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
-    assert "1*" in told_there
-    assert "corrected after it was first reported" in told_there
-    assert "Void: books nothing." in told_there
+    printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "1*" in printed
+    assert "corrected after it was first reported" in printed
+    assert "Void: books nothing." in printed
     Deal.objects.filter(pk=second.pk).update(facts={"contract": "NOT_A_CONTRACT"})
-    told_there = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
-    assert "2?" in told_there
-    assert "in doubt: the jury decides" in told_there
+    printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "2?" in printed
+    assert "in doubt: the jury decides" in printed

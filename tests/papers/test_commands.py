@@ -13,10 +13,10 @@ from tournaments.models import Paper, Round
 
 
 def test_it_writes_the_paper_asked_for(playing: Round, tmp_path: Path) -> None:
-    out, said = tmp_path / "sheets.pdf", StringIO()
-    call_command("paper", "scoresheet-blank", playing.tournament.slug, round=1, table=2, language="en", out=str(out), stdout=said)
+    out, output = tmp_path / "sheets.pdf", StringIO()
+    call_command("paper", "scoresheet-blank", playing.tournament.slug, round=1, table=2, language="en", out=str(out), stdout=output)
     assert "E · Marcel Dupont" in text(out.read_bytes())
-    assert "1 sheets" in said.getvalue()
+    assert "1 sheets" in output.getvalue()
     assert not Paper.objects.exists()
 
 

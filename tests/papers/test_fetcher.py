@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def visited() -> Iterator[tuple[str, list[bytes]]]:
     """A server on this machine, and what it was asked."""
-    asked: list[bytes] = []
+    requests: list[bytes] = []
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def answer() -> None:
@@ -35,12 +35,12 @@ def visited() -> Iterator[tuple[str, list[bytes]]]:
                 except OSError:
                     return
                 with visitor:
-                    asked.append(visitor.recv(1000))
+                    requests.append(visitor.recv(1000))
                     visitor.sendall(b"HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n")
 
         thread = threading.Thread(target=answer, daemon=True)
         thread.start()
-        yield f"http://127.0.0.1:{server.getsockname()[1]}", asked
+        yield f"http://127.0.0.1:{server.getsockname()[1]}", requests
         server.shutdown(socket.SHUT_RDWR)
         thread.join(5)
 
@@ -91,11 +91,11 @@ def test_no_way_leads_out_of_the_folder(folder: Path, way: str) -> None:
     ],
 )
 def test_no_markup_reaches_a_server_or_the_disk(folder: Path, visited: tuple[str, list[bytes]], markup: str) -> None:
-    server, asked = visited
+    server, requests = visited
     for url in (server, "file:///etc/passwd#"):
         try:
             pdf = HTML(string=markup.format(url=url), base_url=None, url_fetcher=OnlyOurs(folder)).write_pdf()
         except NotOurs:
             continue
         assert b"/EmbeddedFile" not in pdf
-    assert asked == []
+    assert requests == []

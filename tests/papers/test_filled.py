@@ -32,13 +32,13 @@ def test_every_deal_with_who_pays_whom_and_running_totals(four: AtTable, tournam
     assert (first.number, *texts(first)[:3]) == ("1", "A", "Rik An+Piet 9", who_pays_whom)
     assert texts(first)[3:] == ["−2", "−2", "+2", "+2", "+2", "+2", "−2", "−2"]
     assert texts(second)[4::2] == ["+13", "−3", "−3", "−7"]
-    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
-    assert "Rik An+Piet 9" in told
-    assert who_pays_whom in told
-    assert "Total +13 −3 −3 −7" in told
-    assert "Booked" not in told
-    assert "2 of 4 deals played" in told
-    assert "Not signed yet" in told
+    printed = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "Rik An+Piet 9" in printed
+    assert who_pays_whom in printed
+    assert "Total +13 −3 −3 −7" in printed
+    assert "Booked" not in printed
+    assert "2 of 4 deals played" in printed
+    assert "Not signed yet" in printed
 
 
 def test_who_sits_out_has_no_points_in_that_deal(five: AtTable) -> None:
@@ -65,10 +65,10 @@ def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tourna
     rows = filled_rows(four.table)
     assert [(row.number, row.kind) for row in rows] == [("1*", "deal"), ("2", "void"), ("2", "deal")]
     assert (rows[1].struck, rows[1].figures) == ("Misère Els ✓", ())
-    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
-    assert "1*" in told
-    assert "corrected after it was first reported" in told
-    assert "2 Misère Els ✓ Void: books nothing." in told
+    printed = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "1*" in printed
+    assert "corrected after it was first reported" in printed
+    assert "2 Misère Els ✓ Void: books nothing." in printed
 
 
 def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament: Tournament) -> None:
@@ -77,11 +77,11 @@ def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament:
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Revoke.", article="7.3", table=four.table, moves=moves)
     wrong = jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Late.", table=four.table, moves=moves)
     jury.overturn(by=MACHINE, ruling=wrong, text="Was in time.")
-    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
-    assert "7.3: Revoke. Els pays An 110." in told
-    assert "Late. Els pays An 110. Overturned by ruling 3." in told
-    assert "Was in time. Overturns ruling 2." in told
-    assert "Total with rulings −95 +105 −5 −5" in told
+    printed = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "7.3: Revoke. Els pays An 110." in printed
+    assert "Late. Els pays An 110. Overturned by ruling 3." in printed
+    assert "Was in time. Overturns ruling 2." in printed
+    assert "Total with rulings −95 +105 −5 −5" in printed
 
 
 def test_a_ruling_without_a_table_is_on_the_sheets_of_whom_it_moves(four: AtTable, five: AtTable, tournament: Tournament) -> None:
@@ -90,28 +90,28 @@ def test_a_ruling_without_a_table_is_on_the_sheets_of_whom_it_moves(four: AtTabl
     wrong = jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="Later.", moves=moves)
     jury.overturn(by=MACHINE, ruling=wrong, text="Was in time.")
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text="Both tables.", moves=[Move(5, 1, 3)])
-    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
-    assert "Late. Els pays An 10." in told
-    assert "Was in time. Overturns ruling 2." in told
-    assert "Total with rulings −7 +10 0 0" in told
-    told = text(paper(tournament, "scoresheet-filled", "round 1 table 2"))
-    assert "Late" not in told
-    assert "Both tables. Rita pays Els 3." in told
+    printed = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "Late. Els pays An 10." in printed
+    assert "Was in time. Overturns ruling 2." in printed
+    assert "Total with rulings −7 +10 0 0" in printed
+    printed = text(paper(tournament, "scoresheet-filled", "round 1 table 2"))
+    assert "Late" not in printed
+    assert "Both tables. Rita pays Els 3." in printed
 
 
 def test_the_sheet_says_when_the_table_signed(four: AtTable, tournament: Tournament) -> None:
     four.plays(*["MISERE 0 | made"] * 4)
     play.sign(by=four.by, table=four.table, totals=four.points())
-    told = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
-    assert "4 of 4 deals played" in told
-    assert "Signed on" in told
+    printed = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "4 of 4 deals played" in printed
+    assert "Signed on" in printed
 
 
 def test_a_round_has_every_table_with_page_numbers_of_its_own(four: AtTable, five: AtTable, tournament: Tournament) -> None:
     five.plays("RIK 1+2 | 9")
-    found = pages(paper(tournament, "scoresheet-filled", "round 1"))
-    assert ["Table 1" in found[0], "Table 2" in found[1]] == [True, True]
-    assert all("1/1" in page for page in found)
+    sheets = pages(paper(tournament, "scoresheet-filled", "round 1"))
+    assert ["Table 1" in sheets[0], "Table 2" in sheets[1]] == [True, True]
+    assert all("1/1" in page for page in sheets)
 
 
 def test_twenty_usual_deals_fit_on_a_page(four: AtTable) -> None:

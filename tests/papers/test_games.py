@@ -32,11 +32,11 @@ def test_a_blank_scoresheet_of_every_game_and_size(at_table: Callable[..., Table
     table = at_table(game, players)
     pdf = paper(table.round.tournament, "scoresheet-blank", "round 1 table 1", "fr")
     assert size(pdf) == (297, 210)
-    told = text(pdf)
-    assert table.round.tournament.fingerprint in told
-    assert say(published(game).title, "fr") in told
+    printed = text(pdf)
+    assert table.round.tournament.fingerprint in printed
+    assert say(published(game).title, "fr") in printed
     for letter, name in zip("ABCDEFGH", NAMES[:players], strict=False):
-        assert f"{letter} · {name}" in told
+        assert f"{letter} · {name}" in printed
 
 
 @pytest.mark.parametrize(("game", "players"), SIZES)
@@ -56,15 +56,15 @@ def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game:
     table = at_table(game, players)
     plays(table, 4)
     view = tables.read_table(table)
-    told = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
+    printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
     for name in NAMES[:players]:
-        assert name in told
+        assert name in printed
     card = view.rules.game.scorecard(start_of(view.table), [(row.deal.number, row.outcome) for row in view.deals], table.deals_planned)
     for row in card.rows:
         for cells in row.seats if row.deal else ():
             for cell in cells:
-                assert (cell.text if isinstance(cell.text, str) else say(cell.text, "en")).replace("-", "−") in told
-    assert ("Booked" in told) != card.figures_are_points
+                assert (cell.text if isinstance(cell.text, str) else say(cell.text, "en")).replace("-", "−") in printed
+    assert ("Booked" in printed) != card.figures_are_points
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -72,11 +72,11 @@ def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game:
 def test_a_poster_of_every_game(at_table: Callable[..., Table], game: str, language: str) -> None:
     rules = published(game)
     table = at_table(game, USUAL[game])
-    told = text(paper(table.round.tournament, "rules", "tournament", language))
-    assert say(rules.title, language) in told
-    assert table.round.tournament.fingerprint in told
+    printed = text(paper(table.round.tournament, "rules", "tournament", language))
+    assert say(rules.title, language) in printed
+    assert table.round.tournament.fingerprint in printed
     for chart in table.round.tournament.rule_set.game.charts():
-        assert say(chart.title, language) in told
+        assert say(chart.title, language) in printed
 
 
 def test_a_sheet_of_twenty_deals_with_its_boxes_fits_on_one_page(at_table: Callable[..., Table]) -> None:
@@ -87,11 +87,11 @@ def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> No
     table = at_table("russian_501", 3, deals=50)
     rules = table.round.tournament.rule_set
     card = rules.game.scorecard(start_of(table), (), 50)
-    made = plans(card, 3, "Deal", "en")
-    assert len(made) == 3
-    assert max(len(plan.rows) for plan in made) - min(len(plan.rows) for plan in made) <= 2
-    assert len({draw_card(plan) for plan in made}) == 3
-    assert all(CardColumns(plan).end <= WIDTH - MARGIN + 0.01 for plan in made)
+    page_plans = plans(card, 3, "Deal", "en")
+    assert len(page_plans) == 3
+    assert max(len(plan.rows) for plan in page_plans) - min(len(plan.rows) for plan in page_plans) <= 2
+    assert len({draw_card(plan) for plan in page_plans}) == 3
+    assert all(CardColumns(plan).end <= WIDTH - MARGIN + 0.01 for plan in page_plans)
 
 
 def test_every_kind_of_paper_is_tested_for_every_game() -> None:

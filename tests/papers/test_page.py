@@ -24,15 +24,15 @@ def test_a_button_asks_and_the_list_follows_until_it_can_be_opened(client: Clien
     assert "Blank scoresheets" in page.get(f"/e/{slug}/papers/").text
     answer = page.post(f"/e/{slug}/papers/ask/", {"wanted": "scoresheet-blank:round 1", "language": "nl"})
     assert answer["Location"] == f"/e/{slug}/papers/"
-    waiting = page.get(f"/e/{slug}/papers/list/")
-    assert "waiting" in waiting.text
-    assert "data-working" in waiting.text
+    paper_list = page.get(f"/e/{slug}/papers/list/")
+    assert "waiting" in paper_list.text
+    assert "data-working" in paper_list.text
     paper = Paper.objects.get()
     assert (paper.language, paper.about) == ("nl", "round 1")
-    held = claims.claim(paper.pk)
-    assert held
-    held.shows(paper.version, 40)
-    held.done(12)
+    claim = claims.claim(paper.pk)
+    assert claim
+    claim.confirm_version(paper.version, 40)
+    claim.report_progress(12)
     assert "12 of 40 sheets" in page.get(f"/e/{slug}/papers/list/").text
     claims.give_back(paper.pk)
     make(paper.pk)
@@ -93,9 +93,9 @@ def test_one_that_failed_says_why_and_can_be_tried_again(client: Client, people:
     page, slug = signed_in(client, people), tournament.slug
     page.post(f"/e/{slug}/papers/ask/", {"wanted": "standings:tournament", "language": "en"})
     paper = Paper.objects.get()
-    held = claims.claim(paper.pk)
-    assert held
-    held.failed("PAPER_DISK")
+    claim = claims.claim(paper.pk)
+    assert claim
+    claim.fail("PAPER_DISK")
     assert "the disk is full" in page.get(f"/e/{slug}/papers/").text
     page.post(f"/e/{slug}/papers/{paper.pk}/again/")
     paper.refresh_from_db()
@@ -104,8 +104,8 @@ def test_one_that_failed_says_why_and_can_be_tried_again(client: Client, people:
 
 def test_standings_grow_old_and_blank_sheets_do_not(client: Client, people: People, four: AtTable, tournament: Tournament) -> None:
     page, slug = signed_in(client, people), tournament.slug
-    for wanted in ("standings:tournament", "scoresheet-blank:round 1"):
-        page.post(f"/e/{slug}/papers/ask/", {"wanted": wanted, "language": "en"})
+    for kind_and_subject in ("standings:tournament", "scoresheet-blank:round 1"):
+        page.post(f"/e/{slug}/papers/ask/", {"wanted": kind_and_subject, "language": "en"})
     for paper in Paper.objects.all():
         make(paper.pk)
     four.plays("RIK 1+2 | 9")
@@ -114,8 +114,8 @@ def test_standings_grow_old_and_blank_sheets_do_not(client: Client, people: Peop
 
 def test_what_there_is_not_is_said_on_the_page(client: Client, people: People, playing: Round) -> None:
     page, slug = signed_in(client, people), playing.tournament.slug
-    asked = page.post(f"/e/{slug}/papers/ask/", {"kind": "scoresheet-blank", "round": "1", "table": "x"}, follow=True)
-    assert "There is no paper of this kind." in asked.text
+    answer = page.post(f"/e/{slug}/papers/ask/", {"kind": "scoresheet-blank", "round": "1", "table": "x"}, follow=True)
+    assert "There is no paper of this kind." in answer.text
     assert not Paper.objects.exists()
 
 

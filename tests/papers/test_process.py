@@ -21,9 +21,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_it_makes_all_that_waits(tournament: Tournament) -> None:
-    asked = [ask(tournament), ask(tournament, "nl")]
+    papers = [ask(tournament), ask(tournament, "nl")]
     Maker(make).run(once=True)
-    assert [state_of(paper) for paper in asked] == [Paper.State.READY] * 2
+    assert [state_of(paper) for paper in papers] == [Paper.State.READY] * 2
 
 
 def killed_once(pk: int) -> None:

@@ -16,7 +16,7 @@ from tests.papers.reading import pages, paper, size, text
 from tournaments.actions import calls, jury, papers, rounds, verdicts
 from tournaments.log import head
 from tournaments.models import Paper, Ruling, Tournament
-from tournaments.papers.hand import certificate, held
+from tournaments.papers.card_fan import certificate, sorted_hand
 from tournaments.papers.make import make, read
 from tournaments.papers.source import source
 from tournaments.problems import Refusal
@@ -52,9 +52,9 @@ def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
     verdicts.award(by=people.jury, deal=four.table.deals.get(number=1), points=[3, -1, -1, -1], text="Split.")
     jury.overturn(by=people.director, ruling=fine, text="It was followed.")
     jury.exclude(by=people.jury, tournament=tournament, player=tournament.entrants.get(number=5), text="Rude.", article="CONDUCT")
-    found = tournament.calls.get(table=four.table, automatic=True, outcome="")
+    entry = tournament.calls.get(table=four.table, automatic=True, outcome="")
     verdicts.allow_or_refuse(
-        by=people.jury, tournament=tournament, kind=Ruling.Kind.ALLOW, seat=3, contract="GRAND_CHELEM", text="Allowed.", call=found
+        by=people.jury, tournament=tournament, kind=Ruling.Kind.ALLOW, seat=3, contract="GRAND_CHELEM", text="Allowed.", call=entry
     )
     deal.refresh_from_db()
     verdicts.souvenir(by=people.jury, deal=deal, player=jo, contract="GRAND_CHELEM", cards=HAND, text="Jo made it.")
@@ -68,29 +68,29 @@ def test_a_slip_says_what_why_who_and_until_when(ruled: Tournament, language: st
     pdf = paper(ruled, "ruling", "ruling 2", language)
     assert size(pdf) == (210, 148)
     assert len(pages(pdf)) == 1
-    told = text(pdf)
+    printed = text(pdf)
     for words in ("2", "Split.", "Els Maes", "A +3, B −1, C −1, D −1", "jury", ruling.at.strftime("%Y")):
-        assert words in told
+        assert words in printed
 
 
 def test_a_slip_names_the_article_and_the_end_of_the_time_to_appeal(ruled: Tournament, people: People, four: AtTable) -> None:
     an = ruled.entrants.get(number=2)
     jury.fine(by=people.jury, tournament=ruled, player=an, points=6, text="Again.", table=four.table, article="REVOKE")
     for language in LANGUAGES:
-        told = text(paper(ruled, "ruling", "ruling 7", language))
-        assert REVOKE[language] in told
-        assert ":" in told
-    told = text(paper(ruled, "ruling", "ruling 7"))
-    assert "An Peeters pays Els Maes 2" in told
-    assert "possible until" in told
+        printed = text(paper(ruled, "ruling", "ruling 7", language))
+        assert REVOKE[language] in printed
+        assert ":" in printed
+    printed = text(paper(ruled, "ruling", "ruling 7"))
+    assert "An Peeters pays Els Maes 2" in printed
+    assert "possible until" in printed
 
 
 def test_a_slip_of_an_overturned_ruling_cannot_be_taken_for_one_that_stands(ruled: Tournament) -> None:
-    told = text(paper(ruled, "ruling", "ruling 1"))
-    assert "Overturned by ruling 3" in told
-    assert "It was followed." in told
-    assert "taken back" in told
-    assert "possible until" not in told
+    printed = text(paper(ruled, "ruling", "ruling 1"))
+    assert "Overturned by ruling 3" in printed
+    assert "It was followed." in printed
+    assert "taken back" in printed
+    assert "possible until" not in printed
     assert "Overturns ruling 1" in text(paper(ruled, "ruling", "ruling 3"))
 
 
@@ -98,20 +98,20 @@ def test_a_slip_of_an_overturned_ruling_cannot_be_taken_for_one_that_stands(rule
 def test_the_report_has_every_ruling_call_and_figure(ruled: Tournament, language: str) -> None:
     pdf = paper(ruled, "rulings", "tournament", language)
     assert size(pdf) == (210, 297)
-    told = text(pdf)
+    printed = text(pdf)
     for ruling in ruled.rulings.all():
-        assert ruling.text in told
+        assert ruling.text in printed
     for words in (REVOKE[language], "hearts", "Rita Claes"):
-        assert words in told
+        assert words in printed
 
 
 def test_the_report_counts_by_article(ruled: Tournament) -> None:
-    told = " ".join(text(paper(ruled, "rulings")).split())
-    assert "6 rulings, 1 overturned" in told
-    assert "3 calls, 1 opened by the house" in told
-    assert "1 call still waits" in told
-    assert "Revoke 1 0 1 1 0" in told
-    assert "Dispute about the result 1 0 0 0 0" in told
+    printed = " ".join(text(paper(ruled, "rulings")).split())
+    assert "6 rulings, 1 overturned" in printed
+    assert "3 calls, 1 opened by the house" in printed
+    assert "1 call still waits" in printed
+    assert "Revoke 1 0 1 1 0" in printed
+    assert "Dispute about the result 1 0 0 0 0" in printed
 
 
 def test_a_report_of_an_evening_without_rulings(tournament: Tournament) -> None:
@@ -123,30 +123,30 @@ def test_a_certificate_has_the_hand_the_names_and_the_day(ruled: Tournament, lan
     pdf = paper(ruled, "certificate", "ruling 6", language)
     assert size(pdf) == (297, 210)
     assert len(pages(pdf)) == 1
-    told = text(pdf)
+    printed = text(pdf)
     for words in (MADE[language], "Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets", "2026", "Marietoernooi", "DE VIER AZEN"):
-        assert words in told
-    assert told.count("10") >= 2
+        assert words in printed
+    assert printed.count("10") >= 2
 
 
 def test_papers_of_rulings_say_whose_article_it_is_and_that_points_are_provisional(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=4, game="rikken_belgian", name="Another")
-    seated = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
-    rounds.start(by=MACHINE, round=seated)
+    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=round_)
     player = tournament.entrants.get(number=2)
-    jury.fine(by=MACHINE, tournament=tournament, player=player, points=15, text="x", table=seated.tables.get(), article="TROU")
+    jury.fine(by=MACHINE, tournament=tournament, player=player, points=15, text="x", table=round_.tables.get(), article="TROU")
     source_of = tournament.rule_set.articles["TROU"].source
     for kind, about in (("ruling", "ruling 1"), ("rulings", "tournament")):
-        told = text(paper(tournament, kind, about))
+        printed = text(paper(tournament, kind, about))
         assert source_of
-        assert source_of in told
-        assert "Provisional: the club has not confirmed these points." in told
+        assert source_of in printed
+        assert "Provisional: the club has not confirmed these points." in printed
 
 
 def test_a_hand_is_held_black_and_red_by_turns() -> None:
-    assert held(["2D", "AC", "TH", "AS", "KS"]) == ["AS", "KS", "TH", "AC", "2D"]
-    drawn = certificate(HAND, lambda rank: rank)
-    assert drawn.count("<text") == 2 * len(HAND)
+    assert sorted_hand(["2D", "AC", "TH", "AS", "KS"]) == ["AS", "KS", "TH", "AC", "2D"]
+    svg = certificate(HAND, lambda rank: rank)
+    assert svg.count("<text") == 2 * len(HAND)
 
 
 def test_a_certificate_is_for_souvenirs_only(ruled: Tournament, people: People) -> None:
@@ -169,8 +169,8 @@ def test_the_page_offers_them_and_the_queue_makes_them(client: Client, ruled: To
     client.post(f"{at}ask/", {"kind": "ruling", "ruling": "2", "language": "nl"})
     client.post(f"{at}ask/", {"wanted": "certificate:ruling 6", "ruling": "2", "language": "fr"})
     client.post(f"{at}ask/", {"wanted": "rulings:tournament", "language": "en"})
-    asked = {(paper.kind, paper.about) for paper in Paper.objects.all()}
-    assert asked == {("ruling", "ruling 2"), ("certificate", "ruling 6"), ("rulings", "tournament")}
+    rows = {(paper.kind, paper.about) for paper in Paper.objects.all()}
+    assert rows == {("ruling", "ruling 2"), ("certificate", "ruling 6"), ("rulings", "tournament")}
     for paper_ in Paper.objects.all():
         make(paper_.pk)
         paper_.refresh_from_db()
@@ -200,18 +200,18 @@ def test_every_paper_has_the_head_as_text_and_its_code_on_every_page(ruled: Tour
         assert (sheet.html + sheet.beneath).count(source(ruled).code) == 1
     sealed = head(ruled)
     for page in pages(paper(ruled, kind, about)):
-        told = " ".join(page.split())
-        assert all(sealed[start : start + 8] in told for start in range(0, 64, 8))
+        printed = " ".join(page.split())
+        assert all(sealed[start : start + 8] in printed for start in range(0, 64, 8))
 
 
 def test_the_code_holds_evening_entry_and_head(ruled: Tournament) -> None:
-    found = source(ruled)
-    assert found.address.endswith(f"/e/{ruled.slug}/head/{ruled.version}/{head(ruled)}/")
-    assert found.code == source(ruled).code
+    entry = source(ruled)
+    assert entry.address.endswith(f"/e/{ruled.slug}/head/{ruled.version}/{head(ruled)}/")
+    assert entry.code == source(ruled).code
 
 
 def test_blank_sheets_share_one_code(ruled: Tournament) -> None:
     copy = read(ruled.pk, "scoresheet-blank", PaperSubject.parse("round 1"), "en")
     assert all(source(ruled).code not in sheet.html for sheet in copy.sheets)
-    with pikepdf.open(BytesIO(paper(ruled, "scoresheet-blank", "round 1"))) as opened:
-        assert len(opened.pages) == 2
+    with pikepdf.open(BytesIO(paper(ruled, "scoresheet-blank", "round 1"))) as document:
+        assert len(document.pages) == 2

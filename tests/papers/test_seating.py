@@ -33,10 +33,10 @@ def test_it_names_the_seed(tournament: Tournament) -> None:
 def test_names_are_in_order_down_the_columns(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=140)
     rounds.seat(by=MACHINE, tournament=tournament)
-    found = pages(paper(tournament, "seating", "round 1"))
-    assert "An Peeters" in found[0]
-    assert "Wim Jansen" in found[1]
-    assert "Round 1: tables" in found[2]
+    sheets = pages(paper(tournament, "seating", "round 1"))
+    assert "An Peeters" in sheets[0]
+    assert "Wim Jansen" in sheets[1]
+    assert "Round 1: tables" in sheets[2]
 
 
 def test_page_numbers_count_all_pages_of_the_list(playing: Round) -> None:
@@ -49,4 +49,4 @@ def test_page_numbers_count_all_pages_of_the_list(playing: Round) -> None:
 def test_the_foot_says_its_date_as_readers_write_it(tournament: Tournament, language: str, day: str) -> None:
     at = datetime.datetime(2026, 11, 22, 19, 15, 3, tzinfo=datetime.UTC)
     with translation.override(language):
-        assert f" {day} 20:15:03. " in replace(source(tournament), at=at).told
+        assert f" {day} 20:15:03. " in replace(source(tournament), at=at).printed

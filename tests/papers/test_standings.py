@@ -21,23 +21,23 @@ def test_places_names_and_totals_are_those_of_the_screen(four: AtTable, five: At
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
     five.plays("SOLO_8 3 | 6")
     tournament.refresh_from_db()
-    told = paper(tournament, "standings")
+    printed = paper(tournament, "standings")
     for line in standings(tournament).lines:
         assert re.search(
-            rf"\b{line.place}\s+{re.escape(line.entrant.name)}\s+{re.escape(signed(line.points))}\s+{line.deals}\b", pages(told)[0]
+            rf"\b{line.place}\s+{re.escape(line.entrant.name)}\s+{re.escape(signed(line.points))}\s+{line.deals}\b", pages(printed)[0]
         )
-    assert "Sum of all points 0" in text(told)
+    assert "Sum of all points 0" in text(printed)
 
 
 def test_they_name_rules_version_and_head_of_the_log(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
     tournament.refresh_from_db()
-    told = text(paper(tournament, "standings"))
-    assert "Rikken (Noord-Brabant), version 1" in told
-    assert tournament.fingerprint in told
-    assert f"version {tournament.version} of" in told
+    printed = text(paper(tournament, "standings"))
+    assert "Rikken (Noord-Brabant), version 1" in printed
+    assert tournament.fingerprint in printed
+    assert f"version {tournament.version} of" in printed
     sealed = head(tournament)
-    assert all(sealed[start : start + 8] in told for start in range(0, 64, 8))
+    assert all(sealed[start : start + 8] in printed for start in range(0, 64, 8))
 
 
 def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round) -> None:
@@ -52,10 +52,10 @@ def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round) 
 
 def test_a_large_evening_repeats_its_headings(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=120)
-    found = pages(paper(tournament, "standings"))
-    assert len(found) > 2
-    assert all("Place" in page and "Points" in page for page in found)
-    assert f"{len(found)}/{len(found)}" in found[-1]
+    sheets = pages(paper(tournament, "standings"))
+    assert len(sheets) > 2
+    assert all("Place" in page and "Points" in page for page in sheets)
+    assert f"{len(sheets)}/{len(sheets)}" in sheets[-1]
 
 
 @pytest.mark.parametrize(("players", "expected"), [(37, 1), (47, 1)])

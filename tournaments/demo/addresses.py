@@ -11,17 +11,17 @@ from tournaments.demo.people import ACCOUNTS
 from tournaments.models import Tournament
 from tournaments.permissions import table_pass
 
+LABEL_WIDTH = 28
+"""Letters before an address or a password."""
 
-def told(tournament: Tournament) -> str:
+
+def what_to_open(tournament: Tournament) -> str:
     """The addresses and the passwords, line by line."""
     lines = [f"{tournament.club.name}: {tournament.name}, {tournament.on}. What to open:", ""]
-    lines += [f"  {what:<{WIDTH}} {settings.PUBLIC_URL}{address}" for what, address in _pages(tournament)]
+    lines += [f"  {what:<{LABEL_WIDTH}} {settings.PUBLIC_URL}{address}" for what, address in _pages(tournament)]
     lines += ["", f"Log in at {settings.PUBLIC_URL}{reverse('login')} (names and passwords for the demo only):", ""]
-    lines += [f"  {account.name:<{WIDTH}} {account.password:<20} {account.does}" for account in ACCOUNTS]
+    lines += [f"  {account.name:<{LABEL_WIDTH}} {account.password:<20} {account.does}" for account in ACCOUNTS]
     return "\n".join(lines)
-
-
-WIDTH = 28
 
 
 def _pages(tournament: Tournament) -> Iterator[tuple[str, str]]:
@@ -30,8 +30,8 @@ def _pages(tournament: Tournament) -> Iterator[tuple[str, str]]:
     yield "the big screen", reverse("screen", args=slug)
     round_ = tournament.rounds.order_by("-number").first()
     table = round_.tables.order_by("number").last() if round_ else None
-    for shown in round_.tables.order_by("number")[2:3] if round_ else ():
-        yield f"the phone of table {shown.number}", reverse("table", args=[table_pass(shown)])
+    for third_table in round_.tables.order_by("number")[2:3] if round_ else ():
+        yield f"the phone of table {third_table.number}", reverse("table", args=[table_pass(third_table)])
     if table is not None:
         yield f"table {table.number}, {table.seats} players", reverse("table", args=[table_pass(table)])
     yield "director and desk (log in)", reverse("desk", args=slug)

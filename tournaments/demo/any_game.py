@@ -11,9 +11,10 @@ from typing import Any
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 
-MANY = 20_000
-"""Of so many possible deals some are looked at."""
-SOME = 400
+MAX_POSSIBLE_DEALS = 20_000
+"""How many of the possible deals are listed before a sample is taken."""
+MAX_SAMPLE = 400
+"""How many of these are considered."""
 
 
 class AnyDeals:
@@ -25,28 +26,25 @@ class AnyDeals:
         self._possible: dict[Any, list[list[Any]]] = {}
 
     def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
-        """The facts of a deal that could be dealt now. `skills` are not looked at: chance decides."""
+        """The facts of a deal that could be dealt now. `skills` are ignored: chance decides."""
         kinds = self._kinds(state)
         often = [1 / (4 + index) for index in range(len(kinds))]
         facts = self._random.choice(self._random.choices(kinds, cum_weights=list(accumulate(often)))[0])
         return self._rules.game.write_facts(facts)
 
     def _kinds(self, state: Any) -> list[list[Any]]:
-        """The deals possible now by what was played, in the order in which the rules list them; none that needs the jury's word.
-
-        Nor does anybody call time.
-        """
-        found = self._possible.get(state)
-        if found is None:
+        """The deals possible now, grouped by contract in the order of the rules; none that needs the jury's word or calls time."""
+        kinds_here = self._possible.get(state)
+        if kinds_here is None:
             kinds: dict[str, list[Any]] = defaultdict(list)
-            possible = list(islice(self._rules.game.possible_deals(state), MANY))
-            if len(possible) > SOME:
-                possible = [possible[index] for index in sorted(self._random.sample(range(len(possible)), SOME))]
+            possible = list(islice(self._rules.game.possible_deals(state), MAX_POSSIBLE_DEALS))
+            if len(possible) > MAX_SAMPLE:
+                possible = [possible[index] for index in sorted(self._random.sample(range(len(possible)), MAX_SAMPLE))]
             for facts in possible:
                 if self._rules.game.obligations(state, facts):
                     continue
-                written = self._rules.game.write_facts(facts)
-                if "time_called" not in written:
-                    kinds[str(written.get("contract") or contract_label(written))].append(facts)
-            found = self._possible[state] = list(kinds.values())
-        return found
+                sheet_deal = self._rules.game.write_facts(facts)
+                if "time_called" not in sheet_deal:
+                    kinds[str(sheet_deal.get("contract") or contract_label(sheet_deal))].append(facts)
+            kinds_here = self._possible[state] = list(kinds.values())
+        return kinds_here

@@ -11,17 +11,17 @@ from django.core.management import call_command
 from tournaments.models import Ruling, Tournament
 
 
-def write(tournament: Tournament, folder: Path, out: Any) -> None:
+def write_papers(tournament: Tournament, folder: Path, out: Any) -> None:
     """Seating, empty and filled scoresheets of every round, the standings, the rules, and what the jury decided.
 
     `out` takes the command's lines.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    for name, kind, options in _asked(tournament):
+    for name, kind, options in _papers_of(tournament):
         call_command("paper", kind, tournament.slug, out=folder / f"{name}.pdf", stdout=out, **options)
 
 
-def _asked(tournament: Tournament) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def _papers_of(tournament: Tournament) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for number in tournament.rounds.values_list("number", flat=True):
         for kind in ("seating", "scoresheet-blank", "scoresheet-filled", "standings"):
             yield f"{kind}-round-{number}", kind, {"round": number}

@@ -20,10 +20,10 @@ from tournaments.demo.scene import GAME
 from tournaments.models import Round, Ruling, Table, Tournament
 from tournaments.queries import tables
 
-PROGRESS = (19, 12, 9, 14, 11, 6, 10, 1, 16)
+DEALS_BY_THE_MIDDLE = (19, 12, 9, 14, 11, 6, 10, 1, 16)
 """Deals of twenty that each table has played in the middle of a round; the last one is the table of five."""
-FULL = 20
-EVERY = datetime.timedelta(minutes=4)
+USUAL_DEALS = 20
+DEAL_LASTS = datetime.timedelta(minutes=4)
 """From one deal of a table to its next."""
 ROUND_LASTS = datetime.timedelta(minutes=95)
 
@@ -45,39 +45,39 @@ class Play:
     def seat(self) -> Round:
         """Draw the next round and start it."""
         seed = f"{self._random.getrandbits(64):016x}"
-        drawn = rounds.seat(by=self._director, tournament=self._tournament, seed=seed)
-        rounds.start(by=self._director, round=drawn)
-        return drawn
+        round_ = rounds.seat(by=self._director, tournament=self._tournament, seed=seed)
+        rounds.start(by=self._director, round=round_)
+        return round_
 
-    def finish(self, round_: Round, begun: datetime.datetime) -> None:
+    def finish(self, round_: Round, began_at: datetime.datetime) -> None:
         """Play what is left of a round, let every table sign, and end it."""
         for table in round_.tables.all():
-            self._play(table, table.deals_planned, begun)
+            self._play(table, table.deals_planned, began_at)
             if table.signed_at is None:
                 play.sign(by=_phone(table), table=table, totals=tables.read_table(table).totals)
         rounds.finish(by=self._director, round=round_)
 
-    def half(self, round_: Round, begun: datetime.datetime) -> None:
+    def half(self, round_: Round, began_at: datetime.datetime) -> None:
         """Play a round to its middle: a correction, a deal that is taken back and dealt again, and a decision of the jury."""
-        for table, deals in zip(round_.tables.all(), cycle(PROGRESS), strict=False):
-            self._play(table, _middle(table, deals), begun)
+        for table, deals in zip(round_.tables.all(), cycle(DEALS_BY_THE_MIDDLE), strict=False):
+            self._play(table, _deals_by_the_middle(table, deals), began_at)
         second, third, fifth = (round_.tables.get(number=number) for number in (2, 3, 5))
         self._correct(second)
         last = third.deals.filter(void=False).latest("number")
         play.void(by=_phone(third), deal=last, revision=last.revision, reason="Verkeerd gegeven: dertien kaarten tegen twaalf.")
-        self._play(third, _middle(third, PROGRESS[2]), begun)
+        self._play(third, _deals_by_the_middle(third, DEALS_BY_THE_MIDDLE[2]), began_at)
         self._fine(fifth)
 
-    def _play(self, table: Table, deals: int, begun: datetime.datetime) -> None:
+    def _play(self, table: Table, deals: int, began_at: datetime.datetime) -> None:
         """Report until the table has this many deals that count."""
         view = tables.read_table(table)
         skills = [self._skill(place.entrant.name) for place in view.places]
         # Tables do not keep step: one is quick, one talks.
-        pace = EVERY * self._random.uniform(0.8, 1.1)
+        pace = DEAL_LASTS * self._random.uniform(0.8, 1.1)
         state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
         while counted < deals and not state.finished:
             facts = self._deals.plausible(state, skills)
-            self._report(table, number, facts, begun + pace * number)
+            self._report(table, number, facts, began_at + pace * number)
             played = view.rules.game.score_deal(state, facts).played
             assert played is not None
             state, number, counted = played.state, number + 1, counted + played.counts
@@ -116,9 +116,9 @@ class Play:
         jury.rule(by=self._judge, tournament=self._tournament, kind=Ruling.Kind.ADJUST, text=text, article="7.3", moves=moves, table=table)
 
 
-def _middle(table: Table, of_twenty: int) -> int:
+def _deals_by_the_middle(table: Table, of_twenty: int) -> int:
     """As far as `of_twenty` is in a round of twenty deals, in this table's own."""
-    return of_twenty * min(table.deals_planned, FULL) // FULL
+    return of_twenty * min(table.deals_planned, USUAL_DEALS) // USUAL_DEALS
 
 
 def _phone(table: Table) -> Actor:
@@ -126,6 +126,6 @@ def _phone(table: Table) -> Actor:
     return Actor(table=table.pk, device=f"tel{table.number}")
 
 
-def began(rounds_played: int) -> datetime.datetime:
+def beginning_after(rounds_played: int) -> datetime.datetime:
     """When an evening must have begun that has played so many rounds by now."""
     return timezone.now() - ROUND_LASTS * rounds_played

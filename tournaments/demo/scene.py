@@ -25,20 +25,20 @@ GAME = "rikken_brabant"
 """The game of the demo's own evening, by the club's house rules; other games are played as published."""
 NAME = "Rikavond"
 HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}
-ROUNDS, DEALS = 4, 20
+ROUNDS_PLANNED, DEALS_A_ROUND = 4, 20
 
 
 class AccountTaken(Exception):
     """An account with the name of one of the demo's is here, and the demo did not make it."""
 
 
-def newest(game: str | None = None) -> Tournament | None:
-    """The demo evening that was made last, of one game or of any."""
-    found = Tournament.objects.filter(club__slug=SLUG).order_by("-pk")
-    return (found if game is None else found.filter(rules__game=game)).first()
+def newest_demo(game: str | None = None) -> Tournament | None:
+    """The last demo evening, of one game or of any; None if there is none."""
+    evenings = Tournament.objects.filter(club__slug=SLUG).order_by("-pk")
+    return (evenings if game is None else evenings.filter(rules__game=game)).first()
 
 
-def prepared(random: Random, game: str = GAME) -> Tournament:
+def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
     """A tournament of the demo's club with everybody enrolled; club and accounts are made the first time."""
     accounts = _accounts()
     director = Actor(user=accounts["director"])
@@ -53,18 +53,18 @@ def prepared(random: Random, game: str = GAME) -> Tournament:
         rules=rules,
         house_rules=house,
         season=_season(director, club),
-        rounds_planned=ROUNDS,
-        deals_a_round=DEALS if house else None,
+        rounds_planned=ROUNDS_PLANNED,
+        deals_a_round=DEALS_A_ROUND if house else None,
     )
     for role in ("jury", "desk"):
         appoint(by=director, tournament=tournament, user=accounts[role], role=role)
     members = list(club.members.all())
     random.shuffle(members)
-    enrol(by=Actor(user=accounts["desk"]), tournament=tournament, members=members[: _most(rules, len(members))])
+    enrol(by=Actor(user=accounts["desk"]), tournament=tournament, members=members[: _most_players(rules, len(members))])
     return tournament
 
 
-def _most(rules: RuleSet, players: int) -> int:
+def _most_players(rules: RuleSet, players: int) -> int:
     """How many of so many players can sit down to this game."""
     while True:
         try:
@@ -77,13 +77,13 @@ def _accounts() -> dict[str, User]:
     """The demo's accounts by name. Raises AccountTaken rather than use somebody's own."""
     users = User.objects
     ours = Club.objects.filter(slug=SLUG).exists()
-    found: dict[str, User] = {}
+    accounts: dict[str, User] = {}
     for account in ACCOUNTS:
         user = users.filter(username=account.name).first()
         if user is not None and not ours:
             raise AccountTaken(account.name)
-        found[account.name] = user or users.create_user(account.name, password=account.password)
-    return found
+        accounts[account.name] = user or users.create_user(account.name, password=account.password)
+    return accounts
 
 
 def _club(director: Actor) -> Club:
@@ -98,13 +98,13 @@ def _season(director: Actor, club: Club) -> Season:
     today = timezone.localdate()
     year = today.year if today.month >= 9 else today.year - 1
     name = f"{year}-{year + 1}"
-    found = club.seasons.filter(name=name).first()
+    season = club.seasons.filter(name=name).first()
     starts_on, ends_on = datetime.date(year, 9, 1), datetime.date(year + 1, 8, 31)
-    return found or clubs.open_season(by=director, club=club, name=name, starts_on=starts_on, ends_on=ends_on)
+    return season or clubs.open_season(by=director, club=club, name=name, starts_on=starts_on, ends_on=ends_on)
 
 
 def _house_rules(director: Actor, club: Club) -> HouseRules:
-    found = club.house_rules.order_by("-version").first()
-    if found is not None:
-        return found
+    rules = club.house_rules.order_by("-version").first()
+    if rules is not None:
+        return rules
     return clubs.publish_rules(by=director, club=club, name=f"Huisregels {CLUB}", base=published(GAME), options=HOUSE_RULES)

@@ -155,10 +155,10 @@ class _Filler:
         wide = row.kind != "deal" and not any(cell.text for cell in row.lead)
         stored = self.deals.get(row.deal or 0)
         figures = [] if wide else [self._lead_figure(row.lead[place], column.sentence, column.width, stored) for place, column in self.lead]
-        booked = _booked(stored, self.view.table.seats)
+        points_booked = _points_booked(stored, self.view.table.seats)
         for seat, cells in enumerate(row.seats):
             own = [self._seat_figure(cells[place], first=place == self.seat[0], last=place == self.seat[-1]) for place in self.seat]
-            figures += own if self.card.figures_are_points else [*own, Figure(booked[seat], "n booked")]
+            figures += own if self.card.figures_are_points else [*own, Figure(points_booked[seat], "n booked")]
         mark = _mark(stored)
         return FilledRow(printed_text(row.number, self.language) + mark, "doubt" if mark == "?" else row.kind, tuple(figures), wide)
 
@@ -220,7 +220,7 @@ class _Filler:
         return tuple(f"{each / sum(millimetres) * 100:.2f}%" for each in millimetres)
 
 
-def _booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:
+def _points_booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:
     """What a deal moved in the ledger, a figure a seat; empty where it moved nothing."""
     if stored is not None and stored.outcome.played is None:
         return ("?",) * seats

@@ -10,8 +10,8 @@ from django.utils.translation import get_language
 
 from scoring.engine.words import say
 from tournaments.models import Ruling, Tournament
-from tournaments.papers.decisions import number_of, where
-from tournaments.papers.hand import certificate
+from tournaments.papers.card_fan import certificate
+from tournaments.papers.ruling_lines import number_of, where
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 from tournaments.queries.paper_subject import PaperSubject, ruling_of
@@ -26,7 +26,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     entrants = [place.entrant for place in ruling.table.places.select_related("entrant")] if ruling.table else []
     player = tournament.entrants.get(number=souvenir.player)
     svg = certificate(souvenir.cards, corner)
-    shown = {
+    context = {
         "source": source(tournament),
         "svg": "data:image/svg+xml;base64," + b64encode(svg.encode()).decode(),
         "ruling": ruling,
@@ -36,4 +36,4 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         "where": where(ruling.round_number, ruling.table.number if ruling.table else None, number_of(ruling)),
         "overturned": getattr(ruling, "overturned_by", None),
     }
-    yield Sheet(render_to_string("tournaments/papers/certificate.html", shown))
+    yield Sheet(render_to_string("tournaments/papers/certificate.html", context))

@@ -17,7 +17,7 @@ from tournaments.models import Paper
 
 STALE = datetime.timedelta(seconds=60)
 """Without a sign of life for so long, a maker is dead: killed, or its machine gone."""
-MOST_ATTEMPTS = 3
+MAX_ATTEMPTS = 3
 
 
 class Lost(Exception):
@@ -36,8 +36,8 @@ class Claim:
         if not mine.update(**fields):
             raise Lost
 
-    def shows(self, version: int, sheets: int) -> None:
-        """It was read: this is the version it will show, which may be newer than the one asked for. Raises Lost.
+    def confirm_version(self, version: int, sheets: int) -> None:
+        """The paper was read and shows this version, which may be newer than the one somebody asked for. Raises Lost.
 
         Where that version was asked for too, the two papers are one: this row goes, the other stays.
         """
@@ -48,11 +48,11 @@ class Claim:
             Paper.objects.filter(pk=self.paper.pk, attempts=self.attempt).delete()
             raise Lost from None
 
-    def done(self, sheets: int) -> None:
-        """So many sheets are done; also a sign of life. Raises Lost."""
+    def report_progress(self, sheets: int) -> None:
+        """This many sheets are printed; also a sign of life. Raises Lost."""
         self._update(done=sheets, heartbeat_at=timezone.now())
 
-    def ready(self, pdf: bytes) -> None:
+    def keep_file(self, pdf: bytes) -> None:
         """The paper is made; keep the file. Raises Lost."""
         storage = Paper._meta.get_field("file").storage
         name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.pdf", ContentFile(pdf))
@@ -62,7 +62,7 @@ class Claim:
             storage.delete(name)
             raise
 
-    def failed(self, problem: str) -> None:
+    def fail(self, problem: str) -> None:
         """It cannot be made; the code says why. Somebody may ask again."""
         mine = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
         mine.update(state=Paper.State.FAILED, problem=problem)
@@ -82,25 +82,25 @@ def claim(pk: int) -> Claim | None:
 
 def give_back(pk: int) -> None:
     """The maker stops before it is done (the machine shuts down): the paper waits again, and this attempt does not count."""
-    held = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE, attempts__gt=0)
-    held.update(state=Paper.State.ASKED, attempts=F("attempts") - 1)
+    rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE, attempts__gt=0)
+    rows.update(state=Paper.State.ASKED, attempts=F("attempts") - 1)
 
 
-def given_up(pk: int) -> None:
+def give_up(pk: int) -> None:
     """Its maker died or took too long: try again, or say that it cannot be made after several attempts."""
-    held = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE)
-    if not held.filter(attempts__gte=MOST_ATTEMPTS).update(state=Paper.State.FAILED, problem="PAPER_GIVEN_UP"):
-        held.update(state=Paper.State.ASKED)
+    rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE)
+    if not rows.filter(attempts__gte=MAX_ATTEMPTS).update(state=Paper.State.FAILED, problem="PAPER_GIVEN_UP"):
+        rows.update(state=Paper.State.ASKED)
 
 
-def look_after() -> list[int]:
-    """Free what dead makers hold; the keys of all papers that wait."""
+def free_abandoned() -> list[int]:
+    """Free the papers of dead makers, then return the keys of all papers to make."""
     silent = Q(heartbeat_at=None) | Q(heartbeat_at__lt=timezone.now() - STALE)
     for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):
-        given_up(pk)
-    return waiting()
+        give_up(pk)
+    return papers_to_make()
 
 
-def waiting() -> list[int]:
-    """The keys of all papers that wait, the longest first."""
+def papers_to_make() -> list[int]:
+    """The keys of all papers that somebody asked for and nobody makes yet, oldest first."""
     return list(Paper.objects.filter(state=Paper.State.ASKED).order_by("pk").values_list("pk", flat=True))

@@ -58,13 +58,13 @@ def _page(view: TableView, where: Source, names: dict[int, Entrant]) -> str:
 def _rulings(view: TableView) -> list[Ruling]:
     """The table's own, and those of its round without a table that move points of somebody who sits here; with what overturns them."""
     round_, here = view.table.round, {place.entrant.number for place in view.places}
-    asked = Ruling.objects.filter(Q(table=view.table) | Q(tournament=round_.tournament_id, table=None, round_number=round_.number))
+    of_this_round = Ruling.objects.filter(Q(table=view.table) | Q(tournament=round_.tournament_id, table=None, round_number=round_.number))
 
     def concerns(ruling: Ruling) -> bool:
         moves = (ruling.overturns or ruling).point_moves
         return ruling.table_id is not None or any(not move.players.isdisjoint(here) for move in moves)
 
-    return [ruling for ruling in asked.select_related("overturns").order_by("number") if concerns(ruling)]
+    return [ruling for ruling in of_this_round.select_related("overturns").order_by("number") if concerns(ruling)]
 
 
 def _moved(ruling: Ruling, view: TableView, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> list[int]:

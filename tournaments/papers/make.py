@@ -18,13 +18,14 @@ from django.utils import translation
 from tournaments.models import Tournament
 from tournaments.papers.claims import Claim, Lost, claim
 from tournaments.papers.sheet import Sheet
-from tournaments.papers.sheets import SHEETS
+from tournaments.papers.sheets_by_kind import SHEETS
 from tournaments.papers.source import source
 from tournaments.problems import Refusal
 from tournaments.queries.paper_subject import PaperSubject
 from tournaments.wording.paper_kinds import paper_kind, paper_title
 
-TELL_EVERY = 0.5
+PROGRESS_EVERY = 0.5
+"""Seconds between two reports of progress."""
 
 log = structlog.get_logger(__name__)
 
@@ -41,17 +42,17 @@ class Copy:
 
 def make(pk: int) -> None:
     """Make the paper of this row, unless somebody else does or did."""
-    held = claim(pk)
-    if held is None:
+    job = claim(pk)
+    if job is None:
         return
-    with _told(held):
-        paper = held.paper
-        copy = read(paper.tournament_id, paper.kind, PaperSubject.parse(paper.about), paper.language)
-        held.shows(copy.version, len(copy.sheets))
-        held.ready(printed(copy, _now_and_then(held.done)))
+    with _failure_in_row(job):
+        paper = job.paper
+        copy = read_copy(paper.tournament_id, paper.kind, PaperSubject.parse(paper.about), paper.language)
+        job.confirm_version(copy.version, len(copy.sheets))
+        job.keep_file(print_copy(copy, _at_most_twice_a_second(job.report_progress)))
 
 
-def read(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:
+def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:
     """Everything a paper says, read at one moment. Refused: PAPER_UNKNOWN, NOT_FOUND."""
     with translation.override(language), _one_moment():
         evening = Tournament.objects.select_related("club", "house_rules").get(pk=tournament)
@@ -61,23 +62,23 @@ def read(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy
         return Copy(title, evening.version, source(evening).at, sheets)
 
 
-def printed(copy: Copy, progress: Callable[[int], None] = lambda done: None) -> bytes:
-    """The PDF; `progress` is told how many sheets are done."""
+def print_copy(copy: Copy, progress: Callable[[int], None] = lambda _sheets: None) -> bytes:
+    """The PDF; `progress` is called with the number of sheets set so far."""
     # Loads WeasyPrint and its system libraries, which a web process and a machine without them do not have.
     from tournaments.papers.press import press
 
     return press(copy.sheets, title=copy.title, made_at=copy.at, progress=progress)
 
 
-def _now_and_then(tell: Callable[[int], None]) -> Callable[[int], None]:
+def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None]:
     """Pass progress on twice a second at most: blank sheets come faster than a disk likes to write."""
-    told = time.monotonic()
+    last_call = time.monotonic()
 
-    def pass_on(done: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= TELL_EVERY:
-            told = time.monotonic()
-            tell(done)
+    def pass_on(sheets: int) -> None:
+        nonlocal last_call
+        if time.monotonic() - last_call >= PROGRESS_EVERY:
+            last_call = time.monotonic()
+            tell(sheets)
 
     return pass_on
 
@@ -94,21 +95,21 @@ def _one_moment() -> Iterator[None]:
 
 
 @contextmanager
-def _told(held: Claim) -> Iterator[None]:
-    """Say in the row what went wrong. What nobody foresaw is said too, and raised."""
+def _failure_in_row(job: Claim) -> Iterator[None]:
+    """Write into the row why a paper failed. An error that nobody foresaw is written too, and raised again."""
     code = "PAPER_FAILED"
     try:
         yield
         code = ""
     except Lost:
         code = ""
-        log.info("paper_lost", paper=held.paper.pk, attempt=held.attempt)
+        log.info("paper_lost", paper=job.paper.pk, attempt=job.attempt)
     except Refusal as refusal:
         code = refusal.problems[0].code
     except OSError as error:
         # A library that cannot be loaded has no error number; a disk that is full has.
         code = "PAPER_LIBRARY" if error.errno is None else "PAPER_DISK"
-        log.error("paper_failed", paper=held.paper.pk, problem=code, error=str(error))
+        log.error("paper_failed", paper=job.paper.pk, problem=code, error=str(error))
     finally:
         if code:
-            held.failed(code)
+            job.fail(code)

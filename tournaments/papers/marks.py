@@ -40,5 +40,5 @@ class Explained:
 
 def legend(marks: Iterable[str]) -> list[Explained]:
     """The signs among these marks with what they mean, in a fixed order and the active language."""
-    found = set(marks)
-    return [Explained(sign, str(WORDS[mark])) for mark, sign in SIGNS.items() if mark in found]
+    present = set(marks)
+    return [Explained(sign, str(WORDS[mark])) for mark, sign in SIGNS.items() if mark in present]

@@ -21,12 +21,12 @@ PLAY_ONLY = "P"
 """Options of play: agreed at the table, never scored."""
 VOCABULARY = ("contracts", "terms", "suits")
 """Parts of a rule set's words that name things of the game, where it has them."""
-FEW, MANY = 5, 9
+MIN_FULL_WIDTH_COLUMNS, MAX_USUAL_COLUMNS = 5, 9
 """With fewer columns of figures a chart does not take the whole page, with more its letters are smaller."""
 
 
 @dataclass(frozen=True)
-class Agreed:
+class AgreedOption:
     """One option as it is played here."""
 
     title: str
@@ -37,7 +37,7 @@ class Agreed:
 
 
 @dataclass(frozen=True)
-class Named:
+class LocalTerm:
     """A contract or a term in several languages."""
 
     title: str
@@ -51,19 +51,26 @@ class Poster:
     title: str
     local: tuple[LocalName, ...]
     charts: tuple[Table, ...]
-    changed: tuple[Agreed, ...]
+    changed: tuple[AgreedOption, ...]
     """Options that differ from the published set."""
-    play: tuple[Agreed, ...]
+    play: tuple[AgreedOption, ...]
     """What is agreed about the play and changes no score."""
-    names: tuple[Named, ...]
-    """What else the game's own players call by a name of their own."""
+    names: tuple[LocalTerm, ...]
+    """Further words of the game for which its own players have a name."""
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The rules this evening is played by, in the active language."""
     rules = tournament.rule_set
-    shown = {"source": source(tournament), "rules": rules, "house": tournament.house_rules, "poster": poster(rules, get_language() or "en")}
-    yield Sheet(render_to_string("tournaments/papers/rules.html", {**shown, "few": FEW, "many": MANY}))
+    context = {
+        "source": source(tournament),
+        "rules": rules,
+        "house": tournament.house_rules,
+        "poster": poster(rules, get_language() or "en"),
+        "few": MIN_FULL_WIDTH_COLUMNS,
+        "many": MAX_USUAL_COLUMNS,
+    }
+    yield Sheet(render_to_string("tournaments/papers/rules.html", context))
 
 
 def poster(rules: RuleSet, language: str) -> Poster:
@@ -75,8 +82,8 @@ def poster(rules: RuleSet, language: str) -> Poster:
         title=say(rules.title, language),
         local=local_names(rules.title, rules.local, language),
         charts=charts,
-        changed=tuple(_agreed(field, form, rules) for field in fields if field.differs and field not in play),
-        play=tuple(_agreed(field, form, rules) for field in play),
+        changed=tuple(_agreed_option(field, form, rules) for field in fields if field.differs and field not in play),
+        play=tuple(_agreed_option(field, form, rules) for field in play),
         names=_names(rules, language, frozenset(row.title for chart in charts for row in chart.rows)),
     )
 
@@ -86,18 +93,18 @@ def _is_of_play(field: Field, rules: RuleSet) -> bool:
     return field.option.affects == PLAY_ONLY and field.option.name not in rules.confirming_options
 
 
-def _agreed(field: Field, form: OptionForm, rules: RuleSet) -> Agreed:
+def _agreed_option(field: Field, form: OptionForm, rules: RuleSet) -> AgreedOption:
     value = rules.options.get(field.option.name, field.option.default)
-    return Agreed(field.title, field.help, form.value_in_words(field.option, value), field.published if field.differs else "")
+    return AgreedOption(field.title, field.help, form.value_in_words(field.option, value), field.published if field.differs else "")
 
 
-def _names(rules: RuleSet, language: str, shown: frozenset[str]) -> tuple[Named, ...]:
+def _names(rules: RuleSet, language: str, chart_titles: frozenset[str]) -> tuple[LocalTerm, ...]:
     """Words of the game that its players have names for, beside those that the charts show."""
-    found: dict[str, Named] = {}
+    names: dict[str, LocalTerm] = {}
     for section in VOCABULARY:
         for code, words in rules.words.get(section, {}).items():
             title, local = say(words, language), local_names(words, rules.local, language)
             # A contract of the data that no chart shows is not played by these rules.
-            if local and title not in shown and code not in rules.game.contract_codes:
-                found.setdefault(title.casefold(), Named(title, local))
-    return tuple(found.values())
+            if local and title not in chart_titles and code not in rules.game.contract_codes:
+                names.setdefault(title.casefold(), LocalTerm(title, local))
+    return tuple(names.values())

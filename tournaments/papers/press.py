@@ -23,27 +23,29 @@ from weasyprint.text.fonts import FontConfiguration
 from tournaments.papers.fetcher import OnlyOurs
 from tournaments.papers.sheet import Sheet
 
-CHUNK = 25
+CHUNK_SHEETS = 25
 """Sheets set at a time: memory grows with it, and below ten the fonts repeated in each chunk cost more than they save."""
 
 
-def press(sheets: Iterable[Sheet], *, title: str, made_at: datetime.datetime, progress: Callable[[int], None] = lambda done: None) -> bytes:
-    """One PDF of all sheets in order; the same sheets give the same bytes. `progress` is told how many sheets are done.
+def press(
+    sheets: Iterable[Sheet], *, title: str, made_at: datetime.datetime, progress: Callable[[int], None] = lambda _sheets: None
+) -> bytes:
+    """One PDF of all sheets in order; the same sheets give the same bytes. `progress` is called with the number of sheets set so far.
 
     Raises NotOurs if a sheet asks for anything but our own files.
     """
-    waiting = iter(sheets)
-    done = 0
+    remaining = iter(sheets)
+    count = 0
     with pikepdf.new() as whole:
         forms: dict[str, Any] = {}
-        while chunk := list(islice(waiting, CHUNK)):
+        while chunk := list(islice(remaining, CHUNK_SHEETS)):
             documents: list[Document] = []
             for sheet in chunk:
-                documents.append(_set(sheet.html))
-                done += 1
-                progress(done)
+                documents.append(_typeset(sheet.html))
+                count += 1
+                progress(count)
             _append(whole, documents, chunk, forms)
-        return _written(whole, title, made_at)
+        return _pdf_bytes(whole, title, made_at)
 
 
 def _append(whole: pikepdf.Pdf, documents: list[Document], chunk: list[Sheet], forms: dict[str, Any]) -> None:
@@ -63,16 +65,16 @@ def _append(whole: pikepdf.Pdf, documents: list[Document], chunk: list[Sheet], f
 
 def _form(whole: pikepdf.Pdf, html: str) -> Any:
     """A page as a form that many others share."""
-    with pikepdf.open(BytesIO(_set(html).write_pdf())) as drawn:
-        return whole.copy_foreign(drawn.pages[0].as_form_xobject())
+    with pikepdf.open(BytesIO(_typeset(html).write_pdf())) as page_pdf:
+        return whole.copy_foreign(page_pdf.pages[0].as_form_xobject())
 
 
-def _set(html: str) -> Document:
-    fonts, style, fetcher = _type()
+def _typeset(html: str) -> Document:
+    fonts, style, fetcher = _fonts_and_style()
     return HTML(string=html, base_url=None, url_fetcher=fetcher).render(stylesheets=[style], font_config=fonts)
 
 
-def _written(whole: pikepdf.Pdf, title: str, made_at: datetime.datetime) -> bytes:
+def _pdf_bytes(whole: pikepdf.Pdf, title: str, made_at: datetime.datetime) -> bytes:
     stamp = made_at.astimezone(datetime.UTC).strftime("D:%Y%m%d%H%M%S+00'00'")
     whole.docinfo["/Title"] = title
     whole.docinfo["/Producer"] = "Troela"
@@ -83,7 +85,7 @@ def _written(whole: pikepdf.Pdf, title: str, made_at: datetime.datetime) -> byte
 
 
 @cache
-def _type() -> tuple[FontConfiguration, CSS, OnlyOurs]:
+def _fonts_and_style() -> tuple[FontConfiguration, CSS, OnlyOurs]:
     """Fonts and style, read once a process."""
     folder = Path(settings.BASE_DIR) / "static" / "fonts"
     fonts, fetcher = FontConfiguration(), OnlyOurs(folder)
@@ -93,7 +95,7 @@ def _type() -> tuple[FontConfiguration, CSS, OnlyOurs]:
 
 def warm_up() -> None:
     """Get a process ready that will do nothing else: everything loaded, and left out of every later garbage collection (15–20 % faster)."""
-    _set("<p>0</p>")
+    _typeset("<p>0</p>")
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

@@ -21,11 +21,11 @@ from tournaments.papers import claims
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at the rows."""
-LOOK_AFTER_EVERY = 30.0
-"""Seconds between two looks at what dead makers left."""
-LONGEST = 300.0
+FREE_EVERY = 30.0
+"""Seconds between two looks for papers whose maker died."""
+MAX_SECONDS = 300.0
 """Seconds one paper may take."""
-MOST_MEMORY = 2 * 1024**3
+MAX_MEMORY = 2 * 1024**3
 """Bytes of address space one paper may take."""
 PATIENCE = 4.0
 """Seconds a paper may take to end when the process is told to stop."""
@@ -39,7 +39,7 @@ class Maker:
     def __init__(self, make: Callable[[int], None]) -> None:
         self._make = make
         self._stopping = False
-        self._looked_after = -LOOK_AFTER_EVERY
+        self._freed_at = -FREE_EVERY
 
     def stop(self, _number: int = 0, _frame: FrameType | None = None) -> None:
         """End soon: the paper at hand is finished if that is quick, else left for the next process."""
@@ -48,25 +48,25 @@ class Maker:
     def run(self, *, once: bool = False) -> None:
         """Make papers until told to stop; with `once`, until none waits."""
         while not self._stopping:
-            waiting = self._waiting()
-            if not waiting:
+            waiting_papers = self._papers_to_make()
+            if not waiting_papers:
                 if once:
                     return
                 time.sleep(LOOK_EVERY)
-            for pk in waiting[:1]:
+            for pk in waiting_papers[:1]:
                 self._one(pk)
 
-    def _waiting(self) -> list[int]:
-        if time.monotonic() - self._looked_after < LOOK_AFTER_EVERY:
-            return claims.waiting()
-        self._looked_after = time.monotonic()
-        return claims.look_after()
+    def _papers_to_make(self) -> list[int]:
+        if time.monotonic() - self._freed_at < FREE_EVERY:
+            return claims.papers_to_make()
+        self._freed_at = time.monotonic()
+        return claims.free_abandoned()
 
     def _one(self, pk: int) -> None:
         connections.close_all()  # a connection cannot be shared with a child
         child = multiprocessing.get_context("fork").Process(target=_child, args=(self._make, pk), daemon=True)
         child.start()
-        end = time.monotonic() + LONGEST
+        end = time.monotonic() + MAX_SECONDS
         while child.is_alive() and time.monotonic() < end:
             child.join(0.1)
             if self._stopping:
@@ -74,10 +74,10 @@ class Maker:
         if child.is_alive():
             child.kill()
             child.join()
-            (claims.give_back if self._stopping else claims.given_up)(pk)
+            (claims.give_back if self._stopping else claims.give_up)(pk)
             log.warning("paper_stopped", paper=pk, stopping=self._stopping)
         elif _killed(child):
-            claims.given_up(pk)
+            claims.give_up(pk)
             log.error("paper_maker_died", paper=pk, signal=-(child.exitcode or 0))
 
 
@@ -90,7 +90,7 @@ def _child(make: Callable[[int], None], pk: int) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    limit = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(hard, MOST_MEMORY)
+    limit = MAX_MEMORY if hard == resource.RLIM_INFINITY else min(hard, MAX_MEMORY)
     resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
     make(pk)
     connections.close_all()

@@ -45,7 +45,7 @@ class Source:
         return date_format(timezone.localtime(self.at), "j F Y H:i:s")
 
     @property
-    def told(self) -> str:
+    def foot(self) -> str:
         """One line: where the figures come from."""
         named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": " ".join(_eights(self.head))}
         return _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
@@ -58,7 +58,7 @@ class Source:
     @property
     def code(self) -> str:
         """The address as a QR code, for an `<img>`: the same on all sheets of a paper, and drawn once."""
-        return _drawn(self.address)
+        return _qr_code(self.address)
 
 
 def source(tournament: Tournament) -> Source:
@@ -67,18 +67,18 @@ def source(tournament: Tournament) -> Source:
     names = [say(rules.title, get_language() or "en")]
     if tournament.house_rules is not None and tournament.house_rules.name not in names:
         names.insert(0, tournament.house_rules.name)
-    told = _("%(name)s, version %(version)s · %(fingerprint)s") % {
+    foot = _("%(name)s, version %(version)s · %(fingerprint)s") % {
         "name": " · ".join(names),
         "version": tournament.rules_version,
         "fingerprint": tournament.fingerprint,
     }
     newest = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash", "at").first()
     entry, head, at = newest or (0, GENESIS_HASH, timezone.now())
-    return Source(tournament, at, entry, head, told, rules.provisional)
+    return Source(tournament, at, entry, head, foot, rules.provisional)
 
 
 @lru_cache(maxsize=16)
-def _drawn(address: str) -> str:
+def _qr_code(address: str) -> str:
     """Small on paper: as few dots as can be, with as much correction as fits between them."""
     return segno.make(address, error="l", micro=False).svg_data_uri(border=0, xmldecl=False)
 

@@ -25,9 +25,9 @@ def make_paper(pk: int) -> None:
 @shared_task(name="papers.look_after")
 def look_after_papers() -> None:
     """Free what dead workers hold, and ask anew for all that waits: a queue may lose its messages, the rows stay."""
-    from tournaments.papers.claims import look_after
+    from tournaments.papers.claims import free_abandoned
 
-    for pk in look_after():
+    for pk in free_abandoned():
         make_paper.delay(pk)
 
 

@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 from scoring.games import GAMES
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.demo import addresses, papers
-from tournaments.demo.evening import in_full_swing, to_the_end
-from tournaments.demo.scene import GAME, AccountTaken, newest
+from tournaments.demo.evening import play_to_the_end, start_evening
+from tournaments.demo.scene import GAME, AccountTaken, newest_demo
 from tournaments.models import Tournament
 
 
@@ -38,8 +38,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["addresses"]:
-            tournament = newest()
-            self.stdout.write(addresses.told(tournament) if tournament else f"There is no demo evening here. Open {settings.PUBLIC_URL}/")
+            tournament = newest_demo()
+            self.stdout.write(
+                addresses.what_to_open(tournament) if tournament else f"There is no demo evening here. Open {settings.PUBLIC_URL}/"
+            )
             return
         if settings.PRODUCTION and not options["yes"]:
             raise CommandError("This is a public server: anybody could log in with the demo's passwords. If you want that, add --yes.")
@@ -48,32 +50,32 @@ class Command(BaseCommand):
             self._finish(tournament, options["seed"])
         if options["out"] is not None:
             self._write(tournament, options["out"])
-        self.stdout.write(f"\n{addresses.told(tournament)}")
+        self.stdout.write(f"\n{addresses.what_to_open(tournament)}")
 
     def _evening(self, seed: str, game: str, *, fresh: bool, whole: bool) -> Tournament:
-        evening = newest(game)
+        evening = newest_demo(game)
         if evening is not None and not fresh:
             self.stdout.write(f"The demo evening is here already: {evening.slug}. Another one: manage.py demo --fresh")
             return evening
-        begun = time.monotonic()
+        began_at = time.monotonic()
         try:
-            tournament = in_full_swing(seed, game=game, whole=whole)
-        except AccountTaken as taken:
-            raise CommandError(f"There is an account {taken} that the demo did not make. Try the demo with an empty database.") from None
-        self.stdout.write(f"The demo evening {tournament.slug} is ready, in {time.monotonic() - begun:.1f} s.")
+            tournament = start_evening(seed, game=game, whole=whole)
+        except AccountTaken as name:
+            raise CommandError(f"There is an account {name} that the demo did not make. Try the demo with an empty database.") from None
+        self.stdout.write(f"The demo evening {tournament.slug} is ready, in {time.monotonic() - began_at:.1f} s.")
         return tournament
 
     def _finish(self, tournament: Tournament, seed: str) -> None:
         if tournament.state == Tournament.State.CLOSED:
             self.stdout.write("It has been played to its end already.")
             return
-        begun = time.monotonic()
-        to_the_end(tournament, seed)
-        self.stdout.write(f"Played to its end in {time.monotonic() - begun:.1f} s.")
+        began_at = time.monotonic()
+        play_to_the_end(tournament, seed)
+        self.stdout.write(f"Played to its end in {time.monotonic() - began_at:.1f} s.")
 
     def _write(self, tournament: Tournament, folder: Path) -> None:
         try:
-            papers.write(tournament, folder, self.stdout)
+            papers.write_papers(tournament, folder, self.stdout)
             file = folder / f"{tournament.slug}.json"
             file.write_text(evening_text(export_evening(tournament)), encoding="utf-8")
         except OSError as error:

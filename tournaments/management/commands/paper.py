@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 from tournaments.models import Tournament
-from tournaments.papers.make import printed, read
+from tournaments.papers.make import print_copy, read_copy
 from tournaments.problems import Refusal
 from tournaments.queries.paper_subject import PaperSubject
 from tournaments.wording.paper_kinds import PAPER_KINDS
@@ -44,13 +44,13 @@ class Command(BaseCommand):
             raise CommandError("Which round? Add --round N.")
         about = PaperSubject(options["round"], options["table"], options["ruling"])
         try:
-            copy = read(tournament.pk, options["kind"], about, options["language"] or tournament.language)
+            copy = read_copy(tournament.pk, options["kind"], about, options["language"] or tournament.language)
         except Refusal as refusal:
             with translation.override("en"):
                 sentences = " ".join(problem["message"] for problem in refusal.messages())
             raise CommandError(f"{options['kind']} of {about}: {sentences}") from None
         try:
-            Path(options["out"]).write_bytes(printed(copy))
+            Path(options["out"]).write_bytes(print_copy(copy))
         except OSError as error:
             raise CommandError(f"The paper could not be made: {error}") from None
         self.stdout.write(f"{options['out']}: {copy.title}, {len(copy.sheets)} sheets, version {copy.version}")

@@ -7,11 +7,11 @@ from html import escape
 from math import cos, radians, sin
 
 WIDTH, HEIGHT = 297.0, 210.0
-CARD, TALL, ROUND = 35.0, 51.0, 2.6
+CARD_WIDTH, CARD_HEIGHT, CORNER_RADIUS = 35.0, 51.0, 2.6
 """A card's width, height and corners."""
-FAN, STEP = 225.0, 3.55
+FAN_RADIUS, FAN_STEP = 225.0, 3.55
 """How far below the middle card the fan turns, and by how many degrees from card to card."""
-MIDDLE = 95.0
+FAN_TOP = 95.0
 """Where the middle card's centre stands, from above."""
 INK, RED, GOLD = "#1a1a1a", "#b01f24", "#8f7336"
 SUITS = {
@@ -23,7 +23,7 @@ SUITS = {
     "M43 38L57 38L57 56C56 74 59 88 67 94L33 94C41 88 44 74 43 56z",
 }
 """The suits, each in a square of 100."""
-HELD = "SHCD"
+SUIT_ORDER = "SHCD"
 """Suits in a held hand: black and red by turns."""
 
 
@@ -31,31 +31,31 @@ def certificate(cards: Sequence[str], corner: Callable[[str], str]) -> str:
     """The whole page: frame and fan. `cards` are `AS`, `TH`, `2C`; `corner` says what stands in a card's corner for its rank."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}mm" height="{HEIGHT:g}mm">'
-        f"{_frame()}{_fan(held(cards), corner)}</svg>"
+        f"{_frame()}{_fan(sorted_hand(cards), corner)}</svg>"
     )
 
 
-def held(cards: Sequence[str]) -> list[str]:
+def sorted_hand(cards: Sequence[str]) -> list[str]:
     """The hand as it is held: suit by suit, black and red by turns, the highest first."""
-    return sorted(cards, key=lambda card: (HELD.index(card[1]), "AKQJT98765432".index(card[0])))
+    return sorted(cards, key=lambda card: (SUIT_ORDER.index(card[1]), "AKQJT98765432".index(card[0])))
 
 
 def _fan(cards: Sequence[str], corner: Callable[[str], str]) -> str:
-    drawn = []
+    parts = []
     for index, card in enumerate(cards):
-        angle = (index - (len(cards) - 1) / 2) * STEP
-        x, y = WIDTH / 2 + FAN * sin(radians(angle)), MIDDLE + FAN * (1 - cos(radians(angle)))
-        drawn.append(f'<g transform="translate({x:.2f} {y:.2f}) rotate({angle:.2f})">{_card(card, corner(card[0]))}</g>')
-    return "".join(drawn)
+        angle = (index - (len(cards) - 1) / 2) * FAN_STEP
+        x, y = WIDTH / 2 + FAN_RADIUS * sin(radians(angle)), FAN_TOP + FAN_RADIUS * (1 - cos(radians(angle)))
+        parts.append(f'<g transform="translate({x:.2f} {y:.2f}) rotate({angle:.2f})">{_card(card, corner(card[0]))}</g>')
+    return "".join(parts)
 
 
 def _card(card: str, rank: str) -> str:
     """One card around its middle, the same from both sides."""
-    suit, x, y = card[1], -CARD / 2 + 4.7, -TALL / 2
+    suit, x, y = card[1], -CARD_WIDTH / 2 + 4.7, -CARD_HEIGHT / 2
     colour, size = RED if suit in "HD" else INK, 6.8 if len(rank) > 1 else 8.4
     font = f'font-family="\'Paper serif\', Paper" font-size="{size}" text-anchor="middle" fill="{colour}"'
     half = f'<text x="{x:.2f}" y="{y + 9:.2f}" {font}>{escape(rank)}</text>{_suit(suit, x, y + 13.4, 5, colour)}'
-    edge = f'x="{-CARD / 2:.2f}" y="{y:.2f}" width="{CARD}" height="{TALL}" rx="{ROUND}"'
+    edge = f'x="{-CARD_WIDTH / 2:.2f}" y="{y:.2f}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="{CORNER_RADIUS}"'
     return (
         f'<rect {edge} fill="#fff" stroke="#555" stroke-width=".22"/>{_suit(suit, 1.2, 0, 17, colour)}'
         f'{half}<g transform="rotate(180)">{half}</g>'

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from scoring.engine.words import say
 from tournaments.models import Call, Ruling, Tournament
-from tournaments.papers.decisions import Decision, decisions, where
+from tournaments.papers.ruling_lines import RulingLine, ruling_lines, where
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 from tournaments.queries.paper_subject import PaperSubject
@@ -22,16 +22,16 @@ from tournaments.wording.rulings import kinds
 
 
 @dataclass(frozen=True)
-class CallTold:
+class CallOnPaper:
     """One call for the jury."""
 
     call: Call
     where: str
     article: str
     by: str
-    heard: int | None
+    minutes_to_hearing: int | None
     """Minutes until somebody took it up; none if nobody did."""
-    ended: int | None
+    minutes_to_end: int | None
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Count:
 
     article: str
     calls: int
-    found: int
+    automatic: int
     """Calls that the house opened."""
     rulings: int
     overturned: int
@@ -51,43 +51,43 @@ class Count:
 def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
     """The report as things stand now, in the active language."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call").order_by("number")
-    told = decisions(tournament, rulings)
+    lines = ruling_lines(tournament, rulings)
     calls = [_call(tournament, call) for call in tournament.calls.select_related("table__round").order_by("received_at", "pk")]
-    shown = {
+    context = {
         "source": source(tournament),
-        "decisions": told,
+        "decisions": lines,
         "calls": calls,
-        "counts": counts(tournament, told, [each.call for each in calls]),
-        "kinds": sorted(Counter(decision.kind for decision in told).items(), key=lambda kind: (-kind[1], kind[0])),
-        "overturned": sum(decision.overturned_by is not None for decision in told),
-        "overrides": sum(decision.override for decision in told),
+        "counts": counts(tournament, lines, [each.call for each in calls]),
+        "kinds": sorted(Counter(decision.kind for decision in lines).items(), key=lambda kind: (-kind[1], kind[0])),
+        "overturned": sum(decision.overturned_by is not None for decision in lines),
+        "overrides": sum(decision.override for decision in lines),
         "waiting": sum(not each.call.outcome for each in calls),
         "found": sum(each.call.automatic for each in calls),
-        "heard": _middle(each.heard for each in calls),
-        "ended": _middle(each.ended for each in calls),
+        "heard": _middle(each.minutes_to_hearing for each in calls),
+        "ended": _middle(each.minutes_to_end for each in calls),
         "overturn": kinds()["overturn"],
     }
-    yield Sheet(render_to_string("tournaments/papers/rulings.html", shown))
+    yield Sheet(render_to_string("tournaments/papers/rulings.html", context))
 
 
-def counts(tournament: Tournament, told: Sequence[Decision], calls: Sequence[Call]) -> list[Count]:
+def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[Count]:
     """What each article came to, the most used first. A ruling without one counts under what the call said, if it answers one."""
-    codes = Counter({article_of(decision.ruling): 0 for decision in told if decision.ruling.overturns_id is None})
+    codes = Counter({article_of(decision.ruling): 0 for decision in lines if decision.ruling.overturns_id is None})
     codes.update(call.article for call in calls)
-    counted = []
+    rows = []
     for code in codes:
-        rulings = [decision for decision in told if decision.ruling.overturns_id is None and article_of(decision.ruling) == code]
-        counted.append(
+        rulings = [decision for decision in lines if decision.ruling.overturns_id is None and article_of(decision.ruling) == code]
+        rows.append(
             Count(
-                article=paper_title(tournament, code),
+                article=article_title(tournament, code),
                 calls=sum(call.article == code for call in calls),
-                found=sum(call.article == code and call.automatic for call in calls),
+                automatic=sum(call.article == code and call.automatic for call in calls),
                 rulings=len(rulings),
                 overturned=sum(decision.overturned_by is not None for decision in rulings),
                 points=sum(amount for each in rulings if each.overturned_by is None for _payer, _payee, amount in each.moves),
             )
         )
-    return sorted(counted, key=lambda count: (-count.rulings - count.calls, count.article))
+    return sorted(rows, key=lambda count: (-count.rulings - count.calls, count.article))
 
 
 def article_of(ruling: Ruling) -> str:
@@ -95,20 +95,20 @@ def article_of(ruling: Ruling) -> str:
     return ruling.article or (ruling.call.article if ruling.call else "")
 
 
-def paper_title(tournament: Tournament, code: str) -> str:
+def article_title(tournament: Tournament, code: str) -> str:
     """What an article is called, or what was typed for one; empty for none."""
     article = tournament.rule_set.articles.get(code)
     return say(article.title, get_language() or "en") if article else code
 
 
-def _call(tournament: Tournament, call: Call) -> CallTold:
-    return CallTold(
+def _call(tournament: Tournament, call: Call) -> CallOnPaper:
+    return CallOnPaper(
         call=call,
         where=where(call.table.round.number, call.table.number, call.deal_number),
-        article=paper_title(tournament, call.article),
+        article=article_title(tournament, call.article),
         by=actor_name(call.called_by),
-        heard=_minutes(call, call.heard_at),
-        ended=_minutes(call, call.ended_at),
+        minutes_to_hearing=_minutes(call, call.heard_at),
+        minutes_to_end=_minutes(call, call.ended_at),
     )
 
 
@@ -117,5 +117,5 @@ def _minutes(call: Call, to: datetime | None) -> int | None:
 
 
 def _middle(minutes: Iterable[int | None]) -> int | None:
-    known = [each for each in minutes if each is not None]
-    return round(median(known)) if known else None
+    durations = [each for each in minutes if each is not None]
+    return round(median(durations)) if durations else None

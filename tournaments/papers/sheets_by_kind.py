@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from tournaments.models import Tournament
-from tournaments.papers import blank, certificate, filled, poster, ranked, rulings, seating, slip
+from tournaments.papers import blank, certificate, filled, poster, ruling_report, ruling_slip, seating, standings
 from tournaments.papers.sheet import Sheet
 from tournaments.queries.paper_subject import PaperSubject
 
@@ -14,9 +14,9 @@ SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "scoresheet-filled": filled.sheets,
     "seating": seating.sheets,
     "rules": poster.sheets,
-    "ruling": slip.sheets,
-    "rulings": rulings.sheets,
+    "ruling": ruling_slip.sheets,
+    "rulings": ruling_report.sheets,
     "certificate": certificate.sheets,
-    "standings": ranked.sheets,
+    "standings": standings.sheets,
 }
 """By the code of the kind (`wording.paper_kinds`); the sheets come in the active language."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.template.loader import render_to_string
 
 from tournaments.models import Tournament
-from tournaments.papers.decisions import decisions
+from tournaments.papers.ruling_lines import ruling_lines
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 from tournaments.queries.paper_subject import PaperSubject, ruling_of
@@ -15,5 +15,5 @@ from tournaments.queries.paper_subject import PaperSubject, ruling_of
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """What was decided, why, what is paid, and until when an appeal is possible; in the active language."""
-    (decision,) = decisions(tournament, [ruling_of(tournament, about)])
+    (decision,) = ruling_lines(tournament, [ruling_of(tournament, about)])
     yield Sheet(render_to_string("tournaments/papers/ruling.html", {"source": source(tournament), "decision": decision}))

@@ -25,7 +25,7 @@ Paid = tuple[str, str, int]
 
 
 @dataclass(frozen=True)
-class Decision:
+class RulingLine:
     """One ruling, in the language of the paper."""
 
     ruling: Ruling
@@ -57,7 +57,7 @@ class Decision:
         return self.ruling.appeal_until if self.overturned_by is None else None
 
 
-def decisions(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Decision]:
+def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[RulingLine]:
     """These rulings, each fetched with what it names (`about.ruling_of`). The number of queries does not grow with them."""
     found = list(rulings)
     players = dict(tournament.entrants.values_list("number", "name"))
@@ -65,7 +65,7 @@ def decisions(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Decisio
     overrides = _overrides(tournament)
     deals = {ruling.deal_id for ruling in found if ruling.deal_id and _changes_deals(ruling)}
     pays = _pays(tournament, deals)
-    return [_decision(ruling, tournament, players, tables, pays, override=ruling.number in overrides) for ruling in found]
+    return [_ruling_line(ruling, tournament, players, tables, pays, override=ruling.number in overrides) for ruling in found]
 
 
 def _changes_deals(ruling: Ruling) -> bool:
@@ -73,7 +73,7 @@ def _changes_deals(ruling: Ruling) -> bool:
     return ruling.decision is not None and ruling.decision.changes_deals
 
 
-def _decision(
+def _ruling_line(
     ruling: Ruling,
     tournament: Tournament,
     players: Mapping[int, str],
@@ -81,7 +81,7 @@ def _decision(
     pays: Mapping[Any, tuple[Paid, ...]],
     *,
     override: bool,
-) -> Decision:
+) -> RulingLine:
     rules, language = tournament.rule_set, get_language() or "en"
     table = tables.get(ruling.table_id or 0)
     article = rules.articles.get(ruling.article)
@@ -93,7 +93,7 @@ def _decision(
         return short(table, facts, tournament) if table is not None else ""
 
     taken_back = getattr(ruling, "overturned_by", None) is not None
-    return Decision(
+    return RulingLine(
         ruling=ruling,
         kind=kinds().get(ruling.kind, ruling.kind),
         where=where(ruling.round_number, table.number if table else None, number_of(ruling)),

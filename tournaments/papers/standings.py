@@ -21,7 +21,7 @@ TIGHTLY_ON_ONE_PAGE = 47
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The standings now, or after a round, in the active language."""
     round_ = round_of(tournament, about) if about.round is not None else None
-    found = standings(tournament, after_round=about.round)
+    result = standings(tournament, after_round=about.round)
     final = tournament.state == Tournament.State.CLOSED and round_ is None
     lines = [
         {
@@ -32,20 +32,20 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
             "moved": f"▲{line.moved}" if line.moved and line.moved > 0 else f"▼{-line.moved}" if line.moved else "",
             "deals": line.deals,
         }
-        for line in found.lines
+        for line in result.lines
     ]
-    shown = {
+    context = {
         "source": source(tournament),
-        "standings": found,
-        "sum": signed(found.sum),
-        "pot": signed(found.pot),
+        "standings": result,
+        "sum": signed(result.sum),
+        "pot": signed(result.pot),
         "lines": lines,
         "round": about.round,
         "going_on": _going_on(tournament, round_),
         "final": final,
         "tight": ON_ONE_PAGE < len(lines) <= TIGHTLY_ON_ONE_PAGE,
     }
-    yield Sheet(render_to_string("tournaments/papers/standings.html", shown))
+    yield Sheet(render_to_string("tournaments/papers/standings.html", context))
 
 
 def _going_on(tournament: Tournament, round_: Round | None) -> bool:
