@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,8 @@ def test_who_may_not_report_gets_no_sheet_with_a_pass_on_it(four: AtTable, peopl
         actions.again(by=people.jury, paper=blank)
     assert refusal.value.problems[0].code == "NOT_ALLOWED"
     assert [paper.state for paper in Paper.objects.all()] == [Paper.State.FAILED]
-    assert actions.ask(by=people.jury, tournament=tournament, kind="scoresheet-filled", about="round 1", language="en")
+    allowed = actions.ask(by=people.jury, tournament=tournament, kind="scoresheet-filled", about="round 1", language="en")
+    assert allowed.state == Paper.State.ASKED
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,12 @@ def test_one_who_was_given_up_and_comes_back_changes_nothing(tournament: Tournam
     assert claims.free_abandoned() == [paper.pk]
     quick = claims.claim(paper.pk)
     assert quick
-    for step in (lambda: slow.report_progress(1), lambda: slow.keep_file(b"old"), lambda: slow.confirm_version(9, 9)):
+    steps: tuple[Callable[[], None], ...] = (
+        lambda: slow.report_progress(1),
+        lambda: slow.keep_file(b"old"),
+        lambda: slow.confirm_version(9, 9),
+    )
+    for step in steps:
         with pytest.raises(claims.Lost):
             step()
     slow.fail("PAPER_DISK")

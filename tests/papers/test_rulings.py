@@ -17,7 +17,7 @@ from tournaments.actions import calls, jury, papers, rounds, verdicts
 from tournaments.log import head
 from tournaments.models import Paper, Ruling, Tournament
 from tournaments.papers.card_fan import certificate, sorted_hand
-from tournaments.papers.make import make, read
+from tournaments.papers.make import make, read_copy
 from tournaments.papers.source import source
 from tournaments.problems import Refusal
 from tournaments.queries.paper_subject import PaperSubject
@@ -154,7 +154,7 @@ def test_a_certificate_is_for_souvenirs_only(ruled: Tournament, people: People) 
         with pytest.raises(Refusal):
             papers.ask(by=people.director, tournament=ruled, kind="certificate", about=about, language="en")
         with pytest.raises(Refusal):
-            read(ruled.pk, "certificate", PaperSubject.parse(about), "en")
+            read_copy(ruled.pk, "certificate", PaperSubject.parse(about), "en")
     with pytest.raises(Refusal):
         papers.ask(by=people.director, tournament=ruled, kind="ruling", about="ruling 99", language="en")
 
@@ -195,7 +195,7 @@ def test_the_desk_prints_slips_and_reads_no_report(client: Client, ruled: Tourna
 def test_every_paper_has_the_head_as_text_and_its_code_on_every_page(ruled: Tournament, kind: str) -> None:
     scope = min(PAPER_KINDS[kind].scopes, key=["tournament", "round", "table", "ruling"].index)
     about = {"tournament": "tournament", "round": "round 1", "table": "round 1 table 1", "ruling": "ruling 6"}[scope]
-    copy = read(ruled.pk, kind, PaperSubject.parse(about), "en")
+    copy = read_copy(ruled.pk, kind, PaperSubject.parse(about), "en")
     for sheet in copy.sheets:
         assert (sheet.html + sheet.beneath).count(source(ruled).code) == 1
     sealed = head(ruled)
@@ -211,7 +211,7 @@ def test_the_code_holds_evening_entry_and_head(ruled: Tournament) -> None:
 
 
 def test_blank_sheets_share_one_code(ruled: Tournament) -> None:
-    copy = read(ruled.pk, "scoresheet-blank", PaperSubject.parse("round 1"), "en")
+    copy = read_copy(ruled.pk, "scoresheet-blank", PaperSubject.parse("round 1"), "en")
     assert all(source(ruled).code not in sheet.html for sheet in copy.sheets)
     with pikepdf.open(BytesIO(paper(ruled, "scoresheet-blank", "round 1"))) as document:
         assert len(document.pages) == 2

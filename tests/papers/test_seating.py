@@ -49,4 +49,4 @@ def test_page_numbers_count_all_pages_of_the_list(playing: Round) -> None:
 def test_the_foot_says_its_date_as_readers_write_it(tournament: Tournament, language: str, day: str) -> None:
     at = datetime.datetime(2026, 11, 22, 19, 15, 3, tzinfo=datetime.UTC)
     with translation.override(language):
-        assert f" {day} 20:15:03. " in replace(source(tournament), at=at).printed
+        assert f" {day} 20:15:03. " in replace(source(tournament), at=at).foot

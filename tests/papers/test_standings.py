@@ -77,6 +77,8 @@ def test_the_same_version_gives_the_same_bytes(four: AtTable, tournament: Tourna
 def test_the_file_says_when_and_by_what_it_was_made(four: AtTable, tournament: Tournament) -> None:
     from io import BytesIO
 
+    newest = tournament.log.last()
+    assert newest is not None
     with pikepdf.open(BytesIO(paper(tournament, "standings"))) as pdf:
         assert str(pdf.docinfo["/Title"]) == "Marietoernooi · Standings"
-        assert str(pdf.docinfo["/CreationDate"]) == f"D:{tournament.log.last().at:%Y%m%d%H%M%S}+00'00'"
+        assert str(pdf.docinfo["/CreationDate"]) == f"D:{newest.at:%Y%m%d%H%M%S}+00'00'"

@@ -25,7 +25,8 @@ class OnlyOurs(URLFetcher):
         """The file's bytes. Raises NotOurs."""
         parts = urlsplit(url)
         if parts.scheme == "data":
-            return super().fetch(url, headers)
+            response: URLFetcherResponse = super().fetch(url, headers)
+            return response
         if parts.scheme != "file" or parts.netloc not in ("", "localhost"):
             raise NotOurs(f"not one of our files: {url}")
         path = Path(url2pathname(parts.path)).resolve()

@@ -71,7 +71,8 @@ def _form(whole: pikepdf.Pdf, html: str) -> Any:
 
 def _typeset(html: str) -> Document:
     fonts, style, fetcher = _fonts_and_style()
-    return HTML(string=html, base_url=None, url_fetcher=fetcher).render(stylesheets=[style], font_config=fonts)
+    document: Document = HTML(string=html, base_url=None, url_fetcher=fetcher).render(stylesheets=[style], font_config=fonts)
+    return document
 
 
 def _pdf_bytes(whole: pikepdf.Pdf, title: str, made_at: datetime.datetime) -> bytes:
