@@ -259,9 +259,9 @@ def test_who_needs_the_jury_for_a_solo_is_said_before_the_bidding(house: str, ph
     table.table.save()
     hand = Hand(phone()).opens(house, table).sees("Solos lost: An 2. Call the jury before another one.")
     hand.sees("Els deals · An leads")
-    told = hand.tab.get_by_text("Solos lost: An 2.").bounding_box()
-    assert told is not None
-    assert told["y"] < 320
+    note = hand.tab.get_by_text("Solos lost: An 2.").bounding_box()
+    assert note is not None
+    assert note["y"] < 320
     hand.taps_on("Misère", "An").sees("The jury must give its consent").taps_on("Call the jury")
     notice(hand, re.compile("The jury knows.*Deal 1: A solo after two lost ones"))
     call = Call.objects.get()

@@ -7,13 +7,13 @@ import { answersFrom, expandForm, factsFrom, isComplete, questionAt, questionsTo
 import { RIK, SENT_RIK } from "./forms.js";
 
 /** The names of the questions asked after these answers. @type {(answers: import("../../static/js/table/types.d.ts").Answers) => string[]} */
-const asked = (answers) => questionsToAsk(RIK, answers).map(({ question }) => question.name);
+const namesOfDue = (answers) => questionsToAsk(RIK, answers).map(({ question }) => question.name);
 const rik = { contract: "RIK", declarer: 1, partner: 2, took: 9 };
 
 test("a question is asked only after the answers that it belongs to", () => {
-  assert.deepEqual(asked({}), ["contract", "note"]);
-  assert.deepEqual(asked({ contract: "RIK" }), ["contract", "declarer", "partner", "took", "note"]);
-  assert.deepEqual(asked({ contract: "MISERE" }), ["contract", "declarer", "made", "note"]);
+  assert.deepEqual(namesOfDue({}), ["contract", "note"]);
+  assert.deepEqual(namesOfDue({ contract: "RIK" }), ["contract", "declarer", "partner", "took", "note"]);
+  assert.deepEqual(namesOfDue({ contract: "MISERE" }), ["contract", "declarer", "made", "note"]);
 });
 
 test("the partner cannot be the declarer (seen to fail where differs_from is not looked at)", () => {

@@ -87,10 +87,10 @@ def _digits(charts: Sequence[Chart]) -> int:
 
 def _hints(words: Mapping[str, Words], columns: set[str]) -> tuple[Words, ...]:
     """How to write on the sheet, as far as it has these columns."""
-    found = [words["cross_three" if "partner" in columns else "cross_two"]] if "contract" in columns else []
+    notes = [words["cross_three" if "partner" in columns else "cross_two"]] if "contract" in columns else []
     if "tricks" in columns:
-        found.append(words["write_tricks"])
-    return (*found, words["write_points"], words["check_sum"])
+        notes.append(words["write_tricks"])
+    return (*notes, words["write_points"], words["check_sum"])
 
 
 def _state_when_dealt(outcome: Outcome[State, Facts]) -> State:

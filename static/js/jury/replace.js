@@ -10,11 +10,11 @@ const fromPage = (/** @type {string} */ id) => JSON.parse(document.getElementByI
 const part = /** @type {HTMLElement} */ (document.getElementById("replace"));
 const facts = /** @type {HTMLInputElement} */ (document.querySelector("#decide [name=facts]"));
 /** @type {{deal: Deal, asked: SentDealToEnter}} */
-const { deal, asked } = fromPage("replaced");
+const { deal, asked: toEnter } = fromPage("replaced");
 
 const draft = new Draft();
 draft.names = fromPage("seats");
-draft.correct({ ...deal, facts: factsSentBefore() ?? deal.facts }, { ...asked, form: expandForm(asked.form) });
+draft.correct({ ...deal, facts: factsSentBefore() ?? deal.facts }, { ...toEnter, form: expandForm(toEnter.form) });
 draft.moved = false;
 
 /**
