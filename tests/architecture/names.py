@@ -24,7 +24,7 @@ COMMENT_OR_TEXT = re.compile(
 )
 TEMPLATE = re.compile(r"`(?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^`\\])*`", re.DOTALL)
 INSERTED = re.compile(r"\$\{((?:[^{}]|\{[^{}]*\})*)\}", re.DOTALL)
-IDENTIFIER = re.compile(r"(?<![\w$])#?([A-Za-z_$][\w$]*)")
+IDENTIFIER = re.compile(r"(?P<dot>(?<!\.)\.\s*)?(?<![\w$])#?(?P<name>[A-Za-z_$][\w$]*)(?P<key>\??\s*:)?")
 
 
 def python_definitions() -> Iterator[Definition]:
@@ -47,14 +47,19 @@ def names_defined(node: ast.AST) -> Iterator[str]:
 
 
 def javascript_identifiers() -> Iterator[Definition]:
-    """Every identifier that our scripts use, properties too; comments and texts left out."""
+    """Every identifier that our scripts use, comments and texts left out; one that names a property, or a key, as `.name`."""
     for path in project_files(".js", ".mjs", ".ts"):
         if NOT_OURS_IN_JAVASCRIPT & set(path.parts):
             continue
         code = without_texts((ROOT / path).read_text(encoding="utf-8"))
         for number, line in enumerate(code.splitlines(), 1):
-            for name in IDENTIFIER.findall(line):
+            for name in identifiers(line):
                 yield str(path), number, name
+
+
+def identifiers(code: str) -> list[str]:
+    """The identifiers of code without comments and texts, in order; one that names a property, or a key, as `.name`."""
+    return [("." if each["dot"] or each["key"] else "") + each["name"] for each in IDENTIFIER.finditer(code)]
 
 
 def without_texts(code: str) -> str:
