@@ -72,19 +72,19 @@ def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -
     """What this actor is here. A table's pass counts at that table only."""
     if actor.command:
         return frozenset({Role.OWNER})
-    found = {Role.PUBLIC}
+    result = {Role.PUBLIC}
     if actor.table is not None and table is not None and actor.table == table.pk:
-        found.add(Role.TABLE)
+        result.add(Role.TABLE)
     if actor.user is not None:
         club_role = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).values_list("role", flat=True).first()
         if club_role:
-            found.add(Role.MEMBER)
+            result.add(Role.MEMBER)
         if club_role in (ClubRole.OWNER, ClubRole.DIRECTOR):
-            found.add(Role(club_role))
+            result.add(Role(club_role))
         office = Official.objects.filter(tournament=tournament, user=actor.user.pk).values_list("role", flat=True).first()
         if office:
-            found.add(Role(office))
-    return frozenset(found)
+            result.add(Role(office))
+    return frozenset(result)
 
 
 def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> bool:
@@ -105,8 +105,8 @@ def leads(actor: Actor, tournament: Tournament) -> bool:
 
 def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> bool:
     """Whether the member behind this account is one of these players, by number."""
-    wanted = set(players)
-    return bool(wanted) and actor.user is not None and tournament.entrants.filter(number__in=wanted, member__user=actor.user.pk).exists()
+    numbers = set(players)
+    return bool(numbers) and actor.user is not None and tournament.entrants.filter(number__in=numbers, member__user=actor.user.pk).exists()
 
 
 def plays_at(actor: Actor, table: Table) -> bool:

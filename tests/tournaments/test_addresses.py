@@ -127,7 +127,7 @@ POST api-score               x   x   x   x   x   x   x   x
 TABLE = {line.split()[1]: (line.split()[0], dict(zip(ROLES, line.split()[2:], strict=True))) for line in ADDRESSES.strip().splitlines()[2:]}
 
 
-ASKED = {"rules-change": "?game=rikken_brabant"}
+QUERY_STRINGS = {"rules-change": "?game=rikken_brabant"}
 
 
 def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
@@ -139,13 +139,13 @@ def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
 
 
 def test_every_address_is_in_the_table() -> None:
-    found = set(names(get_resolver().url_patterns))
-    assert found - set(TABLE) == set(), "addresses nobody decided about"
-    assert set(TABLE) - found == set(), "addresses that are gone"
+    registered = set(names(get_resolver().url_patterns))
+    assert registered - set(TABLE) == set(), "addresses nobody decided about"
+    assert set(TABLE) - registered == set(), "addresses that are gone"
 
 
 @pytest.fixture
-def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> dict[str, Any]:
+def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -> dict[str, Any]:
     """A value for everything an address may ask for."""
     from tournaments.actions import calls, jury, papers
 
@@ -164,39 +164,38 @@ def known(club: Club, tournament: Tournament, people: People, four: AtTable) -> 
     }  # fmt: skip
 
 
-def address(name: str, known: dict[str, Any]) -> str:
+def address(name: str, objects: dict[str, Any]) -> str:
     """The address of this name, filled with what it asks for."""
-    for pattern in _found(get_resolver().url_patterns, name):
-        wanted = pattern
-        values = {key: known[key] for key in wanted}
+    for pattern in _addresses(get_resolver().url_patterns, name):
+        values = {key: objects[key] for key in pattern}
         if name == "house-rules":
-            values["key"] = known["house_rules"]
+            values["key"] = objects["house_rules"]
         if name in ("call", "call-hear", "call-end", "api-call"):
-            values["id"] = known["call"]
+            values["id"] = objects["call"]
         if name == "dismiss":
-            values["account"] = known["official"]
-        return reverse(name, kwargs=values) + ASKED.get(name, "")
+            values["account"] = objects["official"]
+        return reverse(name, kwargs=values) + QUERY_STRINGS.get(name, "")
     raise AssertionError(name)
 
 
-def _found(patterns: list[URLPattern | URLResolver], name: str, before: tuple[str, ...] = ()) -> Iterator[list[str]]:
+def _addresses(patterns: list[URLPattern | URLResolver], name: str, before: tuple[str, ...] = ()) -> Iterator[list[str]]:
     for pattern in patterns:
         own = (*before, *pattern.pattern.converters)
         if isinstance(pattern, URLResolver):
-            yield from _found(pattern.url_patterns, name, own)
+            yield from _addresses(pattern.url_patterns, name, own)
         elif pattern.name == name:
             yield list(own)
 
 
-def body(name: str, known: dict[str, Any]) -> dict[str, Any]:
+def body(name: str, objects: dict[str, Any]) -> dict[str, Any]:
     """What the API is sent: right in form, so that only the right to do it decides."""
     facts = {"dealer": 1, "kind": "all_pass"}
-    table = {"table": known["table_key"]}
+    table = {"table": objects["table_key"]}
     return {
         "api-signature": {**table, "totals": [0, 0, 0, 0]},
         "api-preview": {**table, "number": 2, "facts": facts},
         "api-deal": {**table, "number": 2, "facts": facts},
-        "api-correction": {"facts": dict(known["deal"].facts), "revision": 1, "reason": ""},
+        "api-correction": {"facts": dict(objects["deal"].facts), "revision": 1, "reason": ""},
         "api-call": {**table, "deal": 1, "article": "REVOKE"},
         "api-void": {"revision": 1, "reason": ""},
         "api-score": {"game": "rikken_brabant"},
@@ -204,24 +203,24 @@ def body(name: str, known: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", list(TABLE))
-def test_who_may_open_it(name: str, known: dict[str, Any], people: People) -> None:
+def test_who_may_open_it(name: str, objects: dict[str, Any], people: People) -> None:
     method, expected = TABLE[name]
-    found = {}
+    answers = {}
     for role in ROLES:
-        client = Client(headers={"Authorization": f"Table {known['table_pass']}"} if role == "table" and name.startswith("api-") else {})
+        client = Client(headers={"Authorization": f"Table {objects['table_pass']}"} if role == "table" and name.startswith("api-") else {})
         if role not in ("public", "table"):
             client.force_login(getattr(people, role).user)
-        found[role] = _mark(client, method, name, known)
-    assert found == expected
+        answers[role] = _mark(client, method, name, objects)
+    assert answers == expected
 
 
-def _mark(client: Client, method: str, name: str, known: dict[str, Any]) -> str:
+def _mark(client: Client, method: str, name: str, objects: dict[str, Any]) -> str:
     """What this client finds there: x opened, . refused, - not found; nothing stays changed."""
-    where = address(name, known)
+    where = address(name, objects)
     if name == "api-deal":
-        where = where.replace(str(known["id"]), str(uuid.uuid4()))
+        where = where.replace(str(objects["id"]), str(uuid.uuid4()))
     with transaction.atomic():
-        answer = client.generic(method, where, **_sent(name, known))
+        answer = client.generic(method, where, **_sent(name, objects))
         transaction.set_rollback(True)
     refused = answer.status_code == 403 or (answer.status_code == 302 and "/login/" in answer["Location"])
     assert answer.status_code < 500
@@ -231,16 +230,16 @@ def _mark(client: Client, method: str, name: str, known: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("name", [name for name in TABLE if name.startswith("api-")])
-def test_a_programs_token_opens_what_its_account_may(name: str, known: dict[str, Any], people: People) -> None:
+def test_a_programs_token_opens_what_its_account_may(name: str, objects: dict[str, Any], people: People) -> None:
     method, expected = TABLE[name]
-    found = {}
+    answers = {}
     for role in ("desk", "jury", "stranger"):
         _token, secret = club_actions.issue_token(by=getattr(people, role), name="x")
-        found[role] = _mark(Client(headers={"Authorization": f"Bearer {secret}"}), method, name, known)
-    assert found == {role: expected[role] for role in found}
+        answers[role] = _mark(Client(headers={"Authorization": f"Bearer {secret}"}), method, name, objects)
+    assert answers == {role: expected[role] for role in answers}
 
 
-def _sent(name: str, known: dict[str, Any]) -> dict[str, Any]:
+def _sent(name: str, objects: dict[str, Any]) -> dict[str, Any]:
     import json
 
-    return {"data": json.dumps(body(name, known)), "content_type": "application/json"} if name.startswith("api-") else {}
+    return {"data": json.dumps(body(name, objects)), "content_type": "application/json"} if name.startswith("api-") else {}

@@ -15,16 +15,16 @@ RIFKI = published("rifki")
 KOZ = "KOZ S 5 4 3 1"
 
 
-def after(*told: str) -> Any:
+def after(*notation: str) -> Any:
     """A table of Rifki after these deals."""
-    replay = RIFKI.game.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in told])
+    replay = RIFKI.game.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in notation])
     assert not any(outcome.problems for outcome in replay.outcomes)
     return replay.state
 
 
-def ahead(code: str, seats: int = 4, most: int = 4, carried: dict[str, Any] | None = None, **options: Any) -> int:
+def ahead(code: str, seats: int = 4, most: int = 4, carry_over: dict[str, Any] | None = None, **options: Any) -> int:
     rules = published(code).with_options(options)
-    return deals_askable_offline(rules, rules.game.first_state(Start(seats, 0, None, carried or {})), most)
+    return deals_askable_offline(rules, rules.game.first_state(Start(seats, 0, None, carry_over or {})), most)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_how_far_a_phone_can_go_on(code: str, seats: int, deals: int) -> None:
 
 
 def test_who_lost_solos_before_only_adds_a_question() -> None:
-    assert ahead("rikken_belgian", carried={"lost_solos": [2, 1, 2, 1]}) == 4
+    assert ahead("rikken_belgian", carry_over={"lost_solos": [2, 1, 2, 1]}) == 4
 
 
 @pytest.mark.parametrize("played", [[], [KOZ], [KOZ, "KIZ 2 1 1 0"]])
@@ -50,7 +50,7 @@ def test_no_form_of_rifki_offers_what_may_be_used_up(played: list[str]) -> None:
     deals = deals_askable_offline(RIFKI, state, 4)
     offered = {choice.value for choice in RIFKI.game.form(later).questions[0].choices}
     first = {facts.contract: RIFKI.game.write_facts(facts) for facts in RIFKI.game.possible_deals(state)}
-    states = [outcome.played.state for outcome in (RIFKI.game.score_deal(state, told) for told in first.values()) if outcome.played]
+    states = [outcome.played.state for outcome in (RIFKI.game.score_deal(state, notation) for notation in first.values()) if outcome.played]
     assert len(states) == 7
     assert all(offered <= {choice.value for choice in RIFKI.game.form(each).questions[0].choices} for each in states) is (deals == 1)
 

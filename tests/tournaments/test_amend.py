@@ -15,8 +15,8 @@ from tournaments.queries import tables
 from tournaments.queries.standings import standings
 
 
-def correct(at: AtTable, deal: Deal, told: str, revision: int = 1) -> Deal:
-    return play.correct(by=at.by, deal=deal, facts={"dealer": deal.facts["dealer"], **deal_in(told)}, revision=revision)
+def correct(at: AtTable, deal: Deal, notation: str, revision: int = 1) -> Deal:
+    return play.correct(by=at.by, deal=deal, facts={"dealer": deal.facts["dealer"], **deal_in(notation)}, revision=revision)
 
 
 def test_a_void_deal_that_all_passed_does_not_move_the_rotation(five: AtTable) -> None:
@@ -94,9 +94,9 @@ def test_a_deal_that_does_not_fit_is_in_doubt_books_nothing_and_keeps_its_turn(f
     assert first.in_doubt
     assert four.points() == (13, -3, -3, -7)
     assert standings(tournament).deals == 3
-    for deed in (lambda: four.reports("RIK 1+2 | 8"), lambda: play.sign(by=four.by, table=four.table, totals=four.points())):
+    for statement in (lambda: four.reports("RIK 1+2 | 8"), lambda: play.sign(by=four.by, table=four.table, totals=four.points())):
         with pytest.raises(Refusal) as refusal:
-            deed()
+            statement()
         assert refusal.value.problems[0].code in ("ROUND_FULL", "TABLE_IN_DOUBT")
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     with pytest.raises(Refusal) as refusal:

@@ -28,9 +28,9 @@ ELS, AN, PIET, JO = range(4)
 def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
     """Els, An, Piet and Jo play by the Belgian regulation; three deals a round."""
     evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=3)
-    seated = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
-    rounds.start(by=MACHINE, round=seated)
-    return AtTable(seated.tables.get())
+    round_ = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=round_)
+    return AtTable(round_.tables.get())
 
 
 @pytest.fixture
@@ -66,12 +66,12 @@ def test_a_contract_without_the_jurys_word_waits_and_opens_a_call(belgian: AtTab
     agrees(belgian)
 
 
-@pytest.mark.parametrize(("word", "said"), [("approved", "approved"), ("forgotten", "fined")])
-def test_what_the_table_says_of_the_jury_is_kept_but_does_not_count(belgian: AtTable, word: str, said: str) -> None:
+@pytest.mark.parametrize(("word", "words"), [("approved", "approved"), ("forgotten", "fined")])
+def test_what_the_table_says_of_the_jury_is_kept_but_does_not_count(belgian: AtTable, word: str, words: str) -> None:
     deal = report(belgian, open_misere(belgian, word=word))
     assert deal.in_doubt
     assert "jury" not in deal.facts["contracts"][0]
-    assert Call.objects.get().said == said
+    assert Call.objects.get().said == words
     agrees(belgian)
 
 
@@ -106,7 +106,7 @@ def test_the_jury_allows_it_and_the_result_counts(belgian: AtTable, jury: Actor)
 
 
 def test_what_the_table_called_for_too_ends_with_the_deal(belgian: AtTable, jury: Actor) -> None:
-    asked = calls.call(
+    first_call = calls.call(
         by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="CONSENT", seat=ELS, contract="MISERE_TABLE"
     )
     report(belgian, open_misere(belgian))
@@ -114,18 +114,18 @@ def test_what_the_table_called_for_too_ends_with_the_deal(belgian: AtTable, jury
     verdicts.allow_or_refuse(
         by=jury, tournament=evening_of(belgian), kind=Ruling.Kind.ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=house
     )
-    asked.refresh_from_db()
-    assert (asked.outcome, asked.ended_by) == ("settled", "house")
+    first_call.refresh_from_db()
+    assert (first_call.outcome, first_call.ended_by) == ("settled", "house")
     assert not Call.objects.filter(outcome="").exists()
     agrees(belgian)
 
 
 def test_a_word_given_before_the_deal_is_entered_counts_when_it_is(belgian: AtTable, jury: Actor) -> None:
-    asked = calls.call(
+    first_call = calls.call(
         by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="CONSENT", seat=ELS, contract="MISERE_TABLE"
     )
     verdicts.allow_or_refuse(
-        by=jury, tournament=evening_of(belgian), kind=Ruling.Kind.ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=asked
+        by=jury, tournament=evening_of(belgian), kind=Ruling.Kind.ALLOW, seat=ELS, contract="MISERE_TABLE", text="Mag.", call=first_call
     )
     assert not report(belgian, open_misere(belgian)).in_doubt
     assert belgian.points() == (42, -14, -14, -14)

@@ -49,9 +49,9 @@ def plays(table: Table, facts: dict[str, Any]) -> Deal:
 
 def round_of(tournament: Tournament) -> list[Table]:
     """The next round, seated and started; its tables."""
-    drawn = rounds.seat(by=MACHINE, tournament=tournament, tables=DRAWS[tournament.rounds.count()])
-    rounds.start(by=MACHINE, round=drawn)
-    return list(drawn.tables.all())
+    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=DRAWS[tournament.rounds.count()])
+    rounds.start(by=MACHINE, round=round_)
+    return list(round_.tables.all())
 
 
 def ends(table: Table) -> None:
@@ -131,9 +131,9 @@ def test_who_sat_a_round_out_brings_what_he_had(evening: Tournament) -> None:
     first, _second = round_of(evening)
     deal = plays(first, misere(first, 1))
     ends(first)
-    drawn = rounds.seat(by=MACHINE, tournament=evening, tables=[[3, 7, 4, 8]])
-    rounds.start(by=MACHINE, round=drawn)
-    rounds.finish(by=MACHINE, round=drawn, unsigned=True)
+    round_ = rounds.seat(by=MACHINE, tournament=evening, tables=[[3, 7, 4, 8]])
+    rounds.start(by=MACHINE, round=round_)
+    rounds.finish(by=MACHINE, round=round_, unsigned=True)
     table, _other = round_of(evening)
     assert table.carried == {"lost_solos": [1, 0, 0, 0]}
     correct(deal, misere(first, 1, lost=False))
@@ -186,10 +186,10 @@ def test_most_games_hand_nothing_on(four: AtTable) -> None:
 
 
 def test_figures_by_seat_and_by_player_say_the_same() -> None:
-    brought = {7: {"lost_solos": 2}, 9: {}}
-    assert figures_by_seat([9, 7, 4, 8], brought) == {"lost_solos": [0, 2, 0, 0]}
+    players_carry_over = {7: {"lost_solos": 2}, 9: {}}
+    assert figures_by_seat([9, 7, 4, 8], players_carry_over) == {"lost_solos": [0, 2, 0, 0]}
     assert carry_over_at_start({"lost_solos": [0, 2, 0, 0]}, [9, 7, 4, 8]) == {9: {}, 7: {"lost_solos": 2}, 4: {}, 8: {}}
-    assert figures_by_seat([9, 4], brought) == {}
+    assert figures_by_seat([9, 4], players_carry_over) == {}
 
 
 @pytest.mark.services

@@ -25,19 +25,19 @@ def facts(dealer: int, took: int = 9) -> dict[str, Any]:
     return {"dealer": dealer, "kind": "contract", "contracts": [{"code": "RIK", "declarer": 1, "partner": 2, "took": took}]}
 
 
-def together(*deeds: Callable[[], Any]) -> list[Any]:
+def together(*actions: Callable[[], Any]) -> list[Any]:
     """Do all of it at once; what each returned, or the code it was refused with."""
 
-    def one(deed: Callable[[], Any]) -> Any:
+    def one(action: Callable[[], Any]) -> Any:
         try:
-            return deed()
+            return action()
         except Refusal as refusal:
             return refusal.problems[0].code
         finally:
             connections.close_all()
 
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return list(threads.map(one, deeds))
+    with ThreadPoolExecutor(len(actions)) as threads:
+        return list(threads.map(one, actions))
 
 
 def whole(tournament: Tournament) -> None:

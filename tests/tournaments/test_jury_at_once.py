@@ -24,14 +24,14 @@ DRAWS = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
 def evening(prepare_evening: Callable[..., Tournament]) -> Tournament:
     """Two lost misères in round 1; round 2 is being played."""
     evening = prepare_evening(players=8, game="rikken_belgian", deals_a_round=6)
-    for number, seated in enumerate(DRAWS):
-        drawn = rounds.seat(by=MACHINE, tournament=evening, tables=seated)
-        rounds.start(by=MACHINE, round=drawn)
-        for table in drawn.tables.all():
+    for number, tables_of_round in enumerate(DRAWS):
+        round_ = rounds.seat(by=MACHINE, tournament=evening, tables=tables_of_round)
+        rounds.start(by=MACHINE, round=round_)
+        for table in round_.tables.all():
             for _ in range(2):
                 report(table)
         if not number:
-            rounds.finish(by=MACHINE, round=drawn, unsigned=True)
+            rounds.finish(by=MACHINE, round=round_, unsigned=True)
     return evening
 
 

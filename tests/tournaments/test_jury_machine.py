@@ -69,11 +69,11 @@ class JuryEvening(RuleBasedStateMachine):
     def deals(self) -> list[Deal]:
         return list(Deal.objects.filter(table__round__tournament=self.evening).select_related("table__round").order_by("pk"))
 
-    def _try(self, deed: Any, *allowed: str) -> None:
+    def _try(self, action: Any, *allowed: str) -> None:
         """Do it; a refusal leaves no trace."""
         before = (self.evening.log.count(), Payment.objects.count(), Ruling.objects.count())
         try:
-            deed()
+            action()
         except Refusal:
             assert (self.evening.log.count(), Payment.objects.count(), Ruling.objects.count()) == before
 
@@ -81,21 +81,21 @@ class JuryEvening(RuleBasedStateMachine):
         deals = self.deals
         return deals[index % len(deals)] if deals else None
 
-    @rule(told=facts(), staff=st.booleans(), newest=st.booleans())
-    def reports(self, told: dict[str, Any], staff: bool, newest: bool) -> None:
-        found = Table.objects.filter(round__tournament=self.evening).order_by("-round__number" if newest else "round__number")
-        table = found.first()
+    @rule(facts=facts(), staff=st.booleans(), newest=st.booleans())
+    def reports(self, facts: dict[str, Any], staff: bool, newest: bool) -> None:
+        rows = Table.objects.filter(round__tournament=self.evening).order_by("-round__number" if newest else "round__number")
+        table = rows.first()
         assert table is not None
         number = tables.read_table(table).fold.next_number
         by = MACHINE if staff else Actor(table=table.pk, device="a1b2")
-        self._try(lambda: play.report(by=by, table=table, id=uuid.uuid4(), number=number, facts=told))
+        self._try(lambda: play.report(by=by, table=table, id=uuid.uuid4(), number=number, facts=facts))
 
-    @rule(told=facts(), index=st.integers(0, 50), staff=st.booleans())
-    def corrects(self, told: dict[str, Any], index: int, staff: bool) -> None:
+    @rule(facts=facts(), index=st.integers(0, 50), staff=st.booleans())
+    def corrects(self, facts: dict[str, Any], index: int, staff: bool) -> None:
         deal = self._deal(index)
         if deal is not None:
             by = MACHINE if staff else Actor(table=deal.table_id)
-            fresh = told | ({"dealer": deal.facts["dealer"]} if "dealer" in deal.facts else {})
+            fresh = facts | ({"dealer": deal.facts["dealer"]} if "dealer" in deal.facts else {})
             self._try(lambda: play.correct(by=by, deal=deal, facts=fresh, revision=deal.revision))
 
     @rule(index=st.integers(0, 50))
@@ -137,8 +137,10 @@ class JuryEvening(RuleBasedStateMachine):
                 by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", table=table, number=number
             )
         )
-        told: dict[str, Any] = {"contracts": [{"code": contract, "declarer": seat, "made": made}]} if index % 3 else {"kind": "all_pass"}
-        self._try(lambda: play.report(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), number=number, facts=told))
+        facts: dict[str, Any] = (
+            {"contracts": [{"code": contract, "declarer": seat, "made": made}]} if index % 3 else {"kind": "all_pass"}
+        )
+        self._try(lambda: play.report(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), number=number, facts=facts))
 
     @rule()
     def signs(self) -> None:
@@ -157,26 +159,26 @@ class JuryEvening(RuleBasedStateMachine):
             )
         )
 
-    @rule(index=st.integers(0, 50), told=facts(), points=st.lists(st.integers(-20, 20), min_size=3, max_size=3), what=st.integers(0, 3))
-    def rules_about_a_deal(self, index: int, told: dict[str, Any], points: list[int], what: int) -> None:
+    @rule(index=st.integers(0, 50), facts=facts(), points=st.lists(st.integers(-20, 20), min_size=3, max_size=3), what=st.integers(0, 3))
+    def rules_about_a_deal(self, index: int, facts: dict[str, Any], points: list[int], what: int) -> None:
         deal = self._deal(index)
         if deal is None:
             return
         player = self.evening.entrants.get(number=1 + index % 4)
-        fresh = told | ({"dealer": deal.facts["dealer"]} if "dealer" in deal.facts else {})
-        deeds: list[Any] = [
+        fresh = facts | ({"dealer": deal.facts["dealer"]} if "dealer" in deal.facts else {})
+        choices: list[Any] = [
             lambda: verdicts.annul(by=MACHINE, deal=deal, text="x", player=player, points=15),
             lambda: verdicts.award(by=MACHINE, deal=deal, points=[*points, -sum(points)], text="x"),
             lambda: verdicts.replace(by=MACHINE, deal=deal, facts=fresh, text="x"),
             lambda: verdicts.souvenir(by=MACHINE, deal=deal, player=player, contract="GRAND_CHELEM", cards=HAND, text="x"),
         ]
-        self._try(deeds[what])
+        self._try(choices[what])
 
     @rule(number=st.integers(1, 4), points=st.integers(-3, 30), what=st.integers(0, 3), stops=st.booleans())
     def rules_about_a_player(self, number: int, points: int, what: int, stops: bool) -> None:
         player: Entrant = self.evening.entrants.get(number=number)
         table = Table.objects.filter(round__tournament=self.evening).order_by("round__number").first()
-        deeds: list[Any] = [
+        choices: list[Any] = [
             lambda: jury.fine(by=MACHINE, tournament=self.evening, player=player, points=points, text="x", table=table, warn=stops),
             lambda: jury.warn(by=MACHINE, tournament=self.evening, player=player, text="x"),
             lambda: jury.rule(by=MACHINE, tournament=self.evening, text="x", moves=[Move(number, 1 + number % 4, points)]),
@@ -188,13 +190,13 @@ class JuryEvening(RuleBasedStateMachine):
                 at_table=ExcludedTable.STOPS if stops else ExcludedTable.PLAYS_ON,
             ),
         ]
-        self._try(deeds[what])
+        self._try(choices[what])
 
     @rule(index=st.integers(0, 50))
     def overturns(self, index: int) -> None:
-        found = list(Ruling.objects.filter(tournament=self.evening).order_by("number"))
-        if found:
-            self._try(lambda: jury.overturn(by=MACHINE, ruling=found[index % len(found)], text="x"))
+        rulings = list(Ruling.objects.filter(tournament=self.evening).order_by("number"))
+        if rulings:
+            self._try(lambda: jury.overturn(by=MACHINE, ruling=rulings[index % len(rulings)], text="x"))
 
     @rule(index=st.integers(0, 50))
     def calls_and_ends(self, index: int) -> None:
@@ -219,8 +221,8 @@ class JuryEvening(RuleBasedStateMachine):
         evening = Tournament.objects.get(pk=self.evening.pk)
         text = evening_text(export_evening(evening))
         assert list(differences(read_evening(text))) == []
-        found = standings(evening)
-        assert (found.sum, found.pot) == (0, 0)
+        lines = standings(evening)
+        assert (lines.sum, lines.pot) == (0, 0)
         waiting = {(deal.table_id, deal.number) for deal in self.deals if deal.in_doubt and not deal.void}
         open_calls = Call.objects.filter(tournament=evening, automatic=True, outcome="")
         assert {(call.table_id, call.deal_number) for call in open_calls} == waiting

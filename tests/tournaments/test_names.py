@@ -36,8 +36,8 @@ def test_the_public_reads_the_name_at_the_table_and_the_number(client: Client, d
     assert "1 Els (1) +2" in text(client.get(f"/e/{discreet.slug}/"))
     assert "+2 from An (2)" in text(client.get(f"/e/{discreet.slug}/players/1/"))
     assert "1 Els (1) +2" in text(client.get(f"/e/{discreet.slug}/screen/room/"))
-    told = client.get(f"/api/v1/tournaments/{discreet.slug}/standings/").json()
-    assert told["lines"][0]["name"] == "Els (1)"
+    page_text = client.get(f"/api/v1/tournaments/{discreet.slug}/standings/").json()
+    assert page_text["lines"][0]["name"] == "Els (1)"
 
 
 @pytest.mark.parametrize(("role", "reads"), [("owner", True), ("jury", True), ("desk", True), ("member", True), ("stranger", False)])

@@ -58,19 +58,19 @@ class Evening:
         code = self.random.choice([*ALWAYS, *FREE])
         made = self.random.random() < 0.4
         needed = code in ALWAYS or (code in SOLOS and self.lost[player] >= 2)
-        asked = needed and (clean or self.random.random() < 0.5)
-        contract: dict[str, Any] = {"code": code, "declarer": seat, "made": made} | ({"jury": "approved"} if asked else {})
+        owed = needed and (clean or self.random.random() < 0.5)
+        contract: dict[str, Any] = {"code": code, "declarer": seat, "made": made} | ({"jury": "approved"} if owed else {})
         # Staff write down what the jury said; at the table nobody thought of it.
-        by = MACHINE if asked or self.random.random() < 0.5 else Actor(table=table.pk)
+        by = MACHINE if owed or self.random.random() < 0.5 else Actor(table=table.pk)
         number = view.fold.next_number
         facts = {"dealer": view.state.dealer, "contracts": [contract]}
         play.report(by=by, table=table, id=uuid.uuid4(), number=number, facts=facts)
-        if needed and not asked:
+        if needed and not owed:
             self.violations.add((table.round.number, table.number, number, player))
         elif code in SOLOS and not made:
             self.lost[player] += 1
 
-    def found(self) -> set[tuple[int, int, int, int]]:
+    def open_calls(self) -> set[tuple[int, int, int, int]]:
         calls = Call.objects.filter(tournament=self.tournament, automatic=True, outcome="").select_related("table__round")
         seats = {
             (place.table_id, place.seat): place.entrant.number
@@ -89,7 +89,7 @@ class Evening:
 def test_every_violation_is_found_and_nothing_else(seed: int) -> None:
     evening = Evening(seed).played(clean=False)
     assert len(evening.violations) >= 3
-    assert evening.found() == evening.violations
+    assert evening.open_calls() == evening.violations
 
 
 @pytest.mark.django_db

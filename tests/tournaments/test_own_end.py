@@ -50,12 +50,12 @@ def test_stakes_that_lie_in_the_pot_are_shown_with_the_sum(prepare_evening: Call
     tournament = prepare_evening(players=4, game="knockout_whist", options={"money": True, "stake": 5}, deals_a_round=None)
     table = begun(tournament)
     plays(table, tricks=[3, 2, 1, 1])
-    found = standings(tournament)
-    assert [line.points for line in found.lines] == [-5] * 4
-    assert (found.pot, found.sum) == (20, 0)
+    view = standings(tournament)
+    assert [line.points for line in view.lines] == [-5] * 4
+    assert (view.pot, view.sum) == (20, 0)
     assert "Sum of all points, with +20 in the pots: 0 ✓" in client.get(f"/e/{tournament.slug}/").content.decode()
-    told = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
-    assert (told["pot"], told["sum"]) == (20, 0)
+    answer = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
+    assert (answer["pot"], answer["sum"]) == (20, 0)
 
 
 def test_a_pot_below_nought_owes_its_players(prepare_evening: Callable[..., Tournament]) -> None:
@@ -63,9 +63,9 @@ def test_a_pot_below_nought_owes_its_players(prepare_evening: Callable[..., Tour
     table = begun(tournament)
     assert table.deals_planned == 20
     plays(table, contract="KOZ", trump="S", counts=[5, 4, 3, 1])
-    found = standings(tournament)
-    assert sorted(line.points for line in found.lines) == [50, 150, 200, 250]
-    assert (found.pot, found.sum) == (-650, 0)
+    view = standings(tournament)
+    assert sorted(line.points for line in view.lines) == [50, 150, 200, 250]
+    assert (view.pot, view.sum) == (-650, 0)
 
 
 def test_only_games_with_a_card_of_their_own_end_by_themselves(prepare_evening: Callable[..., Tournament]) -> None:

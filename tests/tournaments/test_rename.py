@@ -49,8 +49,8 @@ def test_a_name_is_needed_and_a_closed_evening_stays(tournament: Tournament) -> 
 def test_the_desk_does_it_in_the_players_line(client: Client, people: People, tournament: Tournament) -> None:
     client.force_login(people.desk.user)
     page = f"/e/{tournament.slug}/desk/players/"
-    asked = client.get(f"{page}?rename=1")
-    assert (value(asked, "name"), value(asked, "called")) == ("Els Maes", "Els")
+    names = client.get(f"{page}?rename=1")
+    assert (value(names, "name"), value(names, "called")) == ("Els Maes", "Els")
     refused = client.post(f"{page}1/name/", {"name": "", "called": "Elsje"})
     assert (refused.status_code, value(refused, "called")) == (422, "Elsje")
     assert "Number 1 is Elsje Maas." in text(client.post(f"{page}1/name/", {"name": "Elsje Maas", "called": ""}, follow=True))

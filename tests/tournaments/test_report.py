@@ -99,7 +99,7 @@ def test_an_impossible_deal_is_refused_and_nothing_changes(four: AtTable) -> Non
     with pytest.raises(Refusal) as refusal:
         four.reports("RIK 1+1 | 5 2 3 2")
     assert {"RB_PARTNER_IS_DECLARER", "RB_TRICKS_SUM"} <= set(codes(refusal))
-    assert all(told["message"] and told["message"] != told["code"] for told in refusal.value.messages())
+    assert all(each["message"] and each["message"] != each["code"] for each in refusal.value.messages())
     assert (Deal.objects.count(), Payment.objects.count(), LogEntry.objects.count()) == (0, 0, before)
 
 

@@ -18,9 +18,9 @@ def card(game: str, ruled: dict[str, Any] | None) -> Scorecard | None:
     rules = published(game)
     start = Start(rules.game.table_sizes[0], 0)
     facts = next(
-        told
-        for told in map(rules.game.write_facts, rules.game.possible_deals(rules.game.first_state(start)))
-        if told.get("kind") not in ("all_pass", "time_called")
+        facts
+        for facts in map(rules.game.write_facts, rules.game.possible_deals(rules.game.first_state(start)))
+        if facts.get("kind") not in ("all_pass", "time_called")
     )
     folded = fold_deals(start, [Deal(number=1, facts=facts, verdict=ruled)], rules)
     return rules.game.scorecard(start, [(number, outcome) for number, (_, outcome) in folded.outcomes.items()], 3)

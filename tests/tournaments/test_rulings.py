@@ -68,9 +68,9 @@ def test_a_table_of_another_evening_or_of_a_draw_that_may_be_taken_back_is_refus
     four: AtTable, people: People, tournament: Tournament, prepare_evening: Callable[..., Tournament]
 ) -> None:
     other = prepare_evening(name="Ander toernooi")
-    seated = rounds.seat(by=MACHINE, tournament=other)
+    round_ = rounds.seat(by=MACHINE, tournament=other)
     moves = [Move(1, 2, 5)]
-    for evening, table, code in [(other, four.table, "NOT_FOUND"), (other, seated.tables.get(number=1), "ROUND_NOT_STARTED")]:
+    for evening, table, code in [(other, four.table, "NOT_FOUND"), (other, round_.tables.get(number=1), "ROUND_NOT_STARTED")]:
         with pytest.raises(Refusal) as refusal:
             jury.rule(by=MACHINE, tournament=evening, kind=Ruling.Kind.ADJUST, text="x", moves=moves, table=table)
         assert [(each.code, each.field) for each in refusal.value.problems] == [(code, "table")]

@@ -20,9 +20,9 @@ def test_before_the_first_deal_everybody_shares_the_first_place(playing: Round) 
 
 def test_ties_share_a_place_and_the_next_is_skipped(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
-    found = [(line.place, line.entrant.called, line.points) for line in standings(tournament).lines]
-    assert found[:3] == [(1, "An", 2), (1, "Piet", 2), (3, "Marcel", 0)]
-    assert found[-2:] == [(8, "Els", -2), (8, "Jo", -2)]
+    table = [(line.place, line.entrant.called, line.points) for line in standings(tournament).lines]
+    assert table[:3] == [(1, "An", 2), (1, "Piet", 2), (3, "Marcel", 0)]
+    assert table[-2:] == [(8, "Els", -2), (8, "Jo", -2)]
 
 
 def test_deals_sat_out_are_not_counted(five: AtTable, tournament: Tournament) -> None:

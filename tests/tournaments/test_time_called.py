@@ -32,15 +32,15 @@ SEATS = {"russian_501": 3, "knockout_whist": 3, "rifki": 4}
 
 def options() -> list[tuple[str, dict[str, Any]]]:
     """Every agreement about what calling time does, with every way to settle."""
-    found: list[tuple[str, dict[str, Any]]] = [
+    games: list[tuple[str, dict[str, Any]]] = [
         ("russian_501", {"settlement": settlement, "time_called": called, "round": round_})
         for settlement in ("pairwise", "winner_takes_remaining", "none")
         for called in ("standing", "annulled")
         for round_ in ("one_game", "games", "deals")
     ]
-    found += [("rifki", {"broken_off": agreed}) for agreed in ("stands", "annulled", "deviation")]
-    found += [("knockout_whist", each) for each in ({}, {"money": True}, {"settlement": "placement"})]
-    return found
+    games += [("rifki", {"broken_off": agreed}) for agreed in ("stands", "annulled", "deviation")]
+    games += [("knockout_whist", each) for each in ({}, {"money": True}, {"settlement": "placement"})]
+    return games
 
 
 @pytest.mark.parametrize(("game", "agreed"), options())
@@ -57,8 +57,8 @@ def test_an_unfinished_game_ends_and_the_evening_stays_whole(
     assert (view.state.finished, view.fold.deals_counted, view.complete) == (True, deals, True)
     assert call_time(by=MACHINE, round=table.round) == []
     assert Deal.objects.count() == deals + 1
-    found = standings(tournament)
-    assert found.sum == 0
+    view = standings(tournament)
+    assert view.sum == 0
     assert list(differences(export_evening(tournament))) == []
     play.sign(by=MACHINE, table=table, totals=view.totals)
     rounds.finish(by=MACHINE, round=table.round)
@@ -197,7 +197,7 @@ def test_the_contract_of_a_deal_is_never_a_figure(facts: dict[str, Any], contrac
 
 def test_the_uuid_is_the_tables_own(two: list[Table]) -> None:
     call_time(by=MACHINE, round=two[0].round)
-    found = set(Deal.objects.values_list("pk", flat=True))
-    assert len(found) == 2
-    assert all(id.version == 5 for id in found)
-    assert uuid.UUID(int=0) not in found
+    ids = set(Deal.objects.values_list("pk", flat=True))
+    assert len(ids) == 2
+    assert all(id.version == 5 for id in ids)
+    assert uuid.UUID(int=0) not in ids

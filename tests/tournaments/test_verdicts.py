@@ -161,9 +161,9 @@ def test_who_is_excluded_already_or_plays_elsewhere_is_refused(four: AtTable, pe
         by=MACHINE, club=tournament.club, name="Elders", on=datetime.date(2026, 3, 17), rules=tournament.rule_set, rounds_planned=1
     )
     (stranger,) = prepare.enrol(by=MACHINE, tournament=other, guests=["Karel"])
-    for deed in (jury.exclude, jury.warn):
+    for action in (jury.exclude, jury.warn):
         with pytest.raises(Refusal) as refusal:
-            deed(by=people.jury, tournament=tournament, player=stranger, text="Eruit.")
+            action(by=people.jury, tournament=tournament, player=stranger, text="Eruit.")
         assert code_of(refusal) == "MOVES_STRANGER"
     agrees(tournament)
 

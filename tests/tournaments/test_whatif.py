@@ -26,7 +26,7 @@ from tournaments.queries.standings import standings
 from tournaments.queries.what_if import compare_players, evening_of, replay_evening
 
 
-def booked(tournament: Tournament) -> Counter[Any]:
+def bookings(tournament: Tournament) -> Counter[Any]:
     """The ledger's live payments as values."""
     return Counter(booking_of(payment) for payment in Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None))
 
@@ -68,11 +68,11 @@ def test_under_its_own_rules_it_is_the_ledger(prepare_evening: Callable[..., Tou
     any_evening(tournament, 4)
     evening = evening_of(tournament)
     own = replay_evening(evening, tournament.rule_set)
-    assert own.bookings == booked(tournament)
+    assert own.bookings == bookings(tournament)
     assert own.bookings
-    told = {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
+    lines = {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
     for line in compare_players(evening, own, own):
-        assert (line.place, line.points) == (line.other_place, line.other_points) == told[line.entrant.number]
+        assert (line.place, line.points) == (line.other_place, line.other_points) == lines[line.entrant.number]
     assert own.points.get(None, 0) == standings(tournament).pot
 
 
@@ -100,9 +100,9 @@ def test_deals_that_the_other_rules_do_not_know_are_listed_with_the_reason(four:
     other = replay_evening(evening_of(tournament), published("rikken_stichting"))
     listed = [(misfit.deal.number, misfit.problems[0].code) for misfit in other.misfits]
     page = client.get(f"/e/{tournament.slug}/what-if/", {"by": "game:rikken_stichting"})
-    told = page.content.decode()
+    text = page.content.decode()
     for number, _code in listed:
-        assert f"Round 1, table 1, deal {number}" in told
+        assert f"Round 1, table 1, deal {number}" in text
     own = client.get(f"/e/{tournament.slug}/what-if/").content.decode()
     assert "Not a point differs." in own
 
@@ -138,9 +138,9 @@ def test_kin_are_games_whose_deals_are_told_alike(one: str, other: str, kin: boo
 
 def test_the_page_hides_surnames_where_the_evening_does(four: AtTable, tournament: Tournament, client: Client) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(policy={"names": "called"})
-    told = client.get(f"/e/{tournament.slug}/what-if/").content.decode()
-    assert "Peeters" not in told
-    assert "An (2)" in told
+    page = client.get(f"/e/{tournament.slug}/what-if/").content.decode()
+    assert "Peeters" not in page
+    assert "An (2)" in page
 
 
 def test_the_page_asks_no_more_however_much_was_played(client: Client, four: AtTable, django_assert_max_num_queries: Any) -> None:

@@ -40,11 +40,11 @@ def call(
     """
     table, tournament = lock_table(table)
     require(by, Right.CALL, tournament, table=table)
-    known = Call.objects.filter(pk=id).first()
-    if known is not None:
-        if known.table_id != table.pk:
+    earlier = Call.objects.filter(pk=id).first()
+    if earlier is not None:
+        if earlier.table_id != table.pk:
             raise refuse("CALL_ELSEWHERE", "id")
-        if (known.deal_number, known.article, known.seat, known.contract, known.note) != (
+        if (earlier.deal_number, earlier.article, earlier.seat, earlier.contract, earlier.note) != (
             deal_number,
             article,
             seat,
@@ -52,12 +52,12 @@ def call(
             note.strip(),
         ):
             raise refuse("CALL_REUSED", "id")
-        return known
+        return earlier
     if table.round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=table.round.number)
     lock_open_tournament(tournament)
-    known_article = tournament.rule_set.articles.get(article)
-    if known_article is None or not known_article.call:
+    called_article = tournament.rule_set.articles.get(article)
+    if called_article is None or not called_article.call:
         raise refuse("FIELD_WRONG", "article")
     if seat is not None and not 0 <= seat < table.seats:
         raise refuse("FIELD_WRONG", "seat")

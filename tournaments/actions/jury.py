@@ -125,9 +125,9 @@ def exclude(
     player = Entrant.objects.get(pk=player.pk)
     if player.withdrawn:
         raise refuse("PLAYER_WITHDRAWN", "player", name=player.name)
-    drawn = player.places.filter(round__state=Round.State.SEATED).select_related("round").first()
-    if drawn is not None:
-        raise refuse("ROUND_DRAWN", "player", round=drawn.round.number)
+    next_place = player.places.filter(round__state=Round.State.SEATED).select_related("round").first()
+    if next_place is not None:
+        raise refuse("ROUND_DRAWN", "player", round=next_place.round.number)
     if at_table == ExcludedTable.STOPS and case.table is None:
         raise refuse("FIELD_WRONG", "at_table")
     newest = max(tournament.rounds.values_list("number", flat=True), default=0)

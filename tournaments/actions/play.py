@@ -37,7 +37,7 @@ class ReportResult:
 
     deal: Deal
     new: bool
-    seen: TableView | None = None
+    view: TableView | None = None
     """The table with a new deal, so that nobody need read again what was just settled."""
 
 
@@ -102,7 +102,7 @@ def report(
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **changes}
     record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after)
-    return ReportResult(deal, new=True, seen=view_folded_table(table, settled))
+    return ReportResult(deal, new=True, view=view_folded_table(table, settled))
 
 
 @transaction.atomic

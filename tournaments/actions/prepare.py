@@ -80,8 +80,8 @@ def create(
     return tournament
 
 
-def _free_slug(wanted: str) -> str:
-    base = slugify(wanted)[:44] or "evening"
+def _free_slug(text: str) -> str:
+    base = slugify(text)[:44] or "evening"
     slug, number = base, 1
     while Tournament.objects.filter(slug=slug).exists():
         number += 1
@@ -180,13 +180,13 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
     if not name:
         raise refuse("FIELD_MISSING", "name")
     fresh = {"name": name, "called": (" ".join(called.split()) or name.split()[0])[:24]}
-    found = Entrant.objects.select_for_update(no_key=True).filter(tournament=tournament).get(pk=entrant.pk)
-    before = {"name": found.name, "called": found.called}
+    stored = Entrant.objects.select_for_update(no_key=True).filter(tournament=tournament).get(pk=entrant.pk)
+    before = {"name": stored.name, "called": stored.called}
     if fresh == before:
         return
-    Entrant.objects.filter(pk=found.pk).update(**fresh)
+    Entrant.objects.filter(pk=stored.pk).update(**fresh)
     entrant.name, entrant.called = fresh["name"], fresh["called"]
-    record(tournament, by=by, what=Event.RENAME, subject=Subject.of_entrant(found), before=before, after=fresh)
+    record(tournament, by=by, what=Event.RENAME, subject=Subject.of_entrant(stored), before=before, after=fresh)
 
 
 @transaction.atomic

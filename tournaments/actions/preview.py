@@ -40,12 +40,12 @@ class _RollBack(Exception):
     """All is known; take everything back."""
 
 
-def impact(tournament: Tournament, deed: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
+def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
     """What this deed, about this table, would move; nothing of it stays. Raises the deed's own Refusal.
 
     The locks that the deed takes are taken first: what other tables report meanwhile is not taken for its doing.
     """
-    found: list[Impact] = []
+    impacts: list[Impact] = []
     try:
         with transaction.atomic():
             lock_tables_that_carry_over(tournament)
@@ -54,11 +54,11 @@ def impact(tournament: Tournament, deed: Callable[[], Ruling], *, table: Table |
             lock_tournament(tournament)
             before = _places(tournament), _doubtful(tournament)
             newest = tournament.payments.order_by("-pk").values_list("pk", flat=True).first() or 0
-            ruling = deed()
-            found.append(_impact_since(tournament, before, newest, ruling.table))
+            ruling = action()
+            impacts.append(_impact_since(tournament, before, newest, ruling.table))
             raise _RollBack
     except _RollBack:
-        return found[0]
+        return impacts[0]
     finally:
         tournament.refresh_from_db()
 
@@ -105,5 +105,5 @@ def _net_payments(tournament: Tournament, newest: int) -> tuple[tuple[str, str, 
     names = dict(
         zip((each.pk for each in entrants), distinct_table_names([e.called for e in entrants], [e.name for e in entrants]), strict=True)
     )
-    found = [(payer, payee, left) if left > 0 else (payee, payer, -left) for (payer, payee), left in owed.items() if left]
-    return tuple((names[payer] if payer else "", names[payee] if payee else "", left) for payer, payee, left in found)
+    impacts = [(payer, payee, left) if left > 0 else (payee, payer, -left) for (payer, payee), left in owed.items() if left]
+    return tuple((names[payer] if payer else "", names[payee] if payee else "", left) for payer, payee, left in impacts)

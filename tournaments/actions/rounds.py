@@ -43,10 +43,10 @@ def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[
     seed = "" if tables is not None else seed or secrets.token_hex(8)
     if tables is None:
         tables = _draw_players(tournament, sorted(entrants), seed)
-    brought = carry_over_of_all(tournament)
+    carry_over = carry_over_of_all(tournament)
     round_ = Round.objects.create(tournament=tournament, number=number, seed=seed)
     for index, players in enumerate(tables, start=1):
-        _seat_table(round_, index, [entrants[player].pk for player in players], brought)
+        _seat_table(round_, index, [entrants[player].pk for player in players], carry_over)
     after = {"seed": seed, "tables": [list(players) for players in tables]}
     record(tournament, by=by, what=Event.DRAW, subject=Subject(round=number), after=after)
     return round_
@@ -68,9 +68,9 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
     Where the players do not divide by it, tables of one more or one fewer; never one that needs a hand nobody holds.
     """
     starts = {size: rules.game.first_state(Start(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
-    held = [size for size in starts if not rules.game.needs_absent_hand(size)]
-    preferred = max((size for size in held if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(held))
-    return tuple(size for size in held if abs(size - preferred) <= 1), preferred
+    full = [size for size in starts if not rules.game.needs_absent_hand(size)]
+    preferred = max((size for size in full if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(full))
+    return tuple(size for size in full if abs(size - preferred) <= 1), preferred
 
 
 def draw_tables(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
@@ -94,12 +94,12 @@ def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
     return min(planned, rules.game.max_deals(seats) or planned)
 
 
-def _seat_table(round_: Round, number: int, entrants: Sequence[int], brought: Mapping[int, CarryOver]) -> None:
+def _seat_table(round_: Round, number: int, entrants: Sequence[int], carry_over: Mapping[int, CarryOver]) -> None:
     tournament = round_.tournament
     seats = len(entrants)
     planned = deals_for(tournament.rule_set, seats, tournament.deals_a_round)
-    carried = figures_by_seat(entrants, brought)
-    table = Table.objects.create(round=round_, number=number, seats=seats, deals_planned=planned, carried=carried)
+    figures = figures_by_seat(entrants, carry_over)
+    table = Table.objects.create(round=round_, number=number, seats=seats, deals_planned=planned, carried=figures)
     Place.objects.bulk_create(Place(table=table, round=round_, entrant_id=entrant, seat=index) for index, entrant in enumerate(entrants))
 
 
@@ -142,12 +142,12 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
         raise refuse("ROUND_NOT_STARTED", round=round.number)
     if round.state == Round.State.FINISHED:
         raise refuse("ROUND_FINISHED", round=round.number)
-    waiting = [table.number for table in tables if table.signed_at is None]
-    if waiting and not unsigned:
-        raise refuse("TABLES_NOT_SIGNED", tables=", ".join(map(str, waiting)))
+    unsigned_tables = [table.number for table in tables if table.signed_at is None]
+    if unsigned_tables and not unsigned:
+        raise refuse("TABLES_NOT_SIGNED", tables=", ".join(map(str, unsigned_tables)))
     Round.objects.filter(pk=round.pk).update(state=Round.State.FINISHED, finished_at=timezone.now())
     round.refresh_from_db()
-    record(tournament, by=by, what=Event.FINISH, subject=Subject(round=round.number), after={"unsigned": waiting})
+    record(tournament, by=by, what=Event.FINISH, subject=Subject(round=round.number), after={"unsigned": unsigned_tables})
 
 
 @transaction.atomic
@@ -163,9 +163,9 @@ def close(*, by: Actor, tournament: Tournament) -> None:
     if doubtful:
         where = ", ".join(f"{deal.table.round.number}/{deal.table.number}/{deal.number}" for deal in doubtful)
         raise refuse("DEALS_IN_DOUBT", deals=where)
-    waiting = tournament.calls.filter(outcome="").select_related("table__round")
-    if waiting:
-        where = ", ".join(f"{call.table.round.number}/{call.table.number}/{call.deal_number}" for call in waiting)
+    open_calls = tournament.calls.filter(outcome="").select_related("table__round")
+    if open_calls:
+        where = ", ".join(f"{call.table.round.number}/{call.table.number}/{call.deal_number}" for call in open_calls)
         raise refuse("CALLS_OPEN", calls=where)
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED)
     tournament.refresh_from_db()

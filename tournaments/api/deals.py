@@ -30,7 +30,7 @@ class OneDeal(ApiView):
         body = bodies.validated(bodies.SentDeal, request)
         table = accessible_table(self.actor, body.pop("table", None))
         reported = play.report(by=self.actor, table=table, id=id, **body)
-        return Response(deal_answer(self.actor, reported.deal, reported.seen), status=201 if reported.new else 200)
+        return Response(deal_answer(self.actor, reported.deal, reported.view), status=201 if reported.new else 200)
 
 
 class Correct(ApiView):

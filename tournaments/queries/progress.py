@@ -56,7 +56,7 @@ class Progress:
         return self.signed == len(self.tables)
 
     @property
-    def waiting(self) -> Sequence[int]:
+    def unsigned_tables(self) -> Sequence[int]:
         """Numbers of the tables that have not signed."""
         return [each.table.number for each in self.tables if each.table.signed_at is None]
 
@@ -73,10 +73,10 @@ class Progress:
 
 def newest_round(tournament: Tournament) -> Round | None:
     """The round that was drawn last."""
-    found = tournament.rounds.order_by("-number").first()
-    if found is not None:
-        found.tournament = tournament
-    return found
+    newest = tournament.rounds.order_by("-number").first()
+    if newest is not None:
+        newest.tournament = tournament
+    return newest
 
 
 def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
@@ -100,13 +100,13 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
     ends = ends_by_itself(rules)
     if ends:
         tables = tables.prefetch_related("deals")
-    told = []
+    rows = []
     for table in tables:
         folded = fold_table(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
         over = folded is not None and table.signed_at is None and bool(folded.state.finished)
         unfinished = folded is not None and needs_time_called(table, folded, rules)
-        told.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished))
-    return Progress(round_, tuple(told))
+        rows.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished))
+    return Progress(round_, tuple(rows))
 
 
 def ends_by_itself(rules: RuleSet) -> bool:

@@ -39,13 +39,13 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
     named = reduce(or_, (Q(contract__contains=code) for code in sorted(codes)))
     possible = Deal.objects.filter(named, table__round__tournament=tournament, void=False, in_doubt=False, counts=True)
     withdrawn = Ruling.objects.filter(tournament=tournament, kind=Ruling.Kind.SOUVENIR, overturned_by=None, deal__isnull=False)
-    waiting = dict(possible.exclude(pk__in=withdrawn.values("deal")).values_list("pk", "table"))
-    if not waiting:
+    not_kept = dict(possible.exclude(pk__in=withdrawn.values("deal")).values_list("pk", "table"))
+    if not not_kept:
         return []
-    tables = Table.objects.filter(pk__in=set(waiting.values())).select_related("round__tournament__club")
+    tables = Table.objects.filter(pk__in=set(not_kept.values())).select_related("round__tournament__club")
     views = [view_table(table) for table in tables.prefetch_related("deals", prefetch_places()).order_by("round__number", "number")]
-    found = (souvenir_of_deal(at, row.deal.number) for at in views for row in at.deals if row.deal.pk in waiting)
-    return [souvenir for souvenir in found if souvenir is not None]
+    rulings = (souvenir_of_deal(at, row.deal.number) for at in views for row in at.deals if row.deal.pk in not_kept)
+    return [souvenir for souvenir in rulings if souvenir is not None]
 
 
 def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
@@ -58,18 +58,18 @@ def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
 
 def ruling_that_keeps(deal: Deal) -> Ruling | None:
     """The ruling by which the jury keeps the cards of this deal."""
-    found = Ruling.objects.filter(deal=deal, kind=Ruling.Kind.SOUVENIR, overturned_by=None)
-    return found.select_related("tournament").order_by("number").first()
+    rulings = Ruling.objects.filter(deal=deal, kind=Ruling.Kind.SOUVENIR, overturned_by=None)
+    return rulings.select_related("tournament").order_by("number").first()
 
 
 def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
     """The rulings that keep this player's cards, oldest first; asks nothing where the rules know no souvenir."""
     if not entrant.tournament.rule_set.game.souvenir_contracts:
         return []
-    found = Ruling.objects.filter(
+    rulings = Ruling.objects.filter(
         tournament=entrant.tournament_id, kind=Ruling.Kind.SOUVENIR, overturned_by=None, decides__souvenir__entrant=entrant.number
     )
-    return list(found.select_related("table", "deal").order_by("number"))
+    return list(rulings.select_related("table", "deal").order_by("number"))
 
 
 def kept_souvenir(ruling: Ruling) -> decisions.Souvenir:

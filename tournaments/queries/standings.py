@@ -64,9 +64,9 @@ def standings(tournament: Tournament, *, after_round: int | None = None) -> Stan
         totals: dict[int | None, tuple[int, int]] = {key: (int(now), int(before)) for key, now, before in cursor.fetchall()}
     entrants = list(tournament.entrants.all())
     played, reported = _deals_played(tournament, upto)
-    shown = [entrant for entrant in entrants if not entrant.withdrawn or entrant.pk in played or entrant.pk in totals]
-    now = {entrant.pk: totals.get(entrant.pk, (0, 0))[0] for entrant in shown}
-    before = {entrant.pk: totals.get(entrant.pk, (0, 0))[1] for entrant in shown}
+    listed = [entrant for entrant in entrants if not entrant.withdrawn or entrant.pk in played or entrant.pk in totals]
+    now = {entrant.pk: totals.get(entrant.pk, (0, 0))[0] for entrant in listed}
+    before = {entrant.pk: totals.get(entrant.pk, (0, 0))[1] for entrant in listed}
     criteria = tuple(tournament.criteria) or ("points",)
     places = rank({key: {"points": points} for key, points in now.items()}, criteria)
     former = rank({key: {"points": points} for key, points in before.items()}, criteria) if current > 1 else {}
@@ -78,7 +78,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None) -> Stan
             moved=former[entrant.pk] - places[entrant.pk] if former else None,
             deals=played.get(entrant.pk, 0),
         )
-        for entrant in shown
+        for entrant in listed
     ]
     lines.sort(key=lambda line: (line.place, line.entrant.name))
     pot = totals.get(None, (0, 0))[0]
@@ -93,8 +93,8 @@ def current_round(tournament: Tournament) -> int:
 
 def _deals_played(tournament: Tournament, upto: int) -> tuple[dict[int, int], int]:
     """Deals each entrant played, and all deals that count."""
-    standing = {"void": False, "counts": True, "in_doubt": False}
-    deals = Deal.objects.filter(table__round__tournament=tournament, table__round__number__lte=upto, **standing)
+    counting = {"void": False, "counts": True, "in_doubt": False}
+    deals = Deal.objects.filter(table__round__tournament=tournament, table__round__number__lte=upto, **counting)
     at_table = dict(deals.order_by().values_list("table").annotate(Count("pk")))
     sat_out: dict[tuple[int, int], int] = defaultdict(int)
     for table, seats in deals.exclude(sits_out=[]).values_list("table", "sits_out"):

@@ -84,12 +84,12 @@ def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
     return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
 
 
-def distinct_table_names(called: list[str], names: list[str]) -> tuple[str, ...]:
+def distinct_table_names(short_names: list[str], names: list[str]) -> tuple[str, ...]:
     """Table names that differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
-    told = []
-    for index, short in enumerate(called):
-        if called.count(short) > 1:
+    result = []
+    for index, short in enumerate(short_names):
+        if short_names.count(short) > 1:
             last = names[index].split()[-1]
             short = f"{short} {last[:1]}" if last != short else f"{short} {index + 1}"
-        told.append(short)
-    return tuple(told)
+        result.append(short)
+    return tuple(result)

@@ -12,11 +12,11 @@ def under_review(tournament: Tournament) -> DealsUnderReview:
     """Deals that were entered and are not decided; two queries. A call about a deal that is only a number yet concerns no result."""
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
     doubtful = stored.filter(in_doubt=True).values_list("table", "number")
-    called = set(Call.objects.filter(tournament=tournament, outcome="").values_list("table", "deal_number"))
-    if not called:
+    call_deals = set(Call.objects.filter(tournament=tournament, outcome="").values_list("table", "deal_number"))
+    if not call_deals:
         return frozenset(doubtful)
-    known = stored.filter(table__in={table for table, _number in called}).values_list("table", "number")
-    return frozenset(doubtful) | (called & frozenset(known))
+    entered = stored.filter(table__in={table for table, _number in call_deals}).values_list("table", "number")
+    return frozenset(doubtful) | (call_deals & frozenset(entered))
 
 
 def open_call_count(tournament: Tournament) -> int:

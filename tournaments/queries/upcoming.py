@@ -43,11 +43,11 @@ def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[Upco
     left = min(left, most)
     if left > 1 and not state.finished:
         left = 1 + deals_askable_offline(view.rules, state, left - 1)
-    found: list[UpcomingDeal] = []
-    while len(found) < left and not state.finished:
-        found.append(UpcomingDeal(number, state))
+    deals: list[UpcomingDeal] = []
+    while len(deals) < left and not state.finished:
+        deals.append(UpcomingDeal(number, state))
         number, state = number + 1, view.rules.game.skip_deal(state)
-    return found
+    return deals
 
 
 def state_before(view: TableView, number: int) -> TableState:

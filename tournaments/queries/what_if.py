@@ -92,44 +92,45 @@ def evening_of(tournament: Tournament) -> Evening:
 def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
     """The evening by these rules. Asks the database nothing."""
     numbers: dict[int | None, int] = {entrant.number: entrant.pk for entrant in evening.entrants}
-    booked: Counter[Booking] = Counter(
+    payments: Counter[Booking] = Counter(
         (f"ruling {ruling.pk}", line, ruling.kind, numbers.get(move.payer), numbers.get(move.payee), move.amount)
         for ruling in evening.rulings
         for line, move in enumerate(ruling.point_moves)
     )
     misfits: list[Misfit] = []
     folds: dict[int, Fold] = {}
-    brought: dict[int, CarryOver] = {}
+    carry_over: dict[int, CarryOver] = {}
     for table in evening.tables:
         players = [place.entrant_id for place in table.places.all()]
-        start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures_by_seat(players, brought))
+        start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures_by_seat(players, carry_over))
         try:
             folded = folds[table.pk] = fold_deals(start, table.deals.all(), rules)
         except Refused as refused:
             misfits += [Misfit(table, deal, refused.problems) for deal in table.deals.all() if not deal.void]
             continue
-        brought.update(carry_over_by_player(rules, folded.last_state, players))
+        carry_over.update(carry_over_by_player(rules, folded.last_state, players))
         for deal, outcome in folded.outcomes.values():
-            booked.update(bookings(deal, outcome, dict(enumerate(players))))
+            payments.update(bookings(deal, outcome, dict(enumerate(players))))
             if outcome.played is None:
                 misfits.append(Misfit(table, deal, outcome.problems))
-    return Replay(rules, booked, tuple(misfits), folds)
+    return Replay(rules, payments, tuple(misfits), folds)
 
 
 def compare_players(evening: Evening, now: Replay, other: Replay) -> list[Comparison]:
     """Everybody under both rules, in the order of the other ones."""
     playing = {place.entrant_id for table in evening.tables for place in table.places.all()}
-    shown = [entrant for entrant in evening.entrants if not entrant.withdrawn or entrant.pk in playing]
-    points, places = _points_and_places(evening, shown, now)
-    other_points, other_places = _points_and_places(evening, shown, other)
-    found = [
-        Comparison(entrant, places[entrant.pk], points[entrant.pk], other_places[entrant.pk], other_points[entrant.pk]) for entrant in shown
+    listed = [entrant for entrant in evening.entrants if not entrant.withdrawn or entrant.pk in playing]
+    points, places = _points_and_places(evening, listed, now)
+    other_points, other_places = _points_and_places(evening, listed, other)
+    rows = [
+        Comparison(entrant, places[entrant.pk], points[entrant.pk], other_places[entrant.pk], other_points[entrant.pk])
+        for entrant in listed
     ]
-    return sorted(found, key=lambda each: (each.other_place, each.entrant.name))
+    return sorted(rows, key=lambda each: (each.other_place, each.entrant.name))
 
 
-def _points_and_places(evening: Evening, shown: Iterable[Entrant], told: Replay) -> tuple[dict[int, int], dict[int, int]]:
-    points = told.points
-    found = {entrant.pk: points.get(entrant.pk, 0) for entrant in shown}
+def _points_and_places(evening: Evening, listed: Iterable[Entrant], replay: Replay) -> tuple[dict[int, int], dict[int, int]]:
+    points = replay.points
+    rows = {entrant.pk: points.get(entrant.pk, 0) for entrant in listed}
     criteria = tuple(evening.tournament.criteria) or ("points",)
-    return found, rank({key: {"points": figure} for key, figure in found.items()}, criteria)
+    return rows, rank({key: {"points": figure} for key, figure in rows.items()}, criteria)
