@@ -12,11 +12,11 @@ def main() -> None:
         file = GOLDEN / f"{code}.txt"
         lines = file.read_text(encoding="utf-8").splitlines()
         for line in golden(code):
-            if line.found() != line.wanted:
+            if line.result() != line.expected:
                 index = int(line.where.rpartition(":")[2]) - 1
-                lines[index] = f"{lines[index].partition('=>')[0]}=> {line.found()}"
+                lines[index] = f"{lines[index].partition('=>')[0]}=> {line.result()}"
                 changed += 1
-                print(f"{line.where}: {line.told}: {line.wanted} is now {line.found()}")
+                print(f"{line.where}: {line.text}: {line.expected} is now {line.result()}")
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"{changed} lines changed." if changed else "Every golden line is scored as it is written.")
 
