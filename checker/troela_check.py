@@ -25,15 +25,15 @@ Pay = tuple[int, int, int]
 """Who pays whom how much; seats or players' numbers."""
 
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
-NOUGHT = "0" * 64
-FAMILY = "promised_tricks"
+GENESIS_HASH = "0" * 64
+PROMISED_TRICKS = "promised_tricks"
 SEALED_FIELDS = ("number", "at", "who", "what", "object", "before", "after")
-NO_RULES = ("words", "title", "local", "source", "version", "provisional", "time_called", "options")
+FIELDS_WITHOUT_EFFECT = ("words", "title", "local", "source", "version", "provisional", "time_called", "options")
 """What of a rule set's data its fingerprint leaves out."""
 
 
-FORGOT = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
-EVENTS = ("FORGOT_TURNUP", "FORGOT_TROU", *FORGOT, "JURY_REFUSED")
+FORGOTTEN_JURY_EVENTS = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
+EVENT_TYPES = ("FORGOT_TURNUP", "FORGOT_TROU", *FORGOTTEN_JURY_EVENTS, "JURY_REFUSED")
 
 
 class Differs(Exception):
@@ -65,14 +65,14 @@ def options_of(rules: Json) -> Json:
     unknown = set(chosen) - set(rules["data"]["options"])
     if unknown:
         raise Differs(f"The rules: unknown option {min(unknown)}.")
-    found = {}
+    values = {}
     for name, option in rules["data"]["options"].items():
         value, default = chosen.get(name, option["default"]), option["default"]
-        found[name] = {**default, **value} if isinstance(default, dict) and isinstance(value, dict) else value
-    return found
+        values[name] = {**default, **value} if isinstance(default, dict) and isinstance(value, dict) else value
+    return values
 
 
-def changed(rules: Json, options: Json) -> Json:
+def data_with_options(rules: Json, options: Json) -> Json:
     """The rule set's data with what the chosen options change in it: {"contracts.*_BETER.played": false} and the like."""
     data: Json = json.loads(json.dumps(rules["data"]))
     for name, option in data["options"].items():
@@ -117,7 +117,7 @@ def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
     """An entry of a payment table, written out for 0 … 13 tricks."""
     if "by_tricks" in entry:
         return tuple(entry["by_tricks"])
-    found = []
+    pays = []
     for tricks in range(14):
         made = tricks == target if exact else tricks >= target
         off = 0 if exact else abs(tricks - target)
@@ -132,8 +132,8 @@ def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
                 value = value * entry.get("slam_times", 1) + entry.get("slam_add", 0)
         else:
             value = entry["lost"] + entry.get("under", 0) * max(off - 1, 0)
-        found.append(value if made else -value)
-    return tuple(found)
+        pays.append(value if made else -value)
+    return tuple(pays)
 
 
 class Rules:
@@ -141,24 +141,24 @@ class Rules:
 
     def __init__(self, rules: Json) -> None:
         self.options = options_of(rules)
-        self.data = changed(rules, self.options)
+        self.data = data_with_options(rules, self.options)
         self.contracts = {code: self._contract(code) for code in self.data["contracts"]}
-        self.groups = self.told(self.data.get("bid_order", []))
-        self.fines: Json = self.told(self.data.get("fines", {}))
-        self.jury: Json = self.told(self.data.get("jury", {}))
-        self.all_pass: Json = self.told(self.data.get("all_pass", {}))
-        self.unit = self.told(self.data.get("unit", 1))
+        self.groups = self.with_options(self.data.get("bid_order", []))
+        self.fines: Json = self.with_options(self.data.get("fines", {}))
+        self.jury: Json = self.with_options(self.data.get("jury", {}))
+        self.all_pass: Json = self.with_options(self.data.get("all_pass", {}))
+        self.unit = self.with_options(self.data.get("unit", 1))
 
-    def told(self, value: Any) -> Any:
+    def with_options(self, value: Any) -> Any:
         """A value with the options in it: "=points_table.RIK" is the option points_table's RIK."""
         if isinstance(value, str) and value.startswith("="):
-            found: Any = self.options
+            option: Any = self.options
             for name in value[1:].split("."):
-                found = found[name]
-            return found
+                option = option[name]
+            return option
         if isinstance(value, dict):
-            return {name: self.told(each) for name, each in value.items()}
-        return [self.told(each) for each in value] if isinstance(value, list) else value
+            return {name: self.with_options(each) for name, each in value.items()}
+        return [self.with_options(each) for each in value] if isinstance(value, list) else value
 
     def _like(self, code: str) -> Json:
         own: Json = self.data["contracts"][code]
@@ -172,7 +172,7 @@ class Rules:
         raw = self._like(code)
         if "exactly" in self.data["contracts"][code]:
             raw = {name: value for name, value in raw.items() if name != "at_least"}
-        rules = self.told(raw)
+        rules = self.with_options(raw)
         if isinstance(rules["pays"], dict) and "flat" in rules["pays"]:
             rules["pays"] = {"flat": rules["pays"]["flat"]}
         exact = "exactly" in rules
@@ -224,21 +224,22 @@ class Deal:
         return [seat for seat in range(self.seats) if seat not in self.idle]
 
     @property
-    def told(self) -> list[Json]:
-        found: list[Json] = self.facts.get("contracts") or []
-        return found
+    def promises(self) -> list[Json]:
+        """The contracts that were played, as the facts have them."""
+        promises: list[Json] = self.facts.get("contracts") or []
+        return promises
 
     @property
     def events(self) -> list[Json]:
         """What happened, with what a contract itself says of a forgotten jury."""
-        found: list[Json] = list(self.facts.get("events") or [])
-        for one in self.told:
+        events: list[Json] = list(self.facts.get("events") or [])
+        for one in self.promises:
             word = one.get("jury", "")
             if word.startswith("forgotten") and one["code"] in self.rules.contracts:
                 obliged = self.rules.contracts[one["code"]].rules.get("needs_jury")
                 kind = "FORGOT_JURY" if obliged else "FORGOT_JURY_THIRD_SOLO"
-                found.append({"type": kind, "seat": one["declarer"], **({"deal": "annulled"} if word == "forgotten_annulled" else {})})
-        return found
+                events.append({"type": kind, "seat": one["declarer"], **({"deal": "annulled"} if word == "forgotten_annulled" else {})})
+        return events
 
     def others(self, seat: int) -> list[int]:
         """The other players, clockwise."""
@@ -252,19 +253,19 @@ class Deal:
 
     def annulled(self, event: Json) -> bool:
         usual = self.rules.jury.get("forgotten", "stands") if event["type"] == "FORGOT_JURY" else "stands"
-        return event["type"] in FORGOT and event.get("deal", usual) == "annulled"
+        return event["type"] in FORGOTTEN_JURY_EVENTS and event.get("deal", usual) == "annulled"
 
 
 def score(deal: Deal) -> Scored:
     """What a deal pays. Raises Invalid where the rules do not allow it."""
-    sensible(deal)
+    check_shape(deal)
     rules, events = deal.rules, deal.events
     fines = [Line(event["type"], fine(deal, event)) for event in events]
     over = [event for event in events if deal.unplayed(event)]
     if over:
-        if deal.told or deal.facts.get("kind") in ("all_pass", "pass_game") or deal.facts.get("tricks"):
+        if deal.promises or deal.facts.get("kind") in ("all_pass", "pass_game") or deal.facts.get("tricks"):
             raise Invalid("it was over before it was played, yet has a result")
-        duties(deal)
+        check_jury(deal)
         again = any(event["type"] == "FORGOT_TROU" or rules.jury.get("turnup_dealer", "same") == "same" for event in over)
         return Scored(fines, again)
     kind = deal.facts.get("kind", "contract")
@@ -272,22 +273,22 @@ def score(deal: Deal) -> Scored:
         way = rules.all_pass.get("way", "redeal")
         if way != "redeal" and (way not in rules.data.get("pass_games", {}) or len(deal.players) == 4):
             raise Invalid("everybody may not just pass")  # a game after it needs four: three throw the cards in
-        duties(deal)
+        check_jury(deal)
         return Scored([Line("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
     if kind == "pass_game":
         return Scored([pass_game(deal), *fines])
     if any(deal.annulled(event) for event in events):
-        duties(deal)
+        check_jury(deal)
         return Scored(fines, again=True)
     lines, lost = [], []
-    duties(deal)
-    for told in deal.told:
-        contract = rules.contracts[told["code"]]
-        value, made = worth(deal, told, contract)
-        lines.append(Line(told["code"], settled(deal, told, contract, value, made)))
+    check_jury(deal)
+    for promise in deal.promises:
+        contract = rules.contracts[promise["code"]]
+        value, made = value_of(deal, promise, contract)
+        lines.append(Line(promise["code"], payments_of(deal, promise, contract, value, made)))
         if not made and contract.rules.get("solo"):
-            lost.append(told["declarer"])
-    flags = [told.get("made") for told in deal.told]
+            lost.append(promise["declarer"])
+    flags = [promise.get("made") for promise in deal.promises]
     if len(flags) == 4 and all(flags):
         raise Invalid("four such contracts cannot all be made")
     return Scored(lines + fines, lost=lost)
@@ -303,7 +304,7 @@ def fine(deal: Deal, event: Json) -> list[Pay]:
     return [(event["seat"], other, amount // 3) for other in deal.others(event["seat"]) if amount]
 
 
-def sensible(deal: Deal) -> None:
+def check_shape(deal: Deal) -> None:
     """Tricks, events and contracts that a deal can have, before anything is paid."""
     facts = deal.facts
     tricks, hands = facts.get("tricks"), max(deal.seats, 4)
@@ -312,23 +313,23 @@ def sensible(deal: Deal) -> None:
             raise Invalid("the tricks do not fit the table")
         if sum(tricks) > 13 or (sum(tricks) < 13 and not facts.get("stopped_early")):
             raise Invalid(f"the tricks add up to {sum(tricks)}")
-    happened(deal)
-    if facts.get("kind", "contract") == "contract" and not deal.told and not any(deal.unplayed(event) for event in deal.events):
+    check_events(deal)
+    if facts.get("kind", "contract") == "contract" and not deal.promises and not any(deal.unplayed(event) for event in deal.events):
         raise Invalid("no contract")
-    for told in deal.told:
-        declared(deal, told)
-    if sum(told.get("took") or 0 for told in deal.told) > 13:
+    for promise in deal.promises:
+        check_promise(deal, promise)
+    if sum(promise.get("took") or 0 for promise in deal.promises) > 13:
         raise Invalid("they took more than thirteen tricks")
-    if len({told["declarer"] for told in deal.told}) < len(deal.told):
+    if len({promise["declarer"] for promise in deal.promises}) < len(deal.promises):
         raise Invalid("one player declares twice")
-    if any(not deal.rules.together(deal.told[0]["code"], told["code"]) for told in deal.told[1:]):
+    if any(not deal.rules.together(deal.promises[0]["code"], promise["code"]) for promise in deal.promises[1:]):
         raise Invalid("these contracts are not played together")
 
 
-def happened(deal: Deal) -> None:
+def check_events(deal: Deal) -> None:
     """Events that a deal can have, and who can be in them."""
     for event in deal.events:
-        if event["type"] not in EVENTS or not deal.rules.jury:
+        if event["type"] not in EVENT_TYPES or not deal.rules.jury:
             raise Invalid(f"unknown event {event['type']}")
         if event["type"] == "FORGOT_TURNUP" and event["seat"] != deal.dealer:
             raise Invalid("only the dealer can forget the turn-up")
@@ -336,9 +337,9 @@ def happened(deal: Deal) -> None:
             raise Invalid("an event names a seat that is not in the deal")
 
 
-def declared(deal: Deal, told: Json) -> None:
+def check_promise(deal: Deal, promise: Json) -> None:
     """One contract: that it is played, and by whom."""
-    code, seat, partner = told["code"], told["declarer"], told.get("partner")
+    code, seat, partner = promise["code"], promise["declarer"], promise.get("partner")
     contract = deal.rules.contracts.get(code)
     if contract is None or not contract.played:
         raise Invalid(f"{code} is not played")
@@ -346,17 +347,17 @@ def declared(deal: Deal, told: Json) -> None:
         raise Invalid("somebody plays who is not in the deal")
     if contract.partner != (partner is not None) or partner == seat or (partner == "blind" and deal.seats != 3):
         raise Invalid(f"the partner does not fit {code}")
-    trump(deal, told, contract)
+    check_trump(deal, promise, contract)
 
 
-def trump(deal: Deal, told: Json, contract: Contract) -> None:
-    """The trump suit, where the table told it."""
-    suit, wanted, turned = told.get("trump"), contract.rules.get("trump", "any"), deal.facts.get("turned")
+def check_trump(deal: Deal, promise: Json, contract: Contract) -> None:
+    """The trump suit, where the table promise it."""
+    suit, required, turned = promise.get("trump"), contract.rules.get("trump", "any"), deal.facts.get("turned")
     if suit is None:
-        suit = {"hearts": "H", "turned": turned}.get(wanted)
+        suit = {"hearts": "H", "turned": turned}.get(required)
     if suit is None:
         return
-    fourth = told.get("fourth_ace")
+    fourth = promise.get("fourth_ace")
     wrong = {
         "no": suit != "NT",
         "hearts": suit != "H",
@@ -367,106 +368,106 @@ def trump(deal: Deal, told: Json, contract: Contract) -> None:
         "not_turned": suit == turned,
         "not_turned_or_none": suit == turned,
     }
-    called = str(told.get("called", ""))
-    if wrong.get(wanted, False) or suit == told.get("called_suit") or (called and called[-1] == suit):
+    called_card = str(promise.get("called", ""))
+    if wrong.get(required, False) or suit == promise.get("called_suit") or (called_card and called_card[-1] == suit):
         raise Invalid(f"{contract.code} is not played in {suit}")
 
 
-def duty(deal: Deal, seat: int, code: str) -> tuple[bool, bool]:
+def jury_duty(deal: Deal, seat: int, code: str) -> tuple[bool, bool]:
     """Whether the jury must be asked for the contract itself, and because it is a solo after so many lost ones."""
     rules = deal.rules.contracts[code].rules if code in deal.rules.contracts else {}
     third = deal.lost_solos[seat] >= deal.rules.jury["third_solo_after"]
     return bool(rules.get("needs_jury")), bool(rules.get("solo")) and third
 
 
-def duties(deal: Deal) -> None:
+def check_jury(deal: Deal) -> None:
     """The jury: what it must be asked, what it refused, and the fines for not asking it."""
     if not deal.rules.jury:
         return
-    owed = {told["declarer"]: duty(deal, told["declarer"], told["code"]) for told in deal.told}
+    owed = {promise["declarer"]: jury_duty(deal, promise["declarer"], promise["code"]) for promise in deal.promises}
     for event in deal.events:
         first, third = owed.get(event["seat"], (False, False))
         if (event["type"], first) == ("FORGOT_JURY", False) or (event["type"], third) == ("FORGOT_JURY_THIRD_SOLO", False):
             raise Invalid("a fine for a jury that need not be asked")
-        refused(deal, event)
-    for told in deal.told:
-        forgot = {event["type"] for event in deal.events if event["seat"] == told["declarer"] and event["type"] in FORGOT}
-        word = told.get("jury")
+        check_refused(deal, event)
+    for promise in deal.promises:
+        forgot = {event["type"] for event in deal.events if event["seat"] == promise["declarer"] and event["type"] in FORGOTTEN_JURY_EVENTS}
+        word = promise.get("jury")
         if word == "refused":
             raise Invalid("the jury refused it")
         if word == "approved" and forgot:
             raise Invalid("the jury approved and was forgotten")
-        first, third = owed[told["declarer"]]
+        first, third = owed[promise["declarer"]]
         if word != "approved" and ((first and "FORGOT_JURY" not in forgot) or (third and not forgot)):
             raise Invalid("the jury was not asked")
 
 
-def refused(deal: Deal, event: Json) -> None:
+def check_refused(deal: Deal, event: Json) -> None:
     if event["type"] == "JURY_REFUSED":
         contract = deal.rules.contracts.get(event["code"])
-        if contract is None or not contract.played or not any(duty(deal, event["seat"], event["code"])):
+        if contract is None or not contract.played or not any(jury_duty(deal, event["seat"], event["code"])):
             raise Invalid("the jury refused what is not its to refuse")
-        if any((told["declarer"], told["code"]) == (event["seat"], event["code"]) for told in deal.told):
+        if any((promise["declarer"], promise["code"]) == (event["seat"], event["code"]) for promise in deal.promises):
             raise Invalid("a refused contract is scored")
 
 
-def worth(deal: Deal, told: Json, contract: Contract) -> tuple[int, bool]:
+def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[int, bool]:
     """What each opponent pays (minus: gets), and whether it is made."""
-    tricks = taken(deal, told, contract)
+    tricks = tricks_of_side(deal, promise, contract)
     if tricks is None:
-        if "made" not in told:
+        if "made" not in promise:
             raise Invalid("the tricks are missing")
-        made = bool(told["made"])
+        made = bool(promise["made"])
         values = {value for count, value in enumerate(contract.pays) if contract.made(count) == made}
         if len(values) != 1:
             raise Invalid("the tricks are missing")
         value = values.pop()
     else:
         value, made = contract.pays[tricks], contract.made(tricks)
-        if told.get("made", made) != made:
+        if promise.get("made", made) != made:
             raise Invalid("made or lost does not fit the tricks")
         left = 13 - sum(deal.facts.get("tricks") or [13])
         if left and (len(set(contract.pays)) > 2 or contract.made(tricks) or contract.made(tricks + left)):
             raise Invalid("it was stopped too early")
-    over = told.get("overcalled")
+    over = promise.get("overcalled")
     if over in deal.rules.contracts and deal.rules.contracts[over].exact:
         value += contract.rules.get("over_misere", 0) * (1 if made else -1)
     return value * deal.rules.unit, made
 
 
-def taken(deal: Deal, told: Json, contract: Contract) -> int | None:
-    """The tricks of the declaring side, or None if the table told only made or lost."""
-    tricks, found = deal.facts.get("tricks"), told.get("took")
+def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
+    """The tricks of the declaring side, or None if the table said only made or lost."""
+    tricks, took = deal.facts.get("tricks"), promise.get("took")
     if tricks is None:
-        if found is not None and not 0 <= found <= 13:
+        if took is not None and not 0 <= took <= 13:
             raise Invalid("the tricks are out of range")
-        return found
-    counted: int = tricks[told["declarer"]]
+        return took
+    counted: int = tricks[promise["declarer"]]
     if contract.partner:
-        counted += tricks[3 if told["partner"] == "blind" else told["partner"]]
-    if found not in (None, counted):
+        counted += tricks[3 if promise["partner"] == "blind" else promise["partner"]]
+    if took not in (None, counted):
         raise Invalid("the tricks do not agree")
     return counted
 
 
-def settled(deal: Deal, told: Json, contract: Contract, value: int, made: bool) -> list[Pay]:
+def payments_of(deal: Deal, promise: Json, contract: Contract, value: int, made: bool) -> list[Pay]:
     """Who pays whom: the first opponent clockwise settles with the declarer, the other with the partner."""
-    declarer, partner = told["declarer"], told.get("partner")
+    declarer, partner = promise["declarer"], promise.get("partner")
     others = [seat for seat in deal.others(declarer) if seat != partner]
     pairs = [(declarer, other) for other in others]
     if isinstance(partner, int):
         side = [declarer, partner]
-        if not made and not partner_pays(deal, told, contract):
+        if not made and not partner_pays(deal, promise, contract):
             side = [declarer, declarer]
         pairs = list(zip(side, others if len(others) == 2 else others * 2, strict=True))
     return [(other, mine, value) if value > 0 else (mine, other, -value) for mine, other in pairs if value]
 
 
-def partner_pays(deal: Deal, told: Json, contract: Contract) -> bool:
+def partner_pays(deal: Deal, promise: Json, contract: Contract) -> bool:
     if contract.lost != "partner_pays_if_lt2":
         return contract.lost == "shared"
     tricks = deal.facts.get("tricks")
-    own = tricks[told["partner"]] if tricks else told.get("partner_took")
+    own = tricks[promise["partner"]] if tricks else promise.get("partner_took")
     if own is None:
         raise Invalid("the partner's own tricks are missing")
     return bool(own < 2)
@@ -477,7 +478,7 @@ def pass_game(deal: Deal) -> Line:
     code = deal.facts["game"]
     if deal.rules.all_pass.get("way") != code or len(deal.players) != 4:
         raise Invalid(f"{code} was not agreed")
-    game = deal.rules.told(deal.rules.data["pass_games"][code])
+    game = deal.rules.with_options(deal.rules.data["pass_games"][code])
     way, needed = PASS_GAMES[game["way"]]
     if any(deal.facts.get(name) is None for name in needed):
         raise Invalid(f"what {code} counts is missing")
@@ -531,30 +532,30 @@ PASS_GAMES: dict[str, tuple[Callable[[Deal, Json], Counter[int]], tuple[str, ...
 
 
 class Evening:
-    """The file, and what of it is looked up again and again."""
+    """The file, and what the checks look up in it again and again."""
 
-    def __init__(self, told: Json) -> None:
-        self.told, self.tournament = told, told["tournament"]
-        self.names: dict[int | None, str] = {entrant["number"]: entrant["name"] for entrant in told["entrants"]} | {None: "the pot"}
-        self.tables = [(round_, table) for round_ in told["rounds"] for table in round_["tables"]]
+    def __init__(self, file: Json) -> None:
+        self.file, self.tournament = file, file["tournament"]
+        self.names: dict[int | None, str] = {entrant["number"]: entrant["name"] for entrant in file["entrants"]} | {None: "the pot"}
+        self.tables = [(round_, table) for round_ in file["rounds"] for table in round_["tables"]]
         self.deals = {deal["id"]: (round_, table, deal) for round_, table in self.tables for deal in table["deals"]}
-        reversed_ = {payment["reverses"] for payment in told["payments"]}
-        self.live = [each for each in told["payments"] if each["reverses"] is None and each["number"] not in reversed_]
-        over = {ruling["overturns"] for ruling in told["rulings"]}
-        self.standing = [each for each in told["rulings"] if each["overturns"] is None and each["number"] not in over]
+        reversed_ = {payment["reverses"] for payment in file["payments"]}
+        self.live = [each for each in file["payments"] if each["reverses"] is None and each["number"] not in reversed_]
+        over = {ruling["overturns"] for ruling in file["rulings"]}
+        self.in_force = [each for each in file["rulings"] if each["overturns"] is None and each["number"] not in over]
         self.by_deal: dict[str, list[Json]] = defaultdict(list)
         for payment in self.live:
             if payment["deal"] is not None:
                 self.by_deal[payment["deal"]].append(payment)
         data = self.tournament["rules"]["data"]
-        self.rules = Rules(self.tournament["rules"]) if data.get("family") == FAMILY else None
+        self.rules = Rules(self.tournament["rules"]) if data.get("family") == PROMISED_TRICKS else None
 
     def name(self, number: int | None) -> str:
         return self.names[number] if number is None else f"{self.names.get(number, '?')} ({number})"
 
     def paid(self, pays: Iterable[tuple[int | None, int | None, int]]) -> str:
-        found = [f"{self.name(payer)} pays {self.name(payee)} {amount}" for payer, payee, amount in pays]
-        return ", ".join(found) or "nothing is paid"
+        sentences = [f"{self.name(payer)} pays {self.name(payee)} {amount}" for payer, payee, amount in pays]
+        return ", ".join(sentences) or "nothing is paid"
 
 
 def where(round_: Json, table: Json, deal: Json | None = None) -> str:
@@ -567,7 +568,7 @@ def sealed_fields(entry: Json) -> tuple[str, ...]:
 
 
 def check_chain(evening: Evening) -> str:
-    previous, log = NOUGHT, evening.told["log"]
+    previous, log = GENESIS_HASH, evening.file["log"]
     for number, entry in enumerate(log, 1):
         if entry["number"] != number:
             raise Differs(f"The log: entry {number} says that it is number {entry['number']}.")
@@ -576,7 +577,7 @@ def check_chain(evening: Evening) -> str:
         if sha256(previous + canonical({name: entry[name] for name in sealed_fields(entry)})) != entry["hash"]:
             raise Differs(f"The log: entry {number} ({entry['what']} {entry['object']}) was changed; its hash is another.")
         previous = entry["hash"]
-    if evening.told["head"] != previous:
+    if evening.file["head"] != previous:
         raise Differs("The log: the head is not the hash of the last entry.")
     if evening.tournament["version"] != len(log):
         raise Differs(f"The log has {len(log)} entries; the evening says {evening.tournament['version']}.")
@@ -586,27 +587,27 @@ def check_chain(evening: Evening) -> str:
 def check_fingerprint(evening: Evening) -> str:
     rules, tournament = evening.tournament["rules"], evening.tournament
     data, options = rules["data"], options_of(rules)
-    said = {name: options[name] for name, option in data["options"].items() if set(option["affects"]) & {"S", "V"}}
+    values = {name: options[name] for name, option in data["options"].items() if set(option["affects"]) & {"S", "V"}}
     changes = {name: option["changes"] for name, option in data["options"].items() if "changes" in option}
-    digits = sha256(canonical([{name: value for name, value in data.items() if name not in NO_RULES}, said, changes]))
-    found = f"{digits[:4]}-{digits[4:8]}"
-    if found != tournament["fingerprint"]:
-        raise Differs(f"The rules: they have the fingerprint {found}; the evening says {tournament['fingerprint']}.")
-    logged = [entry["after"]["fingerprint"] for entry in evening.told["log"] if "fingerprint" in (entry["after"] or {})]
-    if logged and logged[-1] != found:
-        raise Differs(f"The rules: they have the fingerprint {found}; the log says {logged[-1]}.")
-    return f"The rules: {rules['game']}, fingerprint {found}."
+    digits = sha256(canonical([{name: value for name, value in data.items() if name not in FIELDS_WITHOUT_EFFECT}, values, changes]))
+    fingerprint = f"{digits[:4]}-{digits[4:8]}"
+    if fingerprint != tournament["fingerprint"]:
+        raise Differs(f"The rules: they have the fingerprint {fingerprint}; the evening says {tournament['fingerprint']}.")
+    logged = [entry["after"]["fingerprint"] for entry in evening.file["log"] if "fingerprint" in (entry["after"] or {})]
+    if logged and logged[-1] != fingerprint:
+        raise Differs(f"The rules: they have the fingerprint {fingerprint}; the log says {logged[-1]}.")
+    return f"The rules: {rules['game']}, fingerprint {fingerprint}."
 
 
 @dataclass
 class Logged:
-    """What the log tells of deals (by their id), places (by round) and rulings (by number), each as it was left."""
+    """What the log says of deals (by their id), places (by round) and rulings (by number), after its last entry."""
 
     deals: dict[str, Json] = field(default_factory=dict)
     places: dict[str, Any] = field(default_factory=dict)
     rulings: dict[str, Json] = field(default_factory=dict)
 
-    def hears(self, entry: Json) -> None:
+    def replay(self, entry: Json) -> None:
         what, after, about = entry["what"], entry["after"], entry["object"]
         if what in ("report", "correct"):
             self.deals[after["deal"]] = {"facts": after["facts"], "void": False, "object": about}
@@ -622,34 +623,34 @@ class Logged:
             self.rulings[f"ruling {after['ruling']}"] = {"overturns": int(about.split()[1]), "text": after["text"]}
 
 
-def check_told(evening: Evening) -> str:
+def check_log_and_rows(evening: Evening) -> str:
     """Deals, places and rulings against what the log says of them."""
     logged = Logged()
-    for entry in evening.told["log"]:
-        logged.hears(entry)
+    for entry in evening.file["log"]:
+        logged.replay(entry)
     for key, (round_, table, deal) in evening.deals.items():
-        here, wanted = where(round_, table, deal), logged.deals.pop(key, None)
-        if wanted is None or wanted["object"] != f"round {round_['number']} table {table['number']} deal {deal['number']}":
+        here, as_logged = where(round_, table, deal), logged.deals.pop(key, None)
+        if as_logged is None or as_logged["object"] != f"round {round_['number']} table {table['number']} deal {deal['number']}":
             raise Differs(f"{here}: the log knows no such deal here.")
-        alike(here, deal, wanted, ("facts", "void"))
-    for round_ in evening.told["rounds"]:
+        require_same(here, deal, as_logged, ("facts", "void"))
+    for round_ in evening.file["rounds"]:
         if logged.places.pop(f"round {round_['number']}", []) != [by_seat(table) for table in round_["tables"]]:
             raise Differs(f"Round {round_['number']}: the players sit otherwise than the log says.")
-    for ruling in evening.told["rulings"]:
-        said = logged.rulings.pop(f"ruling {ruling['number']}", None)
-        if said is None:
+    for ruling in evening.file["rulings"]:
+        as_logged = logged.rulings.pop(f"ruling {ruling['number']}", None)
+        if as_logged is None:
             raise Differs(f"Ruling {ruling['number']} is not in the log.")
-        alike(f"Ruling {ruling['number']}", ruling, said, sorted(set(said) & set(ruling)))
+        require_same(f"Ruling {ruling['number']}", ruling, as_logged, sorted(set(as_logged) & set(ruling)))
     left = [each["object"] for each in logged.deals.values()] + list(logged.places) + list(logged.rulings)
     if left:
         raise Differs(f"The log tells of {left[0]}, which is not in the file.")
-    return f"What was told: {len(evening.deals)} deals and {len(evening.told['rulings'])} rulings are as the log has them."
+    return f"What was told: {len(evening.deals)} deals and {len(evening.file['rulings'])} rulings are as the log has them."
 
 
-def alike(here: str, found: Json, wanted: Json, names: Iterable[str]) -> None:
+def require_same(here: str, row: Json, logged: Json, names: Iterable[str]) -> None:
     for name in names:
-        if found[name] != wanted[name]:
-            raise Differs(f"{here}: {name} {canonical(found[name])}; the log says {canonical(wanted[name])}.")
+        if row[name] != logged[name]:
+            raise Differs(f"{here}: {name} {canonical(row[name])}; the log says {canonical(logged[name])}.")
 
 
 def by_seat(table: Json) -> list[int]:
@@ -659,10 +660,10 @@ def by_seat(table: Json) -> list[int]:
 
 def check_payments(evening: Evening) -> str:
     """Every payment: an amount, two sides, one cause; every reversal the mirror of what it takes back."""
-    rulings = {ruling["number"]: ruling for ruling in evening.told["rulings"]}
+    rulings = {ruling["number"]: ruling for ruling in evening.file["rulings"]}
     earlier: dict[int, Json] = {}
-    taken_back: set[int] = set()
-    for number, payment in enumerate(evening.told["payments"], 1):
+    reversed_numbers: set[int] = set()
+    for number, payment in enumerate(evening.file["payments"], 1):
         here = f"Payment {payment['number']} ({payment['reason']})"
         if payment["number"] != number:
             raise Differs(f"{here}: it should be number {number}.")
@@ -688,58 +689,58 @@ def check_payments(evening: Evening) -> str:
         if (payment["round"], payment["table"]) != place:
             raise Differs(f"{here}: it stands at another table than its cause, {cause}.")
         if payment["reverses"] is not None:
-            check_reversal(payment, earlier.get(payment["reverses"]), taken_back, here)
+            check_reversal(payment, earlier.get(payment["reverses"]), reversed_numbers, here)
         earlier[number] = payment
-    return f"The ledger: {len(earlier)} payments, {len(evening.live)} of them live, {len(taken_back)} taken back."
+    return f"The ledger: {len(earlier)} payments, {len(evening.live)} of them live, {len(reversed_numbers)} taken back."
 
 
-def check_reversal(payment: Json, first: Json | None, taken_back: set[int], here: str) -> None:
-    if first is None or first["reverses"] is not None or first["number"] in taken_back:
+def check_reversal(payment: Json, first: Json | None, reversed_numbers: set[int], here: str) -> None:
+    if first is None or first["reverses"] is not None or first["number"] in reversed_numbers:
         raise Differs(f"{here}: it reverses payment {payment['reverses']}, which cannot be reversed.")
     same = all(payment[name] == first[name] for name in ("round", "table", "deal", "ruling", "line", "reason", "amount"))
     if not same or (payment["payer"], payment["payee"]) != (first["payee"], first["payer"]):
         raise Differs(f"{here}: it is not the mirror of payment {first['number']}, which it reverses.")
-    taken_back.add(first["number"])
+    reversed_numbers.add(first["number"])
 
 
 def check_rulings(evening: Evening) -> str:
-    booked: dict[int, list[Json]] = defaultdict(list)
+    live: dict[int, list[Json]] = defaultdict(list)
     for payment in evening.live:
         if payment["ruling"] is not None:
-            booked[payment["ruling"]].append(payment)
-    standing = {ruling["number"] for ruling in evening.standing}
-    for ruling in evening.told["rulings"]:
-        wanted = ruling["moves"] if ruling["number"] in standing else []
-        moves = [(line, ruling["kind"], move["payer"], move["payee"], move["amount"]) for line, move in enumerate(wanted)]
-        found = [tuple(payment[name] for name in ("line", "reason", "payer", "payee", "amount")) for payment in booked[ruling["number"]]]
-        if sorted(found, key=str) != sorted(moves, key=str):
+            live[payment["ruling"]].append(payment)
+    in_force = {ruling["number"] for ruling in evening.in_force}
+    for ruling in evening.file["rulings"]:
+        due = ruling["moves"] if ruling["number"] in in_force else []
+        due_payments = [(line, ruling["kind"], move["payer"], move["payee"], move["amount"]) for line, move in enumerate(due)]
+        in_ledger = [tuple(payment[name] for name in ("line", "reason", "payer", "payee", "amount")) for payment in live[ruling["number"]]]
+        if sorted(in_ledger, key=str) != sorted(due_payments, key=str):
             raise Differs(
-                f"Ruling {ruling['number']}: in the ledger {evening.paid(each[2:] for each in found)}; "
-                f"it decides that {evening.paid(each[2:] for each in moves)}."
+                f"Ruling {ruling['number']}: in the ledger {evening.paid(each[2:] for each in in_ledger)}; "
+                f"it decides that {evening.paid(each[2:] for each in due_payments)}."
             )
     for round_, table, deal in evening.deals.values():
-        wanted_verdict = verdict_of_rulings(evening, round_, table, deal)
-        if deal["verdict"] != (None if deal["void"] else wanted_verdict):
+        due_verdict = verdict_of_rulings(evening, round_, table, deal)
+        if deal["verdict"] != (None if deal["void"] else due_verdict):
             here = where(round_, table, deal)
-            raise Differs(f"{here}: the jury’s verdict is {canonical(deal['verdict'])}; by its rulings {canonical(wanted_verdict)}.")
-    return f"The jury: {len(evening.standing)} rulings stand, and are in the ledger and on their deals."
+            raise Differs(f"{here}: the jury’s verdict is {canonical(deal['verdict'])}; by its rulings {canonical(due_verdict)}.")
+    return f"The jury: {len(evening.in_force)} rulings stand, and are in the ledger and on their deals."
 
 
 def verdict_of_rulings(evening: Evening, round_: Json, table: Json, deal: Json) -> Json | None:
-    """What the standing rulings make of a deal: a verdict on it replaces what was decided before, a word changes the facts that stand."""
+    """The result that the rulings in force give a deal. A verdict replaces earlier decisions; a word changes the facts as they then are."""
     facts, over = json.loads(json.dumps(deal["facts"])), None
-    for ruling in evening.standing:
+    for ruling in evening.in_force:
         decides = ruling["decides"]
         word = decides.get("word")
         if ruling["deal"] == deal["id"] and "deal" in decides:
-            found: Json = json.loads(json.dumps(decides["deal"]))
-            facts, over = (found["facts"], None) if "facts" in found else (json.loads(json.dumps(deal["facts"])), found)
+            verdict: Json = json.loads(json.dumps(decides["deal"]))
+            facts, over = (verdict["facts"], None) if "facts" in verdict else (json.loads(json.dumps(deal["facts"])), verdict)
         elif word and (ruling["round"], ruling["table"], word["number"]) == (round_["number"], table["number"], deal["number"]):
-            heard(evening, facts, word)
+            apply_word(evening, facts, word)
     return over or (None if facts == deal["facts"] else {"facts": facts})
 
 
-def heard(evening: Evening, facts: Json, word: Json) -> None:
+def apply_word(evening: Evening, facts: Json, word: Json) -> None:
     """Put the jury's word into the facts, instead of whatever they say of the jury for that contract."""
     if not any((each["declarer"], each["code"]) == (word["seat"], word["contract"]) for each in facts.get("contracts") or []):
         return
@@ -748,7 +749,7 @@ def heard(evening: Evening, facts: Json, word: Json) -> None:
             contract.pop("jury", None)
             if word["word"] in ("approved", "refused"):
                 contract["jury"] = word["word"]
-    events = [event for event in facts.get("events", ()) if event["seat"] != word["seat"] or event["type"] not in FORGOT]
+    events = [event for event in facts.get("events", ()) if event["seat"] != word["seat"] or event["type"] not in FORGOTTEN_JURY_EVENTS]
     if word["word"] in ("fined", "annulled"):
         always = evening.rules is not None and bool(evening.rules.contracts[word["contract"]].rules.get("needs_jury"))
         fate = "annulled" if word["word"] == "annulled" else "stands"
@@ -765,7 +766,7 @@ def check_deals(evening: Evening) -> str:
     for round_, table in evening.tables:
         entrants = by_seat(table)
         solos = [lost[entrant] for entrant in entrants]
-        check_carried(evening, round_, table, solos)
+        check_carry_over(evening, round_, table, solos)
         for deal, dealer in in_order(table):
             doubtful += check_deal(evening, where(round_, table, deal), deal, entrants, table["seats"], dealer, solos)
         lost.update({entrant: solos[seat] - lost[entrant] for seat, entrant in enumerate(entrants)})
@@ -778,13 +779,13 @@ def check_deals(evening: Evening) -> str:
     return f"The deals: every payment follows from what was told and the rules; {doubtful} in doubt."
 
 
-def check_carried(evening: Evening, round_: Json, table: Json, solos: list[int]) -> None:
-    """What the players bring from their tables before this one."""
-    wanted = {"lost_solos": solos} if any(solos) else {}
-    waits = round_["state"] == "seated" and not table["carried"]
-    if evening.rules is not None and table["carried"] != wanted and not waits:
+def check_carry_over(evening: Evening, round_: Json, table: Json, solos: list[int]) -> None:
+    """What the players carry over from their tables before this one."""
+    expected = {"lost_solos": solos} if any(solos) else {}
+    not_started = round_["state"] == "seated" and not table["carried"]
+    if evening.rules is not None and table["carried"] != expected and not not_started:
         here = where(round_, table)
-        raise Differs(f"{here}: its players bring {canonical(table['carried'])}; by their tables before it {canonical(wanted)}.")
+        raise Differs(f"{here}: its players bring {canonical(table['carried'])}; by their tables before it {canonical(expected)}.")
 
 
 def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int, solos: list[int]) -> int:
@@ -793,7 +794,7 @@ def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], sea
     if verdict.get("annulled"):
         compare(evening, here, deal, entrants, [], counts=False)
     elif "awarded" in verdict:
-        compare(evening, here, deal, entrants, [Line("AWARDED", awarded(verdict["awarded"]))], counts=True)
+        compare(evening, here, deal, entrants, [Line("AWARDED", award_payments(verdict["awarded"]))], counts=True)
     elif evening.rules is not None:
         facts = verdict["facts"] if "facts" in verdict else deal["facts"]
         return check_played(evening, here, deal, entrants, Deal(evening.rules, facts, seats, facts.get("dealer", dealer), solos), solos)
@@ -831,34 +832,34 @@ def in_order(table: Json) -> Iterator[tuple[Json, int]]:
             dealer = (dealer + 1) % table["seats"]
 
 
-def awarded(points: Sequence[int]) -> list[Pay]:
+def award_payments(points: Sequence[int]) -> list[Pay]:
     """Points a seat, as payments: the losers in the order of the seats pay the winners in the order of the seats."""
-    left, found = list(points), []
+    left, payments = list(points), []
     for payer in range(len(points)):
         for payee in range(len(points)):
             amount = min(-left[payer], left[payee])
             if amount > 0:
-                found.append((payer, payee, amount))
+                payments.append((payer, payee, amount))
                 left[payer] += amount
                 left[payee] -= amount
-    return found
+    return payments
 
 
 def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines: list[Line], *, counts: bool) -> None:
     """The lines of a deal that pay something, against its live payments."""
     if deal["counts"] != counts:
         raise Differs(f"{here}: it is marked as {'one' if deal['counts'] else 'none'} of the round's deals; by the rules it is the other.")
-    booked: dict[int, list[Json]] = defaultdict(list)
+    live: dict[int, list[Json]] = defaultdict(list)
     for payment in evening.by_deal[deal["id"]]:
-        booked[payment["line"]].append(payment)
-    wanted = [line for line in lines if line.pays]
-    for number in range(max(len(booked), len(wanted))):
-        line = wanted[number] if number < len(wanted) else Line("", [])
-        found = booked[sorted(booked)[number]] if number < len(booked) else []
-        pays = [(payment["payer"], payment["payee"], payment["amount"]) for payment in found]
+        live[payment["line"]].append(payment)
+    expected = [line for line in lines if line.pays]
+    for number in range(max(len(live), len(expected))):
+        line = expected[number] if number < len(expected) else Line("", [])
+        payments = live[sorted(live)[number]] if number < len(live) else []
+        pays = [(payment["payer"], payment["payee"], payment["amount"]) for payment in payments]
         due = [(entrants[payer], entrants[payee] if payee >= 0 else -1, amount) for payer, payee, amount in line.pays]
         fits = pairs(pays) == pairs(due) if line.pairs else sums(pays) == sums(due)
-        reasons = {payment["reason"] for payment in found}
+        reasons = {payment["reason"] for payment in payments}
         if reasons and line.reason and reasons != {line.reason}:
             raise Differs(f"{here}: in the ledger for {', '.join(sorted(reasons))}; by the rules for {line.reason}.")
         if not fits:
@@ -868,19 +869,19 @@ def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines:
 
 def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
     """How much who pays whom."""
-    found: Counter[Any] = Counter()
+    totals: Counter[Any] = Counter()
     for payer, payee, amount in pays:
-        found[payer, payee] += amount
-    return found
+        totals[payer, payee] += amount
+    return totals
 
 
 def sums(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
     """What each gets (minus: pays); -1 is nobody in particular."""
-    found: Counter[Any] = Counter()
+    totals: Counter[Any] = Counter()
     for payer, payee, amount in pays:
-        found[payer] -= amount
-        found[payee] += amount
-    return Counter({who: amount for who, amount in found.items() if amount and who != -1})
+        totals[payer] -= amount
+        totals[payee] += amount
+    return Counter({who: amount for who, amount in totals.items() if amount and who != -1})
 
 
 def sides(payments: Iterable[Json]) -> Iterator[tuple[int | None, int | None, int]]:
@@ -890,10 +891,10 @@ def sides(payments: Iterable[Json]) -> Iterator[tuple[int | None, int | None, in
 def check_balances(evening: Evening) -> str:
     """Every deal, table, round and the evening add up to 0, pots included, and a signed table to what was signed."""
     signatures: dict[str, list[int]] = {}
-    for entry in evening.told["log"]:
+    for entry in evening.file["log"]:
         if entry["what"] == "sign":
             signatures[entry["object"]] = entry["after"]["totals"]
-    for round_ in evening.told["rounds"]:
+    for round_ in evening.file["rounds"]:
         in_round: Counter[Any] = Counter()
         for table in round_["tables"]:
             totals: Counter[Any] = Counter()
@@ -911,7 +912,7 @@ def check_balances(evening: Evening) -> str:
                 raise Differs(f"{where(round_, table)}: signed for {signed(signed_for or [])}; the ledger gives {signed(totalled)}.")
         if sum(in_round.values()):
             raise Differs(f"Round {round_['number']}: it adds up to {sum(in_round.values()):+d}, not to 0.")
-    everything, live = sums(sides(evening.told["payments"])), sums(sides(evening.live))
+    everything, live = sums(sides(evening.file["payments"])), sums(sides(evening.live))
     if sum(everything.values()) or everything != live:
         raise Differs("The evening: all payments and the live ones do not come to the same, or not to 0.")
     pot = everything[None]
@@ -920,24 +921,24 @@ def check_balances(evening: Evening) -> str:
 
 def standings(evening: Evening) -> list[tuple[int, int, int]]:
     """Place, points and number of every player, but who withdrew before sitting anywhere; who has as many points shares the place."""
-    points = sums(sides(evening.told["payments"]))
+    points = sums(sides(evening.file["payments"]))
     there = {entrant for _round, table in evening.tables for entrant in by_seat(table)}
-    there |= {side for payment in evening.told["payments"] for side in (payment["payer"], payment["payee"])}
-    shown = [entrant["number"] for entrant in evening.told["entrants"] if not entrant["withdrawn"] or entrant["number"] in there]
+    there |= {side for payment in evening.file["payments"] for side in (payment["payer"], payment["payee"])}
+    shown = [entrant["number"] for entrant in evening.file["entrants"] if not entrant["withdrawn"] or entrant["number"] in there]
     numbers = sorted(shown, key=lambda number: (-points[number], number))
     return [(1 + sum(points[other] > points[number] for other in numbers), points[number], number) for number in numbers]
 
 
 def check_standings(evening: Evening) -> str:
-    found = standings(evening)
-    first = [evening.name(number) for place, _points, number in found if place == 1] if evening.live else []
-    return f"The standings: {len(found)} players" + (f"; first: {', '.join(first)}." if first else ".")
+    lines = standings(evening)
+    first = [evening.name(number) for place, _points, number in lines if place == 1] if evening.live else []
+    return f"The standings: {len(lines)} players" + (f"; first: {', '.join(first)}." if first else ".")
 
 
 CHECKS: tuple[Callable[[Evening], str], ...] = (
     check_chain,
     check_fingerprint,
-    check_told,
+    check_log_and_rows,
     check_payments,
     check_rulings,
     check_deals,
@@ -948,48 +949,48 @@ CHECKS: tuple[Callable[[Evening], str], ...] = (
 
 def read(path: str) -> Json:
     """The file's JSON. Raises ValueError or OSError if it is none, or of another format."""
-    told = json.loads(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
-    if not isinstance(told, dict) or told.get("format") not in (FORMAT, FORMAT_BEFORE):
+    file = json.loads(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
+    if not isinstance(file, dict) or file.get("format") not in (FORMAT, FORMAT_BEFORE):
         raise ValueError(f"it is not of the format {FORMAT}")
-    if told["format"] == FORMAT_BEFORE:
-        for deal in (deal for round_ in told["rounds"] for table in round_["tables"] for deal in table["deals"]):
+    if file["format"] == FORMAT_BEFORE:
+        for deal in (deal for round_ in file["rounds"] for table in round_["tables"] for deal in table["deals"]):
             deal["verdict"] = deal.pop("ruled")
-        for entry in told["log"]:
+        for entry in file["log"]:
             entry["actor"] = ""
-    return told
+    return file
 
 
-def checked(told: Mapping[str, Any]) -> tuple[list[str], str, Evening]:
+def run_checks(file: Mapping[str, Any]) -> tuple[list[str], str, Evening]:
     """What agreed, one sentence a part; the first difference or an empty text; and the evening."""
-    said: list[str] = []
+    agreed: list[str] = []
     try:
-        evening = Evening(dict(told))
+        evening = Evening(dict(file))
     except Differs as difference:
-        return said, str(difference), Evening({**told, "tournament": {**told["tournament"], "rules": {"data": {}}}})
+        return agreed, str(difference), Evening({**file, "tournament": {**file["tournament"], "rules": {"data": {}}}})
     for check in CHECKS:
         try:
-            said.append(check(evening))
+            agreed.append(check(evening))
         except Differs as difference:
-            return said, str(difference), evening
-    return said, "", evening
+            return agreed, str(difference), evening
+    return agreed, "", evening
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Check the file of an evening of Troela without Troela.")
     parser.add_argument("export", help="the file that manage.py export wrote; - reads it from the input")
     parser.add_argument("--standings", action="store_true", help="print the standings too")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     try:
-        said, difference, evening = checked(read(asked.export))
+        agreed, difference, evening = run_checks(read(options.export))
     except OSError as problem:
-        return unreadable(asked.export, problem.strerror or str(problem))
+        return unreadable(options.export, problem.strerror or str(problem))
     except ValueError as problem:
-        return unreadable(asked.export, str(problem))
+        return unreadable(options.export, str(problem))
     except (KeyError, TypeError, IndexError, AttributeError) as problem:
-        return unreadable(asked.export, f"something is missing or of another kind: {problem!r}")
-    out = [f"{evening.tournament['name']}, {evening.tournament['on']}", *said]
+        return unreadable(options.export, f"something is missing or of another kind: {problem!r}")
+    out = [f"{evening.tournament['name']}, {evening.tournament['on']}", *agreed]
     out += [f"DIFFERS. {difference}"] if difference else ["All of this agrees."]
-    if asked.standings:
+    if options.standings:
         out += ["", *(f"{place:>4}  {points:>+6}  {evening.name(number)}" for place, points, number in standings(evening))]
     sys.stdout.write("\n".join(out) + "\n")
     return 1 if difference else 0

@@ -32,22 +32,22 @@ checker: Any = _loaded()
 
 def file_of(tournament: Tournament) -> dict[str, Any]:
     """What the evening's file holds, as anybody reads it."""
-    told: dict[str, Any] = json.loads(evening_text(export_evening(Tournament.objects.get(pk=tournament.pk))))
-    return told
+    file: dict[str, Any] = json.loads(evening_text(export_evening(Tournament.objects.get(pk=tournament.pk))))
+    return file
 
 
-def difference(told: dict[str, Any]) -> str:
+def difference(file: dict[str, Any]) -> str:
     """The first thing that the checker names; empty if all agrees."""
-    found: str = checker.checked(told)[1]
-    return found
+    sentence: str = checker.run_checks(file)[1]
+    return sentence
 
 
 def agrees(tournament: Tournament) -> None:
     """The checker finds nothing, and the same points and places."""
-    told = file_of(tournament)
-    assert difference(told) == ""
-    found = {number: (place, points) for place, points, number in checker.standings(checker.Evening(told))}
-    assert found == {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
+    file = file_of(tournament)
+    assert difference(file) == ""
+    lines = {number: (place, points) for place, points, number in checker.standings(checker.Evening(file))}
+    assert lines == {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
 
 
 def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:
@@ -55,12 +55,12 @@ def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:
     return checker.Rules(json.loads(json.dumps({"game": rules.code, "data": rules.data, "options": options})))
 
 
-def sealed(told: dict[str, Any]) -> dict[str, Any]:
+def sealed(file: dict[str, Any]) -> dict[str, Any]:
     """The file with its log sealed anew, as whoever rewrites all of it would."""
-    previous = checker.NOUGHT
-    for entry in told["log"]:
+    previous = checker.GENESIS_HASH
+    for entry in file["log"]:
         entry["previous"] = previous
         content = {name: entry[name] for name in checker.sealed_fields(entry)}
         entry["hash"] = previous = checker.sha256(previous + checker.canonical(content))
-    told["head"] = previous
-    return told
+    file["head"] = previous
+    return file

@@ -24,7 +24,7 @@ from tests.checker.program import FILE, agrees, checker, difference, file_of, se
 from tests.depth import examples
 from tests.tournaments.test_jury_machine import JuryEvening
 from tournaments.actions import jury, play, rounds, verdicts
-from tournaments.models import Deal, Tournament
+from tournaments.models import Deal, Ruling, Tournament
 from tournaments.queries import tables
 
 __all__ = ["whole"]
@@ -62,101 +62,104 @@ def test_it_agrees_after_anything() -> None:
 Changing = Callable[[dict[str, Any]], object]
 
 
-def deals_of(told: dict[str, Any]) -> list[dict[str, Any]]:
-    return [deal for round_ in told["rounds"] for table in round_["tables"] for deal in table["deals"]]
+def deals_of(file: dict[str, Any]) -> list[dict[str, Any]]:
+    return [deal for round_ in file["rounds"] for table in round_["tables"] for deal in table["deals"]]
 
 
-def table_of(told: dict[str, Any], round_: int = 1, table: int = 1) -> dict[str, Any]:
-    found: dict[str, Any] = told["rounds"][round_ - 1]["tables"][table - 1]
-    return found
+def table_of(file: dict[str, Any], round_: int = 1, table: int = 1) -> dict[str, Any]:
+    row: dict[str, Any] = file["rounds"][round_ - 1]["tables"][table - 1]
+    return row
 
 
-def entry(told: dict[str, Any], what: str) -> dict[str, Any]:
+def entry(file: dict[str, Any], what: str) -> dict[str, Any]:
     """The last such entry of the log."""
-    return next(each for each in reversed(told["log"]) if each["what"] == what)
+    return next(each for each in reversed(file["log"]) if each["what"] == what)
 
 
-def booked(told: dict[str, Any], reason: str) -> dict[str, Any]:
+def payment_for(file: dict[str, Any], reason: str) -> dict[str, Any]:
     """The last live payment for this."""
-    gone = {payment["reverses"] for payment in told["payments"]}
-    live = [payment for payment in told["payments"] if payment["reverses"] is None and payment["number"] not in gone]
+    gone = {payment["reverses"] for payment in file["payments"]}
+    live = [payment for payment in file["payments"] if payment["reverses"] is None and payment["number"] not in gone]
     return next(payment for payment in reversed(live) if payment["reason"] == reason)
 
 
-def reversal(told: dict[str, Any]) -> dict[str, Any]:
-    return next(payment for payment in told["payments"] if payment["reverses"] is not None)
+def reversal(file: dict[str, Any]) -> dict[str, Any]:
+    return next(payment for payment in file["payments"] if payment["reverses"] is not None)
 
 
-def recount(told: dict[str, Any]) -> object:
+def recount(file: dict[str, Any]) -> object:
     """One trick more in the facts and in the log that tells of them, all sealed anew."""
-    deal = table_of(told)["deals"][0]
+    deal = table_of(file)["deals"][0]
     deal["facts"]["contracts"][0]["took"] += 1
-    entry(told, "correct")["after"]["facts"] = deal["facts"]
-    return sealed(told)
+    entry(file, "correct")["after"]["facts"] = deal["facts"]
+    return sealed(file)
 
 
 ALTERED: dict[str, tuple[Changing, str]] = {
-    "a payment's amount": (lambda told: booked(told, "SOLO_8").update(amount=99), "table 2, deal|table 1, deal 3 (SOLO_8): in the ledger"),
-    "a payment of nought": (lambda told: booked(told, "SOLO_8").update(amount=0), "(SOLO_8): it needs an amount above 0"),
-    "a payment to oneself": (lambda told: booked(told, "RIK").update(payer=3, payee=3), "two different sides"),
-    "a payment to a stranger": (lambda told: booked(told, "RIK").update(payee=77), "is no player of the evening"),
-    "a payment to another table": (lambda told: booked(told, "SOLO_8").update(payee=10), "who does not sit there"),
+    "a payment's amount": (
+        lambda file: payment_for(file, "SOLO_8").update(amount=99),
+        "table 2, deal|table 1, deal 3 (SOLO_8): in the ledger",
+    ),
+    "a payment of nought": (lambda file: payment_for(file, "SOLO_8").update(amount=0), "(SOLO_8): it needs an amount above 0"),
+    "a payment to oneself": (lambda file: payment_for(file, "RIK").update(payer=3, payee=3), "two different sides"),
+    "a payment to a stranger": (lambda file: payment_for(file, "RIK").update(payee=77), "is no player of the evening"),
+    "a payment to another table": (lambda file: payment_for(file, "SOLO_8").update(payee=10), "who does not sit there"),
     "a payment's reason": (
-        lambda told: booked(told, "SOLO_8").update(reason="PIEK"),
+        lambda file: payment_for(file, "SOLO_8").update(reason="PIEK"),
         "in the ledger for PIEK, SOLO_8; by the rules for SOLO_8",
     ),
-    "a payment's table": (lambda told: booked(told, "SOLO_8").update(table=2), "stands at another table than its cause"),
-    "a payment's cause": (lambda told: booked(told, "SOLO_8").update(deal=None), "needs one cause"),
-    "a payment left out": (lambda told: told["payments"].remove(booked(told, "SOLO_8")), "it should be number"),
-    "a reversal's amount": (lambda told: reversal(told).update(amount=99), "not the mirror of payment"),
-    "a reversal made a payment": (lambda told: reversal(told).update(reverses=None), "in the ledger"),
-    "a fine": (lambda told: booked(told, "fine").update(amount=6), "Ruling 3: in the ledger"),
+    "a payment's table": (lambda file: payment_for(file, "SOLO_8").update(table=2), "stands at another table than its cause"),
+    "a payment's cause": (lambda file: payment_for(file, "SOLO_8").update(deal=None), "needs one cause"),
+    "a payment left out": (lambda file: file["payments"].remove(payment_for(file, "SOLO_8")), "it should be number"),
+    "a reversal's amount": (lambda file: reversal(file).update(amount=99), "not the mirror of payment"),
+    "a reversal made a payment": (lambda file: reversal(file).update(reverses=None), "in the ledger"),
+    "a fine": (lambda file: payment_for(file, "fine").update(amount=6), "Ruling 3: in the ledger"),
     "a deal's facts": (
-        lambda told: table_of(told)["deals"][1]["facts"]["contracts"][0].update(made=False),
+        lambda file: table_of(file)["deals"][1]["facts"]["contracts"][0].update(made=False),
         "Round 1, table 1, deal 2: facts",
     ),
-    "a deal's void": (lambda told: table_of(told)["deals"][0].update(void=True), "Round 1, table 1, deal 1: void true"),
-    "a deal's number": (lambda told: table_of(told)["deals"][3].update(number=9), "the log knows no such deal here"),
+    "a deal's void": (lambda file: table_of(file)["deals"][0].update(void=True), "Round 1, table 1, deal 1: void true"),
+    "a deal's number": (lambda file: table_of(file)["deals"][3].update(number=9), "the log knows no such deal here"),
     "a deal left out": (
-        lambda told: table_of(told)["deals"].pop(),
+        lambda file: table_of(file)["deals"].pop(),
         "its deal is not in the file|round 1 table 1 deal 4, which is not in the file",
     ),
     "a deal in doubt": (
-        lambda told: table_of(told)["deals"][0].update(in_doubt=True),
+        lambda file: table_of(file)["deals"][0].update(in_doubt=True),
         "deal 1: it is in doubt, but by the rules it can be scored",
     ),
     "a deal that counts": (
-        lambda told: table_of(told)["deals"][0].update(counts=False),
+        lambda file: table_of(file)["deals"][0].update(counts=False),
         "deal 1: it is marked as none of the round's deals",
     ),
-    "who sat out": (lambda told: table_of(told, 1, 2)["deals"][0].update(sits_out=[3]), "table 2, deal 1: seats [3] sit out"),
-    "a verdict": (lambda told: table_of(told)["deals"][0].update(verdict={"annulled": True}), "deal 1: the jury’s verdict is"),
+    "who sat out": (lambda file: table_of(file, 1, 2)["deals"][0].update(sits_out=[3]), "table 2, deal 1: seats [3] sit out"),
+    "a verdict": (lambda file: table_of(file)["deals"][0].update(verdict={"annulled": True}), "deal 1: the jury’s verdict is"),
     "what players bring": (
-        lambda told: table_of(told, 2).update(carried={"lost_solos": [1, 0, 0, 0]}),
+        lambda file: table_of(file, 2).update(carried={"lost_solos": [1, 0, 0, 0]}),
         "Round 2, table 1: its players bring",
     ),
-    "a place": (lambda told: table_of(told)["places"][0].update(entrant=10), "Round 1: the players sit otherwise"),
-    "a ruling": (lambda told: told["rulings"][2]["moves"][0].update(amount=6), "Ruling 3: moves"),
-    "an overturned ruling": (lambda told: told["rulings"][1].update(overturns=None), "Ruling 2: overturns null; the log says 1"),
-    "an option": (lambda told: told["tournament"]["rules"]["options"].update(misere=5), "The rules: they have the fingerprint"),
-    "the rules": (lambda told: told["tournament"]["rules"]["data"].update(unit=2), "The rules: they have the fingerprint"),
-    "the fingerprint": (lambda told: told["tournament"].update(fingerprint="0000-0000"), "The rules: they have the fingerprint"),
-    "an entry of the log": (lambda told: told["log"][7].update(who="nobody"), "The log: entry 8 ("),
-    "an entry left out": (lambda told: told["log"].pop(7), "The log: entry 8 says that it is number 9"),
-    "the last entry": (lambda told: told["log"].pop(), "The log: the head is not"),
-    "the head": (lambda told: told.update(head="0" * 64), "The log: the head is not"),
-    "the version": (lambda told: told["tournament"].update(version=3), "; the evening says 3"),
+    "a place": (lambda file: table_of(file)["places"][0].update(entrant=10), "Round 1: the players sit otherwise"),
+    "a ruling": (lambda file: file["rulings"][2]["moves"][0].update(amount=6), "Ruling 3: moves"),
+    "an overturned ruling": (lambda file: file["rulings"][1].update(overturns=None), "Ruling 2: overturns null; the log says 1"),
+    "an option": (lambda file: file["tournament"]["rules"]["options"].update(misere=5), "The rules: they have the fingerprint"),
+    "the rules": (lambda file: file["tournament"]["rules"]["data"].update(unit=2), "The rules: they have the fingerprint"),
+    "the fingerprint": (lambda file: file["tournament"].update(fingerprint="0000-0000"), "The rules: they have the fingerprint"),
+    "an entry of the log": (lambda file: file["log"][7].update(who="nobody"), "The log: entry 8 ("),
+    "an entry left out": (lambda file: file["log"].pop(7), "The log: entry 8 says that it is number 9"),
+    "the last entry": (lambda file: file["log"].pop(), "The log: the head is not"),
+    "the head": (lambda file: file.update(head="0" * 64), "The log: the head is not"),
+    "the version": (lambda file: file["tournament"].update(version=3), "; the evening says 3"),
     "facts and log together": (recount, "Round 1, table 1, deal 1 (RIK): in the ledger"),
 }
 
 
 @pytest.mark.parametrize("what", ALTERED)
 def test_whatever_is_changed_is_named(whole: Tournament, what: str) -> None:
-    told = file_of(whole)
-    change, wanted = ALTERED[what]
-    change(told)
-    found = difference(told)
-    assert any(text in found for text in wanted.split("|")), found
+    file = file_of(whole)
+    change, expected = ALTERED[what]
+    change(file)
+    named = difference(file)
+    assert any(text in named for text in expected.split("|")), named
 
 
 @pytest.fixture
@@ -167,14 +170,21 @@ def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
     rounds.start(by=MACHINE, round=first)
     table = AtTable(first.tables.get(number=1))
 
-    def plays(code: str, declarer: int = 0, **told: Any) -> Deal:
+    def plays(code: str, declarer: int = 0, **facts: Any) -> Deal:
         view = tables.read_table(table.table)
-        facts = {"dealer": view.state.dealer, "contracts": [{"code": code, "declarer": declarer, **told}]}
-        return play.report(by=MACHINE, table=table.table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts).deal
+        sheet = {"dealer": view.state.dealer, "contracts": [{"code": code, "declarer": declarer, **facts}]}
+        return play.report(by=MACHINE, table=table.table, id=uuid.uuid4(), number=view.fold.next_number, facts=sheet).deal
 
     def says(kind: str, number: int) -> Any:
         return verdicts.allow_or_refuse(
-            by=MACHINE, tournament=evening, kind=kind, seat=0, contract="MISERE_TABLE", text="x", table=table.table, number=number
+            by=MACHINE,
+            tournament=evening,
+            kind=Ruling.Kind(kind),
+            seat=0,
+            contract="MISERE_TABLE",
+            text="x",
+            table=table.table,
+            number=number,
         )
 
     plays("MISERE_TABLE", made=True, jury="forgotten")
@@ -200,14 +210,14 @@ def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 
 RULED: dict[str, tuple[Changing, str]] = {
-    "an allowed contract": (lambda told: table_of(told)["deals"][0].update(verdict=None), "deal 1: the jury’s verdict is null"),
-    "a refused contract": (lambda told: table_of(told)["deals"][1].update(in_doubt=False), "deal 2: it counts, but by the rules it cannot"),
-    "a fine for the jury": (lambda told: booked(told, "FORGOT_JURY").update(amount=4), "deal 4 (FORGOT_JURY): in the ledger"),
-    "an annulled deal": (lambda told: table_of(told)["deals"][4].update(counts=True), "deal 5: it is marked as one"),
-    "awarded points": (lambda told: booked(told, "AWARDED").update(amount=9), "deal 6 (AWARDED): in the ledger"),
-    "a replaced deal": (lambda told: table_of(told)["deals"][6].update(verdict={"annulled": True}), "deal 7: the jury’s verdict is"),
-    "what players bring": (lambda told: table_of(told, 2).update(carried={}), "Round 2, table 1: its players bring {}"),
-    "a fine": (lambda told: told["rulings"][-1]["moves"].pop(), "moves"),
+    "an allowed contract": (lambda file: table_of(file)["deals"][0].update(verdict=None), "deal 1: the jury’s verdict is null"),
+    "a refused contract": (lambda file: table_of(file)["deals"][1].update(in_doubt=False), "deal 2: it counts, but by the rules it cannot"),
+    "a fine for the jury": (lambda file: payment_for(file, "FORGOT_JURY").update(amount=4), "deal 4 (FORGOT_JURY): in the ledger"),
+    "an annulled deal": (lambda file: table_of(file)["deals"][4].update(counts=True), "deal 5: it is marked as one"),
+    "awarded points": (lambda file: payment_for(file, "AWARDED").update(amount=9), "deal 6 (AWARDED): in the ledger"),
+    "a replaced deal": (lambda file: table_of(file)["deals"][6].update(verdict={"annulled": True}), "deal 7: the jury’s verdict is"),
+    "what players bring": (lambda file: table_of(file, 2).update(carried={}), "Round 2, table 1: its players bring {}"),
+    "a fine": (lambda file: file["rulings"][-1]["moves"].pop(), "moves"),
 }
 
 
@@ -218,10 +228,10 @@ def test_what_the_jury_decides(ruled: Tournament) -> None:
 
 @pytest.mark.parametrize("what", RULED)
 def test_whatever_is_changed_of_what_the_jury_decides_is_named(ruled: Tournament, what: str) -> None:
-    told = file_of(ruled)
-    change, wanted = RULED[what]
-    change(told)
-    assert wanted in difference(told)
+    file = file_of(ruled)
+    change, expected = RULED[what]
+    change(file)
+    assert expected in difference(file)
 
 
 def run(*arguments: str, typed: str = "") -> tuple[int, str]:
@@ -231,24 +241,24 @@ def run(*arguments: str, typed: str = "") -> tuple[int, str]:
 
 
 def test_it_says_what_it_found(whole: Tournament, tmp_path: Path) -> None:
-    file, told = tmp_path / "avond.json", file_of(whole)
-    file.write_text(json.dumps(told), encoding="utf-8")
-    code, said = run(str(file), "--standings")
-    assert (code, "All of this agrees." in said, f"Compare the head with a paper: {told['head']}" in said) == (0, True, True)
-    assert any(line.split()[:2] == ["1", f"{checker.standings(checker.Evening(told))[0][1]:+d}"] for line in said.splitlines())
-    booked(told, "SOLO_8").update(amount=99)
-    code, said = run("-", typed=json.dumps(told))
-    assert (code, "DIFFERS. Round 1, table " in said) == (1, True)
+    path, file = tmp_path / "avond.json", file_of(whole)
+    path.write_text(json.dumps(file), encoding="utf-8")
+    code, output = run(str(path), "--standings")
+    assert (code, "All of this agrees." in output, f"Compare the head with a paper: {file['head']}" in output) == (0, True, True)
+    assert any(line.split()[:2] == ["1", f"{checker.standings(checker.Evening(file))[0][1]:+d}"] for line in output.splitlines())
+    payment_for(file, "SOLO_8").update(amount=99)
+    code, output = run("-", typed=json.dumps(file))
+    assert (code, "DIFFERS. Round 1, table " in output) == (1, True)
 
 
 @pytest.mark.parametrize(
     "text", ["", "nonsense", "[]", '{"format": "troela-evening/1"}', '{"format": "troela-evening/2"}', '{"format": "troela-evening/3"}']
 )
 def test_a_file_that_cannot_be_read(text: str) -> None:
-    code, said = run("-", typed=text)
+    code, output = run("-", typed=text)
     assert code == 2
-    assert said.startswith("- cannot be read: ")
-    assert "Traceback" not in said
+    assert output.startswith("- cannot be read: ")
+    assert "Traceback" not in output
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -70,16 +70,16 @@ def test_every_golden_line(code: str) -> None:
         table = Table(rules_of(line.rules, options), line.start.seats, line.start.first_dealer or 0, dict(line.start.carry_over))
         try:
             for outcome in line.played():
-                counts = table.plays(written(line.rules, outcome))
-            found = signed(table.points) + ("" if counts else " ; redeal")
+                counts = table.plays(facts_in_file(line.rules, outcome))
+            points = signed(table.points) + ("" if counts else " ; redeal")
         except checker.Invalid:
-            found = "refused" if line.expected[0] in "+−0" else line.expected
-        if found != line.expected:
-            wrong.append((line.where, line.text, found))
+            points = "refused" if line.expected[0] in "+−0" else line.expected
+        if points != line.expected:
+            wrong.append((line.where, line.text, points))
     assert wrong == []
 
 
-def written(rules: Any, outcome: Outcome) -> dict[str, Any]:
+def facts_in_file(rules: Any, outcome: Outcome) -> dict[str, Any]:
     """The facts as a file has them."""
     facts: dict[str, Any] = json.loads(json.dumps(rules.game.write_facts(outcome.facts)))
     return facts
