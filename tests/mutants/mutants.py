@@ -44,7 +44,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "what is booked already is booked again", LEDGER,
-            "wanted[booking_of(payment)] -= 1", "pass", "tests/tournaments/test_amend.py",
+            "wanted[booking_of(payment)] -= 1", "pass", "tests/tournaments/test_rotation.py",
         ),
         Mutant(
             "an overturned ruling goes on moving points", LEDGER,
@@ -58,7 +58,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "a voided deal does not move the rotation on", LEDGER,
-            "if dealt is None or dealt.counts:", "if dealt is None:", "tests/tournaments/test_amend.py",
+            "if dealt is None or dealt.counts:", "if dealt is None:", "tests/tournaments/test_rotation.py",
         ),
         Mutant(
             "a deal in doubt counts as the gap where the next one is entered", LEDGER,
@@ -66,7 +66,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "points awarded leave the same dealer dealing", VERDICTS,
-            "Played((line,), AWARDED, rules.game.skip_deal(at))", "Played((line,), AWARDED, at)", "tests/tournaments/test_verdicts.py",
+            "Played((line,), AWARDED, rules.game.skip_deal(at))", "Played((line,), AWARDED, at)", "tests/tournaments/test_rotation.py",
         ),
         Mutant(
             "an annulled deal counts", VERDICTS,
@@ -74,7 +74,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "what a player takes along goes to the seat beside", CARRY_OVER,
-            "brought.get(player, {}).get(name, 0) for player in seated", "brought.get(player, {}).get(name, 0) for player in seated[::-1]",
+            "carry_over.get(player, {}).get(name, 0) for player in players]", "carry_over.get(player, {}).get(name, 0) for player in players[::-1]]",
             "tests/tournaments/test_carry_over.py",
         ),
     ),
