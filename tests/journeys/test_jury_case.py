@@ -159,7 +159,7 @@ def plays_here(belgian: Belgian, people: People, club: Any) -> AtTable:
     return belgian
 
 
-def test_nobody_judges_his_own_table(jury: Client, belgian: Belgian, plays_here: AtTable) -> None:
+def test_nobody_judges_their_own_table(jury: Client, belgian: Belgian, plays_here: AtTable) -> None:
     belgian.plays_belgian("MISERE_TABLE 1 made")
     call = Call.objects.get()
     page = jury.get(at(call), {"decide": "allow"})
