@@ -57,8 +57,8 @@ def test_an_unfinished_game_ends_and_the_evening_stays_whole(
     assert (view.state.finished, view.fold.deals_counted, view.complete) == (True, deals, True)
     assert call_time(by=MACHINE, round=table.round) == []
     assert Deal.objects.count() == deals + 1
-    view = standings(tournament)
-    assert view.sum == 0
+    lines = standings(tournament)
+    assert lines.sum == 0
     assert list(differences(export_evening(tournament))) == []
     play.sign(by=MACHINE, table=table, totals=view.totals)
     rounds.finish(by=MACHINE, round=table.round)
