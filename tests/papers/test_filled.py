@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils import translation
+from pytest_django import DjangoAssertNumQueries
 
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, text
@@ -11,7 +12,9 @@ from tournaments.decisions import Move
 from tournaments.ledger import start_of
 from tournaments.models import Deal, Ruling, Table, Tournament
 from tournaments.papers.card_filled import FilledRow, filled_card
+from tournaments.papers.filled import sheets
 from tournaments.queries import tables
+from tournaments.queries.paper_subject import PaperSubject
 
 
 def filled_rows(table: Table) -> tuple[FilledRow, ...]:
@@ -97,6 +100,16 @@ def test_a_ruling_without_a_table_is_on_the_sheets_of_whom_it_moves(four: AtTabl
     printed = text(paper(tournament, "scoresheet-filled", "round 1 table 2"))
     assert "Late" not in printed
     assert "Both tables. Rita pays Els 3." in printed
+
+
+def test_more_tables_ask_the_database_no_more_often(
+    four: AtTable, five: AtTable, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    four.plays("RIK 1+2 | 9")
+    five.plays("MISERE 2 | made")
+    for about in ("round 1 table 1", "round 1"):
+        with django_assert_num_queries(9):
+            list(sheets(Tournament.objects.get(pk=tournament.pk), PaperSubject.parse(about)))
 
 
 def test_the_sheet_says_when_the_table_signed(four: AtTable, tournament: Tournament) -> None:

@@ -1,4 +1,4 @@
-"""A paper's row is the job: whoever makes it claims it here, by an update that only one can win. Knows nothing of pages.
+"""A paper's row is the job: a maker claims it here, by an update that only one maker can win. Knows nothing of pages.
 
 Every step names the attempt it belongs to, so that a maker that was given up for dead and comes back can change nothing any more.
 """
@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournaments.models import Paper
 
 STALE = datetime.timedelta(seconds=60)
-"""Without a sign of life for so long, a maker is dead: killed, or its machine gone."""
+"""A maker without a sign of life for so long was killed, or its machine is gone."""
 MAX_ATTEMPTS = 3
 
 
@@ -69,7 +69,7 @@ class Claim:
 
 
 def claim(pk: int) -> Claim | None:
-    """Take a paper that was asked for; None if it is somebody else's, made, or gone."""
+    """Claim a paper that somebody asked for; None if another maker has it, or it is ready, or its row is gone."""
     paper = Paper.objects.filter(pk=pk, state=Paper.State.ASKED).first()
     if paper is None:
         return None

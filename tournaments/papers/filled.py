@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -17,7 +17,7 @@ from tournaments.papers.card_filled import filled_card
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.queries.paper_subject import PaperSubject, tables_of
-from tournaments.queries.tables import TableView, read_table
+from tournaments.queries.tables import TableView, view_table
 from tournaments.wording.seats import seat_letter
 
 ROOMY_LINES = 25
@@ -25,14 +25,19 @@ ROOMY_LINES = 25
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """The filled sheets of a round or of one table of it, in the active language."""
+    """The filled sheets of a round or of one table of it, in the active language. The number of queries does not grow with the tables."""
     where, names = source(tournament), {entrant.number: entrant for entrant in tournament.entrants.all()}
-    for table in tables_of(tournament, about):
-        yield Sheet(_page(read_table(table), where, names))
+    tables = tables_of(tournament, about)
+    prefetch_related_objects(tables, "deals")
+    in_round = Q(table__in=tables) | Q(tournament=tournament, table=None, round_number=about.round)
+    rulings = list(Ruling.objects.filter(in_round).select_related("overturns").order_by("number"))
+    for table in tables:
+        table.round.tournament = tournament
+        view = view_table(table)
+        yield Sheet(_page(view, [ruling for ruling in rulings if _concerns(ruling, view)], where, names))
 
 
-def _page(view: TableView, where: Source, names: dict[int, Entrant]) -> str:
-    rulings = _rulings(view)
+def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict[int, Entrant]) -> str:
     moved = [_moved(ruling, view, rulings, names) for ruling in rulings]
     ruled = [sum(figures) for figures in zip(*moved, strict=True)] if moved else [0] * view.table.seats
     outcomes = [(row.deal.number, row.outcome) for row in view.deals]
@@ -55,16 +60,15 @@ def _page(view: TableView, where: Source, names: dict[int, Entrant]) -> str:
     return render_to_string("tournaments/papers/scoresheet_filled.html", context)
 
 
-def _rulings(view: TableView) -> list[Ruling]:
-    """The table's own, and those of its round without a table that move points of somebody who sits here; with what overturns them."""
-    round_, here = view.table.round, {place.entrant.number for place in view.places}
-    of_this_round = Ruling.objects.filter(Q(table=view.table) | Q(tournament=round_.tournament_id, table=None, round_number=round_.number))
+def _concerns(ruling: Ruling, view: TableView) -> bool:
+    """Whether a ruling of the round is on this table's sheet: its own, or one without a table that moves points of somebody here.
 
-    def concerns(ruling: Ruling) -> bool:
-        moves = (ruling.overturns or ruling).point_moves
-        return ruling.table_id is not None or any(not move.players.isdisjoint(here) for move in moves)
-
-    return [ruling for ruling in of_this_round.select_related("overturns").order_by("number") if concerns(ruling)]
+    A ruling that overturns another moves what that one moved.
+    """
+    if ruling.table_id is not None:
+        return ruling.table_id == view.table.pk
+    here = {place.entrant.number for place in view.places}
+    return any(not move.players.isdisjoint(here) for move in (ruling.overturns or ruling).point_moves)
 
 
 def _moved(ruling: Ruling, view: TableView, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> list[int]:

@@ -86,7 +86,7 @@ def _killed(child: BaseProcess) -> bool:
 
 
 def _child(make: Callable[[int], None], pk: int) -> None:
-    # Whoever stops the parent lets this one finish.
+    # A signal to stop goes to all processes: the parent decides whether this one may finish.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _soft, hard = resource.getrlimit(resource.RLIMIT_AS)

@@ -58,18 +58,18 @@ class RulingLine:
 
 
 def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[RulingLine]:
-    """These rulings, each fetched with what it names (`about.ruling_of`). The number of queries does not grow with them."""
-    found = list(rulings)
+    """These rulings, each fetched with what it names (`paper_subject.ruling_of`). The number of queries does not grow with them."""
+    rows = list(rulings)
     players = dict(tournament.entrants.values_list("number", "name"))
-    tables = _tables({ruling.table_id for ruling in found if ruling.table_id})
+    tables = _tables({ruling.table_id for ruling in rows if ruling.table_id})
     overrides = _overrides(tournament)
-    deals = {ruling.deal_id for ruling in found if ruling.deal_id and _changes_deals(ruling)}
+    deals = {ruling.deal_id for ruling in rows if ruling.deal_id and _changes_deals(ruling)}
     pays = _pays(tournament, deals)
-    return [_ruling_line(ruling, tournament, players, tables, pays, override=ruling.number in overrides) for ruling in found]
+    return [_ruling_line(ruling, tournament, players, tables, pays, override=ruling.number in overrides) for ruling in rows]
 
 
 def _changes_deals(ruling: Ruling) -> bool:
-    """Whether the deal it is about may pay otherwise by it."""
+    """Whether this ruling may change what the deal it is about pays."""
     return ruling.decision is not None and ruling.decision.changes_deals
 
 
@@ -110,16 +110,16 @@ def _ruling_line(
 
 
 def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, contract: Any, deal: Any) -> list[tuple[str, str]]:
-    found = list(decided(ruling.decision, players, contract, deal))
+    pairs = list(decided(ruling.decision, players, contract, deal))
     word = ruling.decision
     if isinstance(word, Word) and table is not None:
         name = next((place.entrant.name for place in table.places.all() if place.seat == word.seat), "")
-        found.insert(0, (_("player"), name))
-    return found
+        pairs.insert(0, (_("player"), name))
+    return pairs
 
 
 def short(table: Table, facts: Mapping[str, Any], tournament: Tournament) -> str:
-    """A deal as its table writes it; nothing where nobody can read it. The table is fetched with its places."""
+    """A deal as its table writes it; empty if its facts cannot be read. The table is fetched with its places."""
     rules = tournament.rule_set
     outcome = rules.game.score_deal(rules.game.state_when_dealt(rules.game.first_state(start_of(table)), facts), facts)
     if outcome.facts is None:
@@ -130,7 +130,7 @@ def short(table: Table, facts: Mapping[str, Any], tournament: Tournament) -> str
 
 
 def number_of(ruling: Ruling) -> int | None:
-    """The number of the deal it is about, entered or not."""
+    """The number of the deal a ruling is about, whether that deal was reported or not."""
     if ruling.deal is not None:
         return ruling.deal.number
     if isinstance(ruling.decision, Word):

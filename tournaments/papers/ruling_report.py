@@ -1,4 +1,4 @@
-"""The evening's ruling report: every ruling, every call, and what it all came to. Reads only."""
+"""The evening's ruling report: every ruling, every call, and counts by article. Reads only."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class Count:
     article: str
     calls: int
     automatic: int
-    """Calls that the house opened."""
+    """Calls that the system made, without anybody asking."""
     rulings: int
     overturned: int
     points: int
-    """Points that its standing rulings move by themselves."""
+    """Points that its rulings in force move by themselves."""
 
 
 def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
@@ -71,7 +71,7 @@ def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
 
 
 def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[Count]:
-    """What each article came to, the most used first. A ruling without one counts under what the call said, if it answers one."""
+    """The counts of each article, the most used first. A ruling without one counts under what the call said, if it answers one."""
     codes = Counter({article_of(decision.ruling): 0 for decision in lines if decision.ruling.overturns_id is None})
     codes.update(call.article for call in calls)
     rows = []
@@ -96,7 +96,7 @@ def article_of(ruling: Ruling) -> str:
 
 
 def article_title(tournament: Tournament, code: str) -> str:
-    """What an article is called, or what was typed for one; empty for none."""
+    """The title of an article, or what was typed in its place; empty for none."""
     article = tournament.rule_set.articles.get(code)
     return say(article.title, get_language() or "en") if article else code
 

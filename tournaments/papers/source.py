@@ -25,7 +25,7 @@ class Source:
 
     tournament: Tournament
     at: datetime.datetime
-    """When the evening became what the paper shows: its newest entry in the log."""
+    """The time of the newest entry in the log: since then, what the paper shows has not changed."""
     entry: int
     """The number of that entry."""
     head: str
@@ -52,7 +52,7 @@ class Source:
 
     @property
     def address(self) -> str:
-        """Where anybody sees whether the log still holds this head. Names the evening, the entry and its whole hash by itself, too."""
+        """The page that says whether the log still has this head; the address itself names the evening, the entry and its whole hash."""
         return settings.PUBLIC_URL + reverse("head", args=[self.tournament.slug, self.entry, self.head])
 
     @property
@@ -79,7 +79,7 @@ def source(tournament: Tournament) -> Source:
 
 @lru_cache(maxsize=16)
 def _qr_code(address: str) -> str:
-    """Small on paper: as few dots as can be, with as much correction as fits between them."""
+    """A QR code with as few dots as possible, so that it can be read when printed small."""
     return segno.make(address, error="l", micro=False).svg_data_uri(border=0, xmldecl=False)
 
 
