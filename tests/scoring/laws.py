@@ -1,4 +1,4 @@
-"""What must hold for every deal of every game, and for every deal that `moves` lists. A law returns what breaks it."""
+"""What must hold for every deal of every game, and for every deal that `possible_deals` lists. A law returns what breaks it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ LAWS: tuple[Law, ...] = (accepted, balanced, read_back, idle_seats_get_nothing, 
 
 
 def broken(game: AnyGame, state: Any, laws: tuple[Law, ...] = LAWS) -> Iterator[str]:
-    """Every deal that `moves` lists and a law it breaks."""
+    """Every deal that `possible_deals` lists and a law it breaks."""
     for facts in game.possible_deals(state):
         for law in laws:
             broken_law = law(game, state, facts)

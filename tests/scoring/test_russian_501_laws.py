@@ -36,7 +36,7 @@ BORDERS: list[dict[str, Any]] = [
     {"max_contract": 120, "marriage_trump": 20, "marriage_plain": 40},
     {"marriage_trump": 0, "marriage_plain": 0, "min_bid": 1},
 ]
-"""What `moves` and the charts must follow too."""
+"""What `possible_deals` and the charts must follow too."""
 TABLES = [(3, 2), (3, None), (4, 0), (4, None)]
 CASES = [
     ({}, 3, None),
