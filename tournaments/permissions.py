@@ -27,7 +27,7 @@ class Role(StrEnum):
 
 
 class Right(StrEnum):
-    """A deed, as people name it."""
+    """What somebody may do, as people name it."""
 
     WATCH = "watch the standings"
     SEE_NAMES = "read full names where the public does not"

@@ -137,9 +137,7 @@ class JuryEvening(RuleBasedStateMachine):
                 by=MACHINE, tournament=self.evening, kind=kind, seat=seat, contract=contract, text="x", table=table, number=number
             )
         )
-        facts: dict[str, Any] = (
-            {"contracts": [{"code": contract, "declarer": seat, "made": made}]} if index % 3 else {"kind": "all_pass"}
-        )
+        facts: dict[str, Any] = {"contracts": [{"code": contract, "declarer": seat, "made": made}]} if index % 3 else {"kind": "all_pass"}
         self._try(lambda: play.report(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), number=number, facts=facts))
 
     @rule()

@@ -12,7 +12,7 @@ from tests.cast import AtTable, People
 from tournaments.actions import jury
 from tournaments.decisions import Move
 from tournaments.events import ALL_ENTRANTS, TOURNAMENT, Event, Subject
-from tournaments.models import LogEntry, Tournament
+from tournaments.models import LogEntry, Ruling, Tournament
 
 Row = tuple[str, int | None, int | None, int | None]
 
@@ -43,7 +43,7 @@ def test_a_text_that_no_subject_writes_is_refused(text: str) -> None:
 
 def test_a_ruling_stands_under_its_table(four: AtTable, people: People, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
-    ruling = jury.rule(by=people.jury, tournament=tournament, table=four.table, kind="adjust", text="x", moves=MOVES)
+    ruling = jury.rule(by=people.jury, tournament=tournament, table=four.table, kind=Ruling.Kind.ADJUST, text="x", moves=MOVES)
     jury.overturn(by=people.director, ruling=ruling, text="y")
     assert _rows(Event.REPORT, Event.RULE, Event.OVERTURN) == [
         ("round 1 table 1 deal 1", 1, 1, 1),
@@ -54,7 +54,7 @@ def test_a_ruling_stands_under_its_table(four: AtTable, people: People, tourname
 
 def test_the_migration_fills_the_columns_of_earlier_entries(four: AtTable, people: People, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
-    jury.rule(by=people.jury, tournament=tournament, kind="adjust", text="x", moves=MOVES)
+    jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=MOVES)
     before = _rows(*Event)
     assert len({row[1:] for row in before}) == 3
     unguard()

@@ -89,7 +89,7 @@ def call(
 
 @transaction.atomic
 def withdraw(*, by: Actor, call: Call) -> Call:
-    """Take a call back, as long as nobody has decided; one that the house opened stays until its deal is settled."""
+    """Take a call back, as long as nobody has decided; an automatic one stays until its deal is settled."""
     tournament, call = _lock_call(call)
     require(by, Right.CALL, tournament, table=call.table)
     if call.outcome == Call.Outcome.WITHDRAWN:

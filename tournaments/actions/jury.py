@@ -82,7 +82,7 @@ def fine(
 
 
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
-    """Who gets what this player is fined: the others of his table, without those who sit out the deal. Refused: PLAYER_ELSEWHERE."""
+    """Who gets what this player is fined: the others of the table, without those who sit out the deal. Refused: PLAYER_ELSEWHERE."""
     idle = set(deal.sits_out) if deal is not None else _sitting_out(table, call)
     seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
     if player not in seats:
@@ -103,7 +103,7 @@ def warn(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, table: Table | None = None, deal: Deal | None = None,
     call: Call | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Warn a player; how often he was warned before decides what the next time costs (`Article.ladder`)."""
+    """Warn a player. The number of warnings before decides what the next offence costs (`Article.ladder`)."""
     require_entrant_of(tournament, player)
     case = lock_case(tournament, table=table, deal=deal, call=call)
     return decide(by=by, case=case, kind=Ruling.Kind.WARN, text=text, article=article, decision=Warned(player.number), draft=draft)
@@ -114,9 +114,9 @@ def exclude(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, at_table: ExcludedTable = ExcludedTable.PLAYS_ON,
     call: Call | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Let a player play no further round. In a round that is being played his table `stops` after the deals it has, or `plays_on`.
+    """Let a player play no further round. Their table of a round that is being played stops after the deals it has, or plays on.
 
-    Refused: PLAYER_WITHDRAWN, ROUND_DRAWN (he sits in a round that has not started), FIELD_WRONG (`stops` where he does not play).
+    Refused: PLAYER_WITHDRAWN, ROUND_DRAWN (they sit in a round that has not started), FIELD_WRONG (`stops` where they do not play).
     """
     require_entrant_of(tournament, player)
     place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()

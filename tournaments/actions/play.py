@@ -208,7 +208,7 @@ def _only_ends_game(rules: RuleSet, state: TableState, facts: Mapping[str, Any])
 
 
 def _refuse_own_table(by: Actor, tournament: Tournament, table: Table) -> None:
-    """A member of the jury changes nothing at a table where he plays; whoever directs may. Refused: RULING_OWN_TABLE."""
+    """Members of the jury change nothing at a table where they play; a director may. Refused: RULING_OWN_TABLE."""
     if plays_at(by, table) and may(by, Right.RULE, tournament) and not leads(by, tournament):
         raise refuse("RULING_OWN_TABLE")
 

@@ -1,4 +1,4 @@
-"""What a decision would move, before it is signed: the deed itself is done and taken back, so that no second way of reckoning exists."""
+"""What a decision would move, before it is signed: the action itself is done and rolled back, so that nothing is worked out twice."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Impact:
 
 
 class _RollBack(Exception):
-    """All is known; take everything back."""
+    """Everything is compared; roll the action back."""
 
 
 def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
-    """What this deed, about this table, would move; nothing of it stays. Raises the deed's own Refusal.
+    """What this action, about this table, would move; nothing of it stays. Raises the action's own Refusal.
 
-    The locks that the deed takes are taken first: what other tables report meanwhile is not taken for its doing.
+    The action's locks are taken before the state is read: so what other tables report meanwhile is not counted as its effect.
     """
     impacts: list[Impact] = []
     try:
