@@ -25,7 +25,7 @@ def demo(*options: str) -> str:
     return out.getvalue()
 
 
-def told(tournament: Tournament) -> list[Any]:
+def rows_of(tournament: Tournament) -> list[Any]:
     """All facts of an evening, and where they were played."""
     return list(
         Deal.objects.filter(table__round__tournament=tournament)
@@ -45,8 +45,8 @@ def test_it_is_an_evening_in_full_swing(db: None) -> None:
     assert [table.seats for table in second.tables.all()] == [4] * 8 + [5]
     assert [table.deals.filter(void=False, counts=True).count() for table in first.tables.all()] == [20] * 8 + [25]
     assert [table.deals.filter(void=False).count() for table in second.tables.all()] == [19, 12, 9, 14, 11, 6, 10, 1, 16]
-    done = set(LogEntry.objects.filter(tournament=evening).values_list("what", flat=True))
-    assert {"report", "correct", "void", "rule", "sign", "finish"} <= done
+    events = set(LogEntry.objects.filter(tournament=evening).values_list("what", flat=True))
+    assert {"report", "correct", "void", "rule", "sign", "finish"} <= events
     assert not Deal.objects.filter(in_doubt=True).exists()
     assert len({deal.contract for deal in Deal.objects.all()}) > 7
     assert list(differences(export_evening(evening))) == []
@@ -59,7 +59,7 @@ def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it(db: None) -> 
     assert Tournament.objects.get().version == version
     demo("--fresh")
     first, second = Tournament.objects.order_by("pk")
-    assert told(first) == told(second)
+    assert rows_of(first) == rows_of(second)
     assert first.slug != second.slug
     assert Club.objects.count() == 1
 

@@ -56,14 +56,14 @@ def seated(game: str, players: int) -> list[int] | None:
 def test_from_twelve_on_everybody_can_be_seated_where_the_game_has_two_sizes(game: str) -> None:
     allowed, preferred = sizes_of(published(game))
     for players in range(12, 41):
-        found = seated(game, players)
+        sizes = seated(game, players)
         if len(allowed) == 1 and players % preferred:
-            assert found is None
+            assert sizes is None
             continue
-        assert found is not None
-        assert sum(found) == players
-        assert set(found) <= {preferred - 1, preferred, preferred + 1} & set(published(game).game.table_sizes)
-        assert found.count(preferred) >= len(found) - preferred
+        assert sizes is not None
+        assert sum(sizes) == players
+        assert set(sizes) <= {preferred - 1, preferred, preferred + 1} & set(published(game).game.table_sizes)
+        assert sizes.count(preferred) >= len(sizes) - preferred
 
 
 @pytest.mark.parametrize(

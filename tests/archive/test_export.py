@@ -28,34 +28,34 @@ def test_the_file_reads_back_as_the_same_evening(whole: Tournament) -> None:
 
 
 def test_the_file_holds_the_whole_evening(whole: Tournament) -> None:
-    told = json.loads(evening_text(export_evening(whole)))
-    assert told["format"] == FORMAT
-    assert [len(round_["tables"]) for round_ in told["rounds"]] == [2, 2]
-    assert [deal["void"] for deal in told["rounds"][0]["tables"][1]["deals"]] == [False] * 4 + [True, False]
-    assert [ruling["overturns"] for ruling in told["rulings"]] == [None, 1, None]
-    assert len(told["log"]) == told["tournament"]["version"] == LogEntry.objects.filter(tournament=whole).count()
-    assert len(told["payments"]) == whole.payments.count()
-    assert told["tournament"]["season"]["name"] == "2025-2026"
-    assert told["tournament"]["house_rules"] == {"name": "Huisregels", "version": 1}
+    evening_json = json.loads(evening_text(export_evening(whole)))
+    assert evening_json["format"] == FORMAT
+    assert [len(round_["tables"]) for round_ in evening_json["rounds"]] == [2, 2]
+    assert [deal["void"] for deal in evening_json["rounds"][0]["tables"][1]["deals"]] == [False] * 4 + [True, False]
+    assert [ruling["overturns"] for ruling in evening_json["rulings"]] == [None, 1, None]
+    assert len(evening_json["log"]) == evening_json["tournament"]["version"] == LogEntry.objects.filter(tournament=whole).count()
+    assert len(evening_json["payments"]) == whole.payments.count()
+    assert evening_json["tournament"]["season"]["name"] == "2025-2026"
+    assert evening_json["tournament"]["house_rules"] == {"name": "Huisregels", "version": 1}
 
 
 def test_an_outsider_can_check_the_chain_with_nothing_but_sha256(whole: Tournament) -> None:
     """The recipe of docs/export.md, written out."""
-    told = json.loads(evening_text(export_evening(whole)))
+    evening_json = json.loads(evening_text(export_evening(whole)))
     previous = "0" * 64
-    for entry in told["log"]:
-        said = {name: entry[name] for name in ("number", "at", "who", "actor", "what", "object", "before", "after")}
-        text = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    for entry in evening_json["log"]:
+        content = {name: entry[name] for name in ("number", "at", "who", "actor", "what", "object", "before", "after")}
+        text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         assert entry["previous"] == previous
         assert entry["hash"] == hashlib.sha256((previous + text).encode()).hexdigest()
         previous = entry["hash"]
-    assert told["head"] == previous
+    assert evening_json["head"] == previous
 
 
 def test_an_outsider_can_add_up_the_standings(whole: Tournament) -> None:
-    told = json.loads(evening_text(export_evening(whole)))
-    totals = {entrant["number"]: 0 for entrant in told["entrants"]}
-    for payment in told["payments"]:
+    evening_json = json.loads(evening_text(export_evening(whole)))
+    totals = {entrant["number"]: 0 for entrant in evening_json["entrants"]}
+    for payment in evening_json["payments"]:
         totals[payment["payer"]] -= payment["amount"]
         totals[payment["payee"]] += payment["amount"]
     assert sum(totals.values()) == 0

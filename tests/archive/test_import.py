@@ -45,9 +45,9 @@ def wiped(*, club: bool = True) -> None:
 @pytest.fixture
 def text(whole: Tournament) -> str:
     """The evening's file, the evening itself gone."""
-    found = evening_text(export_evening(whole))
+    text = evening_text(export_evening(whole))
     wiped()
-    return found
+    return text
 
 
 def test_what_was_exported_comes_back_to_the_byte(text: str) -> None:
@@ -58,9 +58,9 @@ def test_what_was_exported_comes_back_to_the_byte(text: str) -> None:
 
 def test_the_standings_come_back(whole: Tournament) -> None:
     before = [(line.place, line.entrant.number, line.points, line.moved, line.deals) for line in standings(whole).lines]
-    found = read_evening(evening_text(export_evening(whole)))
+    evening = read_evening(evening_text(export_evening(whole)))
     wiped()
-    tournament = restore(by=MACHINE, evening=found)
+    tournament = restore(by=MACHINE, evening=evening)
     assert [(line.place, line.entrant.number, line.points, line.moved, line.deals) for line in standings(tournament).lines] == before
 
 
@@ -79,17 +79,17 @@ def test_club_members_season_and_rules_are_made_where_they_lack(text: str) -> No
 
 
 def test_the_club_that_is_there_is_used(whole: Tournament) -> None:
-    found = read_evening(evening_text(export_evening(whole)))
+    evening = read_evening(evening_text(export_evening(whole)))
     wiped(club=False)
-    restore(by=MACHINE, evening=found)
+    restore(by=MACHINE, evening=evening)
     assert (Club.objects.count(), Member.objects.count(), HouseRules.objects.count()) == (1, 5, 1)
 
 
 def test_the_tables_get_new_passes(whole: Tournament) -> None:
     keys = set(Table.objects.values_list("key", flat=True))
-    found = read_evening(evening_text(export_evening(whole)))
+    evening = read_evening(evening_text(export_evening(whole)))
     wiped()
-    restore(by=MACHINE, evening=found)
+    restore(by=MACHINE, evening=evening)
     assert keys.isdisjoint(Table.objects.values_list("key", flat=True))
 
 
@@ -116,72 +116,70 @@ def test_an_address_in_use_is_refused_and_another_can_be_given(text: str) -> Non
     assert restore(by=MACHINE, evening=read_evening(text), slug="elders").slug == "elders" != here.slug
 
 
-@pytest.mark.parametrize(
-    ("model", "field"), [(Club, "name"), (Member, "name"), (Season, "ends_on"), (HouseRules, "fingerprint")], ids=lambda told: str(told)
-)
+@pytest.mark.parametrize(("model", "field"), [(Club, "name"), (Member, "name"), (Season, "ends_on"), (HouseRules, "fingerprint")], ids=str)
 def test_what_is_otherwise_here_is_refused_by_name(whole: Tournament, model: Any, field: str) -> None:
-    found = read_evening(evening_text(export_evening(whole)))
+    evening = read_evening(evening_text(export_evening(whole)))
     wiped(club=False)
     model.objects.filter(pk=model.objects.first().pk).update(**{field: "2026-12-31" if field == "ends_on" else "anders"})
     with pytest.raises(Refusal) as refusal:
-        restore(by=MACHINE, evening=found)
+        restore(by=MACHINE, evening=evening)
     assert refusal.value.problems[0].code == "FILE_CLASHES"
     assert not Tournament.objects.exists()
 
 
-def _amount(told: dict[str, Any]) -> None:
-    told["payments"][-1]["amount"] += 1
+def _amount(evening_json: dict[str, Any]) -> None:
+    evening_json["payments"][-1]["amount"] += 1
 
 
-def _facts(told: dict[str, Any]) -> None:
-    told["rounds"][0]["tables"][0]["deals"][0]["facts"]["contracts"][0]["declarer"] = 3
+def _facts(evening_json: dict[str, Any]) -> None:
+    evening_json["rounds"][0]["tables"][0]["deals"][0]["facts"]["contracts"][0]["declarer"] = 3
 
 
-def _entry(told: dict[str, Any]) -> None:
-    told["log"][4]["who"] = "nobody"
+def _entry(evening_json: dict[str, Any]) -> None:
+    evening_json["log"][4]["who"] = "nobody"
 
 
-def _lost(told: dict[str, Any]) -> None:
-    del told["payments"][-1]
+def _lost(evening_json: dict[str, Any]) -> None:
+    del evening_json["payments"][-1]
 
 
-def _later_id(told: dict[str, Any]) -> None:
-    told["rounds"][0]["tables"][0]["deals"][0]["id"] = "00000000-0000-4000-8000-000000000000"
+def _later_id(evening_json: dict[str, Any]) -> None:
+    evening_json["rounds"][0]["tables"][0]["deals"][0]["id"] = "00000000-0000-4000-8000-000000000000"
 
 
 @pytest.mark.parametrize("falsify", [_amount, _facts, _entry, _lost, _later_id])
 def test_a_file_that_does_not_verify_is_refused_whole(text: str, falsify: Callable[[dict[str, Any]], None]) -> None:
-    told = json.loads(text)
-    falsify(told)
+    evening_json = json.loads(text)
+    falsify(evening_json)
     with pytest.raises(Refusal) as refusal:
-        restore(by=MACHINE, evening=read_evening(json.dumps(told)))
+        restore(by=MACHINE, evening=read_evening(json.dumps(evening_json)))
     assert refusal.value.problems[0].code == "FILE_DIFFERS"
     assert not any(model.objects.exists() for model in (Club, Tournament, Deal, Payment, LogEntry))
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "reason"),
     [
-        (lambda told: told.update(format="troela-evening/1"), "the format is not troela-evening/3"),
-        (lambda told: told.update(more=1), "unknown field `more`"),
-        (lambda told: told.pop("rulings"), "missing required field `rulings`"),
-        (lambda told: told["rounds"][0].update(number="1"), r"rounds\[0\].number: Expected `int`, got `str`"),
-        (lambda told: told["payments"][0].update(amount=2**40), r"payments\[0\].amount: Expected `int` <= 2147483647"),
-        (lambda told: told["payments"][0].update(amount=True), r"payments\[0\].amount: Expected `int`, got `bool`"),
-        (lambda told: told["payments"][0].update(at="2026-03-16T20:00:00+01:00"), r"payments\[0\].at: a time"),
-        (lambda told: told["rounds"][0]["tables"][0]["deals"][0].update(id="x"), r"deals\[0\].id: Expected `str` matching"),
-        (lambda told: told["tournament"].update(name="x" * 121), "tournament.name: Expected `str` of length <= 120"),
-        (lambda told: told["rulings"][0].update(text="a\x00b"), r"rulings\[0\].text: a character that no text can hold"),
-        (lambda told: told["log"][0].update(after="\ud800"), r"log\[0\].after: a character that no text can hold"),
-        (lambda told: told["entrants"].append(None), r"entrants\[10\]: Expected `object`, got `null`"),
-        (lambda told: told["officials"][0].update(role="king"), r"officials\[0\].role: Expected `str` matching"),
+        (lambda evening_json: evening_json.update(format="troela-evening/1"), "the format is not troela-evening/3"),
+        (lambda evening_json: evening_json.update(more=1), "unknown field `more`"),
+        (lambda evening_json: evening_json.pop("rulings"), "missing required field `rulings`"),
+        (lambda evening_json: evening_json["rounds"][0].update(number="1"), r"rounds\[0\].number: Expected `int`, got `str`"),
+        (lambda evening_json: evening_json["payments"][0].update(amount=2**40), r"payments\[0\].amount: Expected `int` <= 2147483647"),
+        (lambda evening_json: evening_json["payments"][0].update(amount=True), r"payments\[0\].amount: Expected `int`, got `bool`"),
+        (lambda evening_json: evening_json["payments"][0].update(at="2026-03-16T20:00:00+01:00"), r"payments\[0\].at: a time"),
+        (lambda evening_json: evening_json["rounds"][0]["tables"][0]["deals"][0].update(id="x"), r"deals\[0\].id: Expected `str` matching"),
+        (lambda evening_json: evening_json["tournament"].update(name="x" * 121), "tournament.name: Expected `str` of length <= 120"),
+        (lambda evening_json: evening_json["rulings"][0].update(text="a\x00b"), r"rulings\[0\].text: a character that no text can hold"),
+        (lambda evening_json: evening_json["log"][0].update(after="\ud800"), r"log\[0\].after: a character that no text can hold"),
+        (lambda evening_json: evening_json["entrants"].append(None), r"entrants\[10\]: Expected `object`, got `null`"),
+        (lambda evening_json: evening_json["officials"][0].update(role="king"), r"officials\[0\].role: Expected `str` matching"),
     ],
 )
-def test_what_is_not_of_the_format_is_refused_with_its_place(text: str, change: Callable[[dict[str, Any]], Any], said: str) -> None:
-    told = json.loads(text)
-    change(told)
-    with pytest.raises(Unreadable, match=said):
-        read_evening(json.dumps(told))
+def test_what_is_not_of_the_format_is_refused_with_its_place(text: str, change: Callable[[dict[str, Any]], Any], reason: str) -> None:
+    evening_json = json.loads(text)
+    change(evening_json)
+    with pytest.raises(Unreadable, match=reason):
+        read_evening(json.dumps(evening_json))
 
 
 @pytest.mark.parametrize(
@@ -208,9 +206,9 @@ def test_junk_is_refused_and_raises_nothing_else(junk: str) -> None:
 
 @pytest.mark.parametrize("junk", [{}, {"code": 3}, {"contracts": []}, {"seats": "four", "options": 1}])
 def test_rules_that_are_none_are_refused(text: str, junk: dict[str, Any]) -> None:
-    told = json.loads(text)
-    told["tournament"]["rules"]["data"] = junk
-    assert next(differences(read_evening(json.dumps(told)))) == "The rules cannot be read."
+    evening_json = json.loads(text)
+    evening_json["tournament"]["rules"]["data"] = junk
+    assert next(differences(read_evening(json.dumps(evening_json)))) == "The rules cannot be read."
 
 
 def test_the_command_brings_an_evening_back(text: str, tmp_path: Path) -> None:

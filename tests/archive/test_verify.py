@@ -121,11 +121,11 @@ def test_an_honest_evening_agrees(whole: Tournament) -> None:
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_changed_row_is_named(whole: Tournament, name: str) -> None:
-    sql, said = CHANGES[name]
+    sql, sentence = CHANGES[name]
     change(sql)
     difference = first_difference(export_evening(whole))
     assert difference is not None
-    assert said in difference
+    assert sentence in difference
 
 
 def test_nobody_needs_the_database(whole: Tournament, django_assert_num_queries: pytest.FixtureRequest) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -55,7 +56,7 @@ def judged(four: AtTable, people: People, tournament: Tournament) -> Tournament:
     }
     calls.hear(by=people.jury, call=made["REVOKE"])
     player = tournament.entrants.get(number=2)
-    revoke = {"call": made["REVOKE"], "article": "REVOKE", "warn": True}
+    revoke: dict[str, Any] = {"call": made["REVOKE"], "article": "REVOKE", "warn": True}
     jury.fine(by=people.jury, tournament=tournament, player=player, points=6, text="Revoked.", **revoke)
     verdicts.award(by=people.jury, deal=four.table.deals.get(number=1), points=[3, -1, -1, -1], text="Split.")
     jury.exclude(by=people.jury, tournament=tournament, player=tournament.entrants.get(number=5), text="Rude.")
@@ -70,11 +71,11 @@ def test_an_evening_with_a_jury_agrees(judged: Tournament) -> None:
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_changed_row_of_the_jury_is_named(judged: Tournament, name: str) -> None:
-    sql, said = CHANGES[name]
+    sql, sentence = CHANGES[name]
     change(sql)
     difference = first_difference(export_evening(judged))
     assert difference is not None
-    assert said in difference
+    assert sentence in difference
 
 
 def test_lost_solos_that_nobody_lost_are_named(prepare_evening: Callable[..., Tournament]) -> None:

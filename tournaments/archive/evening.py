@@ -157,7 +157,7 @@ class RulingRecord(Record, frozen=True):
 
 
 class CallRecord(Record, frozen=True):
-    """A call for the jury, by a table or by the house."""
+    """A call for the jury, by a table or automatic."""
 
     id: Id
     round: Small
