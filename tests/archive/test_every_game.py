@@ -45,7 +45,7 @@ def test_a_game_with_an_end_can_be_played_to_it(db: None, game: str) -> None:
     assert list(differences(export_evening(tournament))) == []
 
 
-def seated(game: str, players: int) -> list[int] | None:
+def draw_sizes(game: str, players: int) -> list[int] | None:
     try:
         return sizes(players, *sizes_of(published(game)))
     except CannotSeat:
@@ -56,7 +56,7 @@ def seated(game: str, players: int) -> list[int] | None:
 def test_from_twelve_on_everybody_can_be_seated_where_the_game_has_two_sizes(game: str) -> None:
     allowed, preferred = sizes_of(published(game))
     for players in range(12, 41):
-        sizes = seated(game, players)
+        sizes = draw_sizes(game, players)
         if len(allowed) == 1 and players % preferred:
             assert sizes is None
             continue
@@ -84,7 +84,7 @@ def test_from_twelve_on_everybody_can_be_seated_where_the_game_has_two_sizes(gam
     ],
 )
 def test_small_evenings(game: str, players: int, expected: list[int] | None) -> None:
-    assert seated(game, players) == expected
+    assert draw_sizes(game, players) == expected
 
 
 @pytest.mark.parametrize(
