@@ -36,7 +36,6 @@ def says_nothing(name: str) -> bool:
     return name.strip("_$").lower() in PARTICIPLES and name not in STAYS
 
 
-@pytest.mark.xfail(strict=False, reason="the last of them are being renamed")
 def test_no_name_in_python_is_a_participle_alone() -> None:
     assert [f"{path}:{line} {name}" for path, line, name in python_definitions() if says_nothing(name)] == []
 

@@ -154,12 +154,12 @@ def test_the_command_names_the_first_difference_and_ends_with_1(whole: Tournamen
     call_command("verify", str(file), stdout=StringIO())
 
 
-@pytest.mark.parametrize("asked", [[], ["{slug}"]])
-def test_a_changed_club_log_is_named(asked: list[str], whole: Tournament) -> None:
+@pytest.mark.parametrize("arguments", [[], ["{slug}"]])
+def test_a_changed_club_log_is_named(arguments: list[str], whole: Tournament) -> None:
     change("UPDATE clubs_clublogentry SET what = 'nothing' WHERE number = 2")
     err = StringIO()
     with pytest.raises(SystemExit, match="1"):
-        call_command("verify", *(each.format(slug=whole.slug) for each in asked), stderr=err, stdout=StringIO())
+        call_command("verify", *(each.format(slug=whole.slug) for each in arguments), stderr=err, stdout=StringIO())
     assert "club de-vier-azen: entry 2" in err.getvalue()
 
 

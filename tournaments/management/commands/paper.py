@@ -38,8 +38,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         tournament = Tournament.objects.filter(slug=options["tournament"]).first()
         if tournament is None:
-            known = ", ".join(Tournament.objects.order_by("-on").values_list("slug", flat=True)[:8]) or "none yet"
-            raise CommandError(f"There is no tournament {options['tournament']!r}. There are: {known}.")
+            slugs = ", ".join(Tournament.objects.order_by("-on").values_list("slug", flat=True)[:8]) or "none yet"
+            raise CommandError(f"There is no tournament {options['tournament']!r}. There are: {slugs}.")
         if options["table"] is not None and options["round"] is None:
             raise CommandError("Which round? Add --round N.")
         about = PaperSubject(options["round"], options["table"], options["ruling"])
