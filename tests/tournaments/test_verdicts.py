@@ -241,3 +241,25 @@ def test_the_jury_mends_who_dealt(five: AtTable, people: People, tournament: Tou
     deal.refresh_from_db()
     assert (deal.in_doubt, deal.sits_out, five.points()) == (False, [1], (1, 0, 1, -1, -1))
     agrees(tournament)
+
+
+def test_a_stopped_table_signs_again_when_a_ruling_changes_its_totals(four: AtTable, people: People, tournament: Tournament) -> None:
+    deal = four.plays("RIK 0+2 | 9")
+    els = four.entrants[0]
+    jury.exclude(by=people.jury, tournament=tournament, player=els, text="Eruit.", at_table=ExcludedTable.STOPS)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    verdicts.award(by=people.jury, deal=deal, points=[1, -1, 1, -1], text="Gedeeld.")
+    four.table.refresh_from_db()
+    assert (four.table.stopped, four.table.signed_at, four.points()) == (True, None, (1, -1, 1, -1))
+    agrees(tournament)
+    assert play.sign(by=four.by, table=four.table, totals=four.points()).signed_at
+
+
+def test_a_signed_table_that_only_stops_stays_signed(four: AtTable, people: People, tournament: Tournament) -> None:
+    four.plays("RIK 0+2 | 9")
+    jury.exclude(by=people.jury, tournament=tournament, player=four.entrants[0], text="Eruit.", at_table=ExcludedTable.STOPS)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    jury.exclude(by=people.jury, tournament=tournament, player=four.entrants[1], text="Ook.", at_table=ExcludedTable.STOPS)
+    four.table.refresh_from_db()
+    assert four.table.signed_at is not None
+    agrees(tournament)

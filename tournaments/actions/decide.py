@@ -166,14 +166,14 @@ def apply_verdicts(case: CaseContext, ruling: Ruling) -> dict[str, Any]:
 
     1. Give each deal the verdict that follows from the rulings, and the table its stop.
     2. If a verdict changed, settle the table again, with the tables and calls that depend on it.
-    3. A table that had signed must sign again if its totals or its deals in doubt changed, or if it plays on after all. It need not if it
-       only stops, or if its round is finished and nothing else changed.
+    3. A table that had signed must sign again if its totals or its deals in doubt changed, or if it plays on after all in a round that is
+       not finished. It need not if it only stops.
     """
     table, decision = case.table, ruling.decision
     if table is None or decision is None or not (decision.changes_deals or isinstance(decision, Excluded)):
         return {}
     in_force, rules = decisions_in_force(table), case.tournament.rule_set
-    before = totals_and_doubts(fold_table(table, rules), table), table.stopped
+    before, was_stopped = totals_and_doubts(fold_table(table, rules), table), table.stopped
     changed = False
     for deal in table.deals.all():
         verdict = None if deal.void else verdict_on_deal(deal.pk, deal.number, deal.facts, in_force, rules)
@@ -186,8 +186,8 @@ def apply_verdicts(case: CaseContext, ruling: Ruling) -> dict[str, Any]:
         table.stopped = stopped
         table.save(update_fields=["stopped"])
     folded, changes = resettle(table, case.tournament, table.deals.all()) if changed else (fold_table(table, rules), {})
-    stays_signed = stopped or table.round.state == Round.State.FINISHED
-    reopened = table.signed_at is not None and (totals_and_doubts(folded, table), stopped) != before and not stays_signed
+    plays_on = was_stopped and not stopped and table.round.state != Round.State.FINISHED
+    reopened = table.signed_at is not None and (plays_on or totals_and_doubts(folded, table) != before)
     if reopened:
         take_signature_back(table)
     return changes | ({"reopened": True} if reopened else {})
