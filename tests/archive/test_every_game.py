@@ -30,7 +30,7 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
     assert standings(tournament).sum == 0
     assert Deal.objects.filter(void=False).count() > 30
     agrees(tournament)
-    assert ("NOT recomputed" in " ".join(checker.checked(file_of(tournament))[0])) is (game not in FAMILY)
+    assert ("NOT recomputed" in " ".join(checker.run_checks(file_of(tournament))[0])) is (game not in FAMILY)
     text = evening_text(export_evening(tournament))
     wiped()
     assert evening_text(export_evening(restore(by=MACHINE, evening=read_evening(text)))) == text
