@@ -1,1 +1,1 @@
-"""Clubs: people, seasons and house rules. Knows nothing of an evening, and what a game scores only through `scoring`."""
+"""Clubs: people, seasons and house rules. Does not depend on tournaments, and asks everything about scores through `scoring`."""

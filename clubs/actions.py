@@ -1,4 +1,6 @@
-"""Every change of a club: plain functions, `by` an actor, one transaction, one log entry, one version step."""
+"""Every change to a club. Each action is a plain function with an Actor in `by`; it runs in one transaction, writes one log entry and
+raises the club's version by one.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from scoring.engine.ruleset import RuleSet
 
 
 def _record(club: Club, *, by: Actor, what: str, object: str, before: Any = None, after: Any = None) -> None:
-    """Seal an entry onto the club's chain and step its version; the last thing an action does."""
+    """Add an entry to the club's log and raise its version; every action does this last."""
     locked = Club.objects.select_for_update(no_key=True).only("version").get(pk=club.pk)
     last = ClubLogEntry.objects.filter(club=club).order_by("-number").values_list("number", "hash").first()
     ClubLogEntry.objects.create(club=club, **next_entry(last, by=by, what=what, object=object, before=before, after=after))
@@ -35,7 +37,7 @@ def _record(club: Club, *, by: Actor, what: str, object: str, before: Any = None
 
 @transaction.atomic
 def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -> Club:
-    """Found a club; an account that founds one owns it."""
+    """Create a club; the account that creates it owns it."""
     if not name.strip():
         raise refuse("FIELD_MISSING", "name")
     slug = slugify(slug or name)[:50]
@@ -52,7 +54,7 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
 
 @transaction.atomic
 def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
-    """Make an account owner, director or member of the club; a former role is replaced."""
+    """Make an account owner, director or member of the club. It replaces the account's former role."""
     require_club(by, ClubRight.GIVE_ROLES, club)
     if role not in Role.values:
         raise refuse("FIELD_WRONG", "role")
@@ -66,7 +68,7 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
 
 @transaction.atomic
 def end_role(*, by: Actor, club: Club, user: User) -> None:
-    """End an account's place in the club; the account stays. Refused: NOT_FOUND where it has none, LAST_OWNER."""
+    """End an account's role in the club; the account itself stays. Refused: NOT_FOUND if it has none, LAST_OWNER."""
     require_club(by, ClubRight.GIVE_ROLES, club)
     _require_another_owner(club, user)
     membership = Membership.objects.filter(club=club, user=user.pk).first()
@@ -78,8 +80,8 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
 
 
 def _require_another_owner(club: Club, user: User) -> None:
-    """Refuse LAST_OWNER where this account owns the club and nobody else who can log in does."""
-    # Locked, so that two owners cannot end each other's role at the same moment.
+    """Refuse LAST_OWNER if this account is the only owner of the club who can log in."""
+    # Lock the owners, so that two owners cannot end each other's role at the same moment.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     owners = Membership.objects.filter(club=club, role=Role.OWNER)
     if owners.filter(user=user.pk).exists() and not owners.exclude(user=user.pk).filter(user__is_active=True).exists():
@@ -92,9 +94,10 @@ _ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")
 
 @transaction.atomic
 def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str = "") -> tuple[User, str]:
-    """Make an account with a role in this club, and the secret with which its owner sets a password: returned once, never logged.
+    """Make an account with a role in this club. Returns it with the secret with which its owner sets a password; the secret is never
+    logged.
 
-    `name` is what is typed to log in: letters, figures and @ . + - _, at most 60; no other account's, in capitals or not.
+    `name` is the name to log in with: letters, figures and @ . + - _, at most 60. No other account may have it, whatever the capitals.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     name = User.normalize_username(name.strip())
@@ -115,9 +118,10 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
 
 @transaction.atomic
 def new_link(*, by: Actor, club: Club, user: User) -> str:
-    """The secret with which somebody who lost a password sets another; never logged. The old password works until then.
+    """Make a new secret with which somebody who lost their password sets another; never logged. The old password works until then.
 
-    An owner may ask it only for an account that this club made and that belongs to no other: with the link one can log in as that account.
+    Whoever has the link can log in as that account. An owner may therefore ask for it only if this club made the account and it has no
+    other club.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     memberships = Membership.objects.filter(user=user.pk)
@@ -129,7 +133,7 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
     if not by.command and (not membership.made_here or user.is_staff or user.is_superuser):
         raise refuse("ACCOUNT_NOT_MADE_HERE", name=user.get_username())
     if not user.has_usable_password():
-        # An earlier link that was never used stops working: it may have gone to the wrong person.
+        # Earlier links that were not used stop working: one may have gone to the wrong person.
         user.set_unusable_password()
         user.save(update_fields=["password"])
     _record(club, by=by, what="new_link", object=f"user {user.get_username()}")
@@ -138,7 +142,7 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
 
 @transaction.atomic
 def admit(*, by: Actor, club: Club, name: str, called: str = "", number: int | None = None, email: str = "") -> Member:
-    """Take somebody in as a member. `called` is the name used at the table; the number is the next free one unless given."""
+    """Add a member. `called` is the name used at the table; without `number` they get the next free one."""
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     name = " ".join(name.split())[:120]
     if not name:
@@ -176,7 +180,7 @@ def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
 
 @transaction.atomic
 def open_season(*, by: Actor, club: Club, name: str, starts_on: datetime.date, ends_on: datetime.date) -> Season:
-    """Begin a season: a stretch of evenings that belong together."""
+    """Begin a season, a period whose evenings belong together."""
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     if not name.strip():
         raise refuse("FIELD_MISSING", "name")
@@ -191,7 +195,9 @@ def open_season(*, by: Actor, club: Club, name: str, starts_on: datetime.date, e
 
 @transaction.atomic
 def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: Mapping[str, Any]) -> HouseRules:
-    """Publish a version of the club's own rules: `base` with these options. Earlier versions, and evenings played by them, stay."""
+    """Publish a version of the club's own rules: `base` with these options. Earlier versions stay, and so do the evenings played by
+    them.
+    """
     require_club(by, ClubRight.PUBLISH_RULES, club)
     name = " ".join(name.split())[:80]
     if not name:
@@ -215,7 +221,9 @@ def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: M
 
 @transaction.atomic
 def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: RuleSet) -> HouseRules:
-    """Store a version of house rules that an imported evening was played by. Refused: NAME_TAKEN where the club has that version."""
+    """Store the version of house rules by which an imported evening was played. Refused: NAME_TAKEN if the club has that version
+    already.
+    """
     require_club(by, ClubRight.PUBLISH_RULES, club)
     if club.house_rules.filter(name=name, version=version).exists():
         raise refuse("NAME_TAKEN", "name")
@@ -240,14 +248,14 @@ def _store_rules(club: Club, by: Actor, name: str, version: int, rules: RuleSet)
 
 @transaction.atomic
 def note_import(*, by: Actor, club: Club, slug: str, head: str) -> None:
-    """Write down that an evening came from a file: its own log stays as it was sealed, so the club's log says it."""
+    """Log in the club that an evening was imported from a file. The evening's own log cannot say so, as it stays the way it was sealed."""
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     _record(club, by=by, what="import", object=f"tournament {slug}"[:80], after={"head": head})
 
 
 @transaction.atomic
 def issue_token(*, by: Actor, name: str) -> tuple[ApiToken, str]:
-    """Make a token with which a program acts for this account; the secret is returned once and never stored."""
+    """Make a token with which a program acts for this account. Returns the secret, which is never stored."""
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
     if not name.strip():
@@ -258,12 +266,12 @@ def issue_token(*, by: Actor, name: str) -> tuple[ApiToken, str]:
 
 @transaction.atomic
 def revoke_token(*, by: Actor, token: ApiToken) -> None:
-    """Make a token useless; revoking twice changes nothing."""
+    """Make a token useless. Revoking it twice changes nothing."""
     if by.user is None or token.user_id != by.user.pk:
         raise refuse("NOT_ALLOWED")
     ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 
 def token_digest(secret: str) -> str:
-    """What is stored of a token (64 hex digits)."""
+    """The digest that is stored of a token's secret (64 hex digits)."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Who acts: an account, a table's pass, a command of the machine, or the public."""
+"""Who acts: an account, a table with its pass, a management command, or the public."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 
 @dataclass(frozen=True)
 class Actor:
-    """Whoever asks for something. Exactly one of `user`, `table` and `command` is set; none for the public."""
+    """Who asks for something. Exactly one of `user`, `table` and `command` is set; none of them for the public."""
 
     user: User | None = None
     table: int | None = None
@@ -20,7 +20,7 @@ class Actor:
 
     @property
     def name(self) -> str:
-        """As the log writes it."""
+        """The name that the log writes."""
         if self.user is not None:
             return f"user {self.user.get_username()}"
         if self.table is not None:
@@ -29,7 +29,7 @@ class Actor:
 
     @property
     def id(self) -> str:
-        """Who it is in this database, beside the name, which may change: `user:12`, `table:5`, `command:demo` or `public`."""
+        """An id beside the name, as names may change: `user:12`, `table:5`, `command:demo` or `public`."""
         if self.user is not None:
             return f"user:{self.user.pk}"
         if self.table is not None:
@@ -41,5 +41,5 @@ PUBLIC = Actor()
 
 
 def of_user(user: AbstractBaseUser | AnonymousUser) -> Actor:
-    """The actor behind a request's user."""
+    """The actor for the user of a request."""
     return Actor(user=user) if isinstance(user, User) and user.is_active else PUBLIC

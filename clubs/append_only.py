@@ -1,4 +1,4 @@
-"""Let the database itself refuse to rewrite the ledger, the rulings and the logs. Used by migrations; knows the databases, not the rows."""
+"""Triggers with which the database refuses to rewrite the ledger, the rulings and the logs. Used by migrations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def guard(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
 
 
 def unguard(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
-    """Allow it again. Does nothing where the triggers are gone already: SQLite drops them when a migration copies a table."""
+    """Allow changes again. Does nothing if the triggers are missing: SQLite drops them when a migration copies a table."""
     for statement in REFUSED_STATEMENTS:
         on = f" ON {table}" if schema_editor.connection.vendor == "postgresql" else ""
         schema_editor.execute(f"DROP TRIGGER IF EXISTS {trigger_name(table, statement)}{on}")

@@ -1,4 +1,4 @@
-"""Entries that seal one another: each holds the hash of the one before, so that a changed row shows. Does not know what is logged."""
+"""A chain of log entries: each holds the hash of the one before, so that a changed row can be detected. Used for every kind of log."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class ChainedEntry(models.Model):
 
 
 def chain_link(entry: ChainedEntry) -> dict[str, Any]:
-    """An entry as `first_break` checks it and as an export holds it: what it says and both hashes."""
+    """An entry as `first_break` checks it and as an export holds it: its content and both hashes."""
     return {
         "number": entry.number,
         "at": entry.at.isoformat(),
@@ -62,12 +62,12 @@ def canonical_json(value: Any) -> str:
 
 
 def seal(previous: str, content: dict[str, Any]) -> str:
-    """The hash of an entry with this content that comes after `previous` (64 hex digits)."""
+    """The hash of an entry with this content that follows `previous` (64 hex digits)."""
     return hashlib.sha256((previous + canonical_json(content)).encode()).hexdigest()
 
 
 def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, before: Any, after: Any) -> dict[str, Any]:
-    """The fields of the entry that comes after `last` (its number and hash; None: the chain is empty), sealed now."""
+    """The fields of the entry that follows `last` (its number and hash; None if the chain is empty), already sealed."""
     number, previous = last or (0, GENESIS_HASH)
     now = timezone.now()
     content = {
@@ -84,9 +84,8 @@ def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: st
 
 
 def first_break(links: Iterable[dict[str, Any]]) -> int | None:
-    """The number of the first entry that does not fit its chain; each a `chain_link`. None: all fit.
-
-    Entries of before the actor's id was kept have an empty one and were sealed without it.
+    """The number of the first entry that does not fit the chain; None if all fit. `links` come from `chain_link`. Old entries, written
+    before the actor's id was stored, have an empty id and were sealed without it.
     """
     expected = GENESIS_HASH
     for number, link in enumerate(links, start=1):

@@ -1,4 +1,4 @@
-"""People and what they agreed: clubs, their members, seasons and house rules. Knows nothing of evenings or tables."""
+"""Clubs and what belongs to them: members, seasons, house rules, accounts' roles and tokens. Does not depend on tournaments."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Club(models.Model):
 
 
 class Member(models.Model):
-    """A person the club knows; may have an account."""
+    """A person in a club; may have an account."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="members")
     number = models.PositiveIntegerField(_("number"))
@@ -43,7 +43,7 @@ class Member(models.Model):
 
 
 class Role(models.TextChoices):
-    """What an account may be in a club. Who directs and judges one evening is an Official of that tournament."""
+    """The role of an account in a club. Who directs or judges one evening is an Official of that tournament."""
 
     OWNER = "owner", _("owner")
     DIRECTOR = "director", _("director")
@@ -51,7 +51,7 @@ class Role(models.TextChoices):
 
 
 class Membership(models.Model):
-    """An account's place in a club."""
+    """An account with its role in a club."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
@@ -86,7 +86,7 @@ class Season(models.Model):
 
 
 class HouseRules(models.Model):
-    """One published version of a club's rules: a rule set with values changed. Never changed after; a new version is a new row."""
+    """One published version of a club's rules: a rule set with some values changed. A row is never changed: a new version is a new row."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
     name = models.CharField(_("name"), max_length=80)
@@ -109,7 +109,7 @@ class HouseRules(models.Model):
 
 
 class ApiToken(models.Model):
-    """Lets a program act for an account. Only the digest is kept; the token is shown once."""
+    """Lets a program act for an account. Only the digest is stored; the token is shown once."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=60)
@@ -122,7 +122,7 @@ class ApiToken(models.Model):
 
 
 class ClubLogEntry(ChainedEntry):
-    """What was changed in a club, in order, each entry sealing the one before."""
+    """A change to a club, in the club's chain of log entries."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="log")
 

@@ -1,4 +1,4 @@
-"""Who may do what in a club: one grid, read by every view and action, and by the test."""
+"""Who may do what in a club: one grid, used by every view and action, and by the test."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clubs.problems import refuse
 
 
 class ClubRight(StrEnum):
-    """Something that one may do in a club, as people name it."""
+    """Something that people may do in a club, named as they would name it."""
 
     SEE_MEMBERS = "see the members"
     KEEP_MEMBERS = "keep members and seasons"
@@ -31,7 +31,7 @@ CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
 
 
 def club_role(actor: Actor, club: Club) -> Role | None:
-    """This actor's role in the club; None without one."""
+    """This actor's role in the club; None if they have none."""
     if actor.command:
         return Role.OWNER
     if actor.user is None:
@@ -52,7 +52,7 @@ def require_club(actor: Actor, right: ClubRight, club: Club) -> None:
 
 
 def club_for(actor: Actor, slug: str, right: ClubRight) -> Club:
-    """The club at this address, for somebody who has that right there."""
+    """The club with this slug, for an actor who has this right there."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise refuse("NOT_FOUND")

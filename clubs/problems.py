@@ -1,4 +1,6 @@
-"""Refusals: stable codes with a sentence that says what to do, in the reader's language. Knows no evening and no game by name."""
+"""Refusals: each has a stable code, and a sentence in the reader's language that says what to do. Games and tournaments add codes of
+their own.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from scoring.engine.ruleset import RuleSet
 
 @dataclass(frozen=True)
 class Sentence:
-    """What a code says, and the HTTP status it is answered with."""
+    """The sentence of a code, and the HTTP status with which it is answered."""
 
     text: str | Promise
     status: int = 409
@@ -43,7 +45,9 @@ SENTENCES: dict[str, Sentence] = {
 
 
 class Refusal(Exception):
-    """A person's mistake or a right they lack: all problems at once, nothing changed. `rules` words a game's own codes."""
+    """A person's mistake, or a right that they lack. It holds all problems at once, and nothing was changed. `rules` words a game's own
+    codes.
+    """
 
     def __init__(self, *problems: Problem, rules: RuleSet | None = None, **more: Any) -> None:
         super().__init__(", ".join(problem.code for problem in problems))
@@ -54,7 +58,7 @@ class Refusal(Exception):
 
     @property
     def status(self) -> int:
-        """The HTTP status: of the first problem with a status of its own; a game's codes are 422."""
+        """The HTTP status of the first problem that has a status of its own; 422 for a game's codes."""
         entry = SENTENCES.get(self.problems[0].code)
         return entry.status if entry else 422
 
@@ -64,13 +68,13 @@ class Refusal(Exception):
 
 
 def refuse(code: str, field: str = "", *, rules: RuleSet | None = None, **context: Any) -> Refusal:
-    """A refusal with one problem of this module; raise it."""
+    """A refusal with one problem; the caller raises it."""
     more = {"deal": context.pop("deal")} if "deal" in context else {}
     return Refusal(Problem(code, field, context), rules=rules, **more)
 
 
 def sentence(problem: Problem, rules: RuleSet | None = None) -> str:
-    """What a problem says to the reader, in the active language."""
+    """The sentence of a problem, in the active language."""
     entry = SENTENCES.get(problem.code)
     if entry is not None:
         return str(entry.text).format_map(dict(problem.context))

@@ -1,1 +1,1 @@
-"""What the templates of a club can ask."""
+"""Template tags of the clubs' pages."""

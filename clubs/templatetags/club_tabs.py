@@ -1,4 +1,4 @@
-"""The tabs of a club's pages: only those that this reader may open."""
+"""The tabs of a club's pages: only those that the reader may open."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ register = template.Library()
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)
 def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
-    """Links to the club's pages, the one that is open marked."""
+    """Links to the club's pages; the one that is open is marked."""
     request = context["request"]
     role = club_role(of_user(request.user), club)
     pages: list[tuple[str, str, ClubRight | None]] = [

@@ -1,4 +1,4 @@
-"""Words of a game, which come with its rules, in the reader's language."""
+"""A template filter for the words of a game, which come with its rules in several languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts of a club's people: make one, or a new link for one. The link is in the answer and never again."""
+"""Accounts of a club's people: make one, or make a new link for one. The link is shown once, in the answer."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
 
 
 def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
-    """Show the link to hand over. It has the host of this page, so that a phone on the same network reaches it."""
+    """Show the link, to be given to its owner. Its host is that of this page, so that a phone on the same network can reach it."""
     address = request.build_absolute_uri(links.address(user, token))
     context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.VALID_FOR}
     return render(request, "clubs/account.html", context)

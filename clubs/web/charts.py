@@ -1,4 +1,4 @@
-"""The payment tables of a rule set as a page shows them, what differs from other rules marked. Knows no game."""
+"""The payment tables of a rule set, as a page shows them. Compared with other rules, the differences are marked. Works for every game."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ Series = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class LocalName:
-    """What something is called by those whose game it is."""
+    """The name of something in a language of those who play the game."""
 
     language: str
     text: str
 
     @property
     def direction(self) -> str:
-        """For `dir`."""
+        """The direction of the language, for the attribute `dir`."""
         return "rtl" if self.language in RIGHT_TO_LEFT else "ltr"
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One figure."""
+    """One figure of a payment table."""
 
     text: str
     possible: bool
@@ -47,7 +47,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """What one side of a row gets; sides that get the same everywhere share a line."""
+    """The figures of one side in a row. Sides with the same figures everywhere share a line."""
 
     who: str
     cells: tuple[Cell, ...]
@@ -55,7 +55,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Row:
-    """One contract, or another thing that is paid."""
+    """One row of a payment table: a contract, or something else that is paid."""
 
     code: str
     title: str
@@ -68,7 +68,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """One chart, and what is no longer in it."""
+    """One payment table, and the rows that it no longer has."""
 
     title: str
     head: tuple[str, ...]
@@ -85,7 +85,7 @@ class Table:
 
 
 def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tuple[Table, ...]:
-    """The charts of these rules; with `former`, what differs from those is marked."""
+    """The payment tables of these rules. With `former`, what differs from those rules is marked."""
     before = {_name(chart): chart for chart in former.game.charts()} if former else {}
     charts = rules.game.charts()
     now = [_table(chart, before.get(_name(chart)), rules.local, language, compared=former is not None) for chart in charts]
@@ -93,13 +93,13 @@ def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tupl
 
 
 def local_names(words: Words, local: tuple[str, ...], language: str) -> tuple[LocalName, ...]:
-    """The names that players of these languages use, where they are not the reader's own."""
+    """The names in these languages, where they differ from the name in the reader's language."""
     reader, text = language.split("-")[0], say(words, language)
     return tuple(LocalName(code, words[code]) for code in local if code != reader and words.get(code, text) != text)
 
 
 def table_sizes_text(rules: RuleSet) -> str:
-    """`4`; `3–5`; `2, 4`."""
+    """The possible numbers of players: `4`; `3–5`; `2, 4`."""
     sizes = sorted(rules.game.table_sizes)
     if len(sizes) > 1 and sizes == list(range(sizes[0], sizes[-1] + 1)):
         return f"{sizes[0]}–{sizes[-1]}"
@@ -141,13 +141,13 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
 
 
 def _missing_chart(chart: Chart, language: str) -> Table:
-    """A chart that only the rules compared with have."""
+    """A payment table that only the other rules have."""
     missing = tuple(say(row.label, language) for row in chart.rows)
     return Table(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)
 
 
 def _former_cells(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
-    """The cells of the rules compared with, in the columns of these."""
+    """The cells of a row in the other rules, put into the columns of these rules."""
     if before is None:
         return None
     return [None if place is None or place >= len(before.cells) else before.cells[place] for place in places]

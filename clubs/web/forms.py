@@ -1,4 +1,4 @@
-"""The forms of a club's people: fields and their words. What may be done with them is for `clubs.actions` to say."""
+"""The forms for a club's people: their fields and labels. `clubs.actions` decides what is allowed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 def set_choices(form: forms.Form, name: str, choices: Sequence[tuple[str, str] | tuple[str, list[tuple[str, str]]]]) -> None:
-    """Set what one may choose in a field, which depends on the request; a choice may be a titled group of choices."""
+    """Set the choices of a field, which depend on the request. A choice may be a titled group of choices."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = choices
@@ -30,7 +30,7 @@ class ClubForm(forms.Form):
 
 
 class MemberForm(forms.Form):
-    """Somebody who joins."""
+    """A new member of the club."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     called = forms.CharField(label=_("Called at the table"), max_length=24, required=False, help_text=_("Empty: the first name."))
@@ -50,7 +50,7 @@ class AmendMemberForm(forms.Form):
 
 
 class SeasonForm(forms.Form):
-    """A stretch of evenings."""
+    """A season of the club: a period of evenings."""
 
     name = forms.CharField(label=_("Name"), max_length=60)
     starts_on = forms.DateField(label=_("From"), widget=DAY)
@@ -58,14 +58,14 @@ class SeasonForm(forms.Form):
 
 
 class AccountField(forms.CharField):
-    """The name of an account; its value is the account."""
+    """A text box for the name of an account; its value is the account."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=150, **kwargs)
         self.widget.attrs |= {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
 
     def clean(self, value: Any) -> Any:
-        """The account of that name. Raises ValidationError if there is none."""
+        """The account with that name. Raises ValidationError if there is none."""
         name = super().clean(value)
         account = get_user_model().objects.filter(username=name, is_active=True).first()
         if account is None:
@@ -74,7 +74,7 @@ class AccountField(forms.CharField):
 
 
 class RoleForm(forms.Form):
-    """What an account is in the club."""
+    """The role of an account in the club."""
 
     user = AccountField(label=_("Account"))
     role = forms.ChoiceField(label=_("Role"), choices=Role)

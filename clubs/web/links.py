@@ -1,4 +1,4 @@
-"""The link with which somebody sets a password: its address, its picture, and the page it opens. Knows no club."""
+"""The link with which somebody sets a password: its address, its QR code, and the page that it opens."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ VALID_FOR = settings.PASSWORD_RESET_TIMEOUT // 86_400
 
 
 def address(user: User, token: str) -> str:
-    """Where this account's password is set, without the host. `token` is the secret that an action returned."""
+    """The path of the page where this account's password is set. `token` is the secret that an action returned."""
     return reverse("password_reset_confirm", kwargs={"uidb64": urlsafe_base64_encode(force_bytes(user.pk)), "token": token})
 
 
 def picture(link: str) -> str:
-    """The link as a QR code, in a `data:` address: the picture is as secret as the link, so it has no address of its own."""
+    """The link as a QR code, in a `data:` address. The image is as secret as the link, so it must not have an address of its own."""
     return segno.make(link, error="m").svg_data_uri(border=2, dark="#000", light="#fff", omitsize=True)
 
 
 class SetPassword(PasswordResetConfirmView):
-    """The page where the account in the link gets its password; who sets it is logged in."""
+    """The page where the account of the link sets its password, and is then logged in."""
 
     post_reset_login = True
     post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"

@@ -1,4 +1,4 @@
-"""A form drawn from the options a rule set describes: a club's own rules. Knows no game and no option by name."""
+"""The form of a club's own rules. It is built from the options that a rule set describes, so it works for every game."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Field:
 
     @property
     def plain(self) -> bool:
-        """Whether one control says it all."""
+        """Whether a single control is enough for this option."""
         return len(self.controls) == 1 and self.controls[0].name == self.option.name
 
     @property
@@ -75,10 +75,10 @@ class Group:
 
 
 class OptionForm:
-    """A club's changes to a rule set: as they were typed, the values that this gives, and what is wrong with them."""
+    """A club's changes to a rule set: the typed texts, the values that they give, and the problems with them."""
 
     def __init__(self, base: RuleSet, language: str, *, typed: SentForm | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """`typed`: a form that was sent; without it the form shows `options`."""
+        """`typed` is the form as it was sent. Without it, the form shows `options`."""
         self.base = base
         self.language = language
         values = {option.name: (options or {}).get(option.name, option.default) for option in base.all_options}
@@ -93,7 +93,7 @@ class OptionForm:
 
     @property
     def groups(self) -> list[Group]:
-        """The options as the page shows them: the first group open, another one only where something is changed or wrong."""
+        """The options in groups, as the page shows them. The first group is open; others only if something in them is changed or wrong."""
         titles = group_titles()
         own = self.base.words.get("groups", {})
         groups: dict[str, list[Field]] = {}
@@ -110,14 +110,14 @@ class OptionForm:
 
     @property
     def confirming(self) -> dict[str, str]:
-        """By name, the titles of the options by which a club confirms provisional points or replaces them."""
+        """The titles, by name, of the options with which a club confirms provisional points or replaces them."""
         return {
             option.name: say(option.title, self.language) for option in self.base.all_options if option.name in self.base.confirming_options
         }
 
     @property
     def other_problems(self) -> list[str]:
-        """What is wrong without being wrong at one option."""
+        """The problems that cannot be shown at one option."""
         names = {option.name for option in self.base.all_options}
         return [sentence(each, self.base) for each in self.problems if not _at(each, names)]
 
@@ -144,7 +144,7 @@ class OptionForm:
         )
 
     def value_in_words(self, option: Option, value: Any) -> str:
-        """A value in words."""
+        """A value of an option in words."""
         if option.kind == "bool":
             return _("yes") if value else _("no")
         if option.kind == "choice":
@@ -166,11 +166,11 @@ class OptionForm:
         return sentence(problem, self.base)
 
     def part(self, option: Option, code: str) -> str:
-        """What one of an option's parts is called: as the option says, else as the contract."""
+        """The name of one part of an option: the option's own name for it, or else the contract's name."""
         return say(option.labels.get(code, {}), self.language) or self.contract(code)
 
     def _changed(self, option: Option) -> set[str]:
-        """The entries of a table that are not as published."""
+        """The entries of a table that differ from the published rules."""
         table = self.options[option.name]
         return {code for code, entry in option.default.items() if isinstance(table, Mapping) and table.get(code, entry) != entry}
 
@@ -180,7 +180,7 @@ class OptionForm:
 
 
 def _explain_at_figures(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
-    """Say what is wrong with an entry of a table at the figures that are empty or no whole points, else at its first."""
+    """Show a problem with an entry of a table at its figures that are empty or no whole numbers; if there are none, at its first figure."""
     for code in option.default:
         sentence = problems.pop(f"options.{option.name}.{code}", "")
         mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]
@@ -190,7 +190,7 @@ def _explain_at_figures(controls: list[Control], option: Option, problems: dict[
 
 
 def _whole(text: str) -> bool:
-    """Whether whole figures stand there."""
+    """Whether the text consists of whole numbers."""
     return bool(text.strip()) and all(type(number(part)) is int for part in text.replace(";", " ").split())
 
 

@@ -1,4 +1,4 @@
-"""The words of the form of house rules that no rule set brings: groups, ranges, and the figures of a payment."""
+"""Words for the form of house rules that do not come with a rule set: groups, ranges, and the figures of a payment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.engine.options import Option
 
 
 def group_titles() -> dict[str, str]:
-    """The groups that options name, in the reader's language; a rule set may have words of its own for them."""
+    """The titles of the groups that options name, in the reader's language. A rule set may have its own words for them."""
     return {
         "table": _("The table"),
         "game": _("The game"),
@@ -30,7 +30,7 @@ def group_titles() -> dict[str, str]:
 
 
 def range_in_words(option: Option) -> str:
-    """Which figures are possible; empty where they are not typed."""
+    """The range of possible figures; empty for an option that is not a typed figure."""
     if option.kind not in ("int", "levels"):
         return ""
     least = option.least or 0

@@ -1,4 +1,4 @@
-"""Pages of a club's people: members, seasons, who may do what. Knows no evening."""
+"""Pages about a club's people: members, seasons, roles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ get_or_post = require_http_methods(["GET", "POST"])
 
 @get_or_post
 def club_new(request: HttpRequest) -> HttpResponse:
-    """Create a club, which the reader then owns."""
+    """Create a club; the reader becomes its owner."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
@@ -90,7 +90,7 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
 
 @get_or_post
 def roles(request: HttpRequest, club: str) -> HttpResponse:
-    """Who owns, directs or is a member with an account; give a role."""
+    """Who is owner, director or member with an account; give somebody a role."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     form = RoleForm(request.POST or None, initial={"role": "director"})
@@ -106,18 +106,18 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_POST
 def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
-    """End an account's place in the club."""
+    """End an account's role in the club."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     membership = get_object_or_404(row.memberships.select_related("user"), user=account)
     with refusal_as_message(request, _("%(account)s has no role in this club any more.") % {"account": membership.user}):
         actions.end_role(by=actor, club=row, user=membership.user)
-    # An owner who ended their own role may not open the page of roles any more.
+    # Owners who ended their own role may not open the page of roles any more.
     return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, row) else "club", club)
 
 
 def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None, account_form: AccountForm | None = None) -> HttpResponse:
-    """The page of roles. A form that was refused is shown with what was typed."""
+    """The page of roles. A form that was refused is shown again with what was typed."""
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
     memberships = club.memberships.select_related("user").order_by("role", "user__username")

@@ -1,4 +1,4 @@
-"""A refusal becomes a page: what was refused, and what to do about it. Knows no evening; the API words its own refusals."""
+"""Shows a Refusal as a page: what was refused, and what to do about it. The API has its own answer to refusals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAY_NOT = frozenset({403, 404})
 
 
 class RefusalMiddleware:
-    """Answers a view that raised a Refusal."""
+    """Middleware that answers with a page if a view raises a Refusal."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,7 +28,7 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page of a refusal; somebody who only has to log in is sent there, and comes back."""
+        """The page of a refusal. Somebody who only has to log in is sent to the login page, which leads back here."""
         if not isinstance(exception, Refusal):
             return None
         login_helps = exception.problems[0].code == "LOGIN_NEEDED"
@@ -38,12 +38,12 @@ class RefusalMiddleware:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether a script asked, which would show a login page inside another page."""
+    """Whether a script asked for a part of a page: it would show a login page inside another page."""
     return request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate" or "If-None-Match" in request.headers
 
 
 def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """What was refused in the reader's words, with the refusal's own status."""
+    """The page that says what was refused, with the refusal's HTTP status."""
     headings = {403: _("This is not for you"), 404: _("Nothing here")}
     advice = {
         403: _("Log in with an account that may, or ask the owner of the club or the director of the evening."),
@@ -61,7 +61,7 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 @contextmanager
 def refusal_at_fields(form: forms.Form) -> Iterator[None]:
-    """Show what an action refuses at the fields it is about; the form is invalid then, and keeps what was typed."""
+    """Show what an action refuses at the form's fields. The form is then invalid and keeps what was typed."""
     try:
         yield
     except Refusal as refusal:
@@ -74,7 +74,7 @@ def refusal_at_fields(form: forms.Form) -> Iterator[None]:
 
 @contextmanager
 def refusal_as_message(request: HttpRequest, success: str = "") -> Iterator[None]:
-    """Say on the next page that it was done (`success`), or why it was refused. For buttons, where nothing is typed that could be lost."""
+    """Say on the next page that it was done (`success`), or why it was refused. For buttons: nothing is typed that could be lost."""
     try:
         yield
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Pages of the rules: the published ones, a club's own, and the form in which a club makes its own. Knows no evening."""
+"""Pages of rules: the published ones, a club's own, and the form with which a club makes its own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoring.games import GAMES, published, ruleset_from
 
 
 def rules_context(rules: RuleSet) -> dict[str, Any]:
-    """For a page about a rule set: its payments, and what differs from the published set."""
+    """Template context for a rule set: its payment tables, and what differs from the published rules."""
     language = get_language() or "en"
     plain = rules.with_options({})
     form = OptionForm(plain, language, options=rules.options)
@@ -40,7 +40,7 @@ def rules_context(rules: RuleSet) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class GameRow:
-    """A published rule set in the list of all."""
+    """One line in the list of all published rule sets."""
 
     rules: RuleSet
     local: tuple[LocalName, ...]
@@ -50,7 +50,7 @@ class GameRow:
 
 @require_safe
 def all_rules(request: HttpRequest) -> HttpResponse:
-    """Every rule set that ships."""
+    """Every published rule set."""
     language = get_language() or "en"
     rule_sets = [published(code) for code in GAMES]
     games = [GameRow(rules, local_names(rules.title, rules.local, language), table_sizes_text(rules)) for rules in rule_sets]
@@ -59,7 +59,7 @@ def all_rules(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def poster(request: HttpRequest, game: str) -> HttpResponse:
-    """One rule set as it ships, to read and to print."""
+    """One published rule set, to read and to print."""
     return render(request, "clubs/rules/poster_page.html", {"game": game, **rules_context(_published(game))})
 
 
@@ -81,7 +81,7 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_safe
 def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
-    """One rule set as it ships."""
+    """One published rule set, within a club's pages."""
     row = get_object_or_404(Club, slug=club)
     may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
     context = {"club": row, "may_publish": may_publish, "game": game, **rules_context(_published(game))}
@@ -100,7 +100,9 @@ def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The form: `?game=` starts from what ships, `?own=` from a version of the club's. The button «show» saves nothing, «publish» does."""
+    """The form: `?game=` starts from the published rules, `?own=` from a version of the club's own. «show» saves nothing, «publish»
+    does.
+    """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
     start = row.house_rules.filter(pk=_key(request.GET.get("own", ""))).first()

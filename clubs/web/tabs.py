@@ -1,4 +1,4 @@
-"""Links between pages that belong together, in a row; the page that is open is marked."""
+"""A row of links between related pages; the page that is open is marked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.urls import reverse
 
 @dataclass(frozen=True)
 class Tab:
-    """A link in the row."""
+    """One link in the row."""
 
     url: str
     label: str
@@ -20,9 +20,10 @@ class Tab:
 
 
 def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[Tab]:
-    """A tab for each page (the name of its address, and its label). The first page's address is the beginning of the others'.
+    """A tab for each page (its URL name and label). `path` is the path of the page that is open.
 
-    `path` is the address that is open: a page below a tab's address marks that tab, but for the first, which only marks itself.
+    A tab is also marked while a page below its address is open. The first tab is the exception, because all other addresses begin with
+    its address.
     """
     links = [(reverse(name, args=[slug]), label, name) for name, label in pages]
     return [Tab(url, label, path == url or (index > 0 and path.startswith(url)), name) for index, (url, label, name) in enumerate(links)]

@@ -1,4 +1,4 @@
-"""A page for one's own API tokens: make one, see it once, revoke it."""
+"""The page of the reader's own API tokens: make one, see its secret once, revoke it."""
 
 from __future__ import annotations
 

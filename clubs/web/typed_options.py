@@ -1,4 +1,4 @@
-"""From the texts of a form to the values of options, and back. Which values are allowed is for the engine to say."""
+"""Converts the texts of a form to the values of options, and back. The engine decides which values are allowed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SentForm = Mapping[str, str]
 
 
 def number(text: str) -> int | float | str:
-    """The number that was typed: `3`, `−2`, `1,5`. What is no number stays a text, so that it can be refused and shown again."""
+    """The number that was typed: `3`, `−2`, `1,5`. Any other text is returned as it is, so that it can be refused and shown again."""
     plain = text.strip().replace("−", "-").replace(",", ".").replace("½", ".5")
     for kind in (int, float):
         try:
@@ -55,7 +55,9 @@ def _flags(option: Option, typed: SentForm) -> Any:
 
 
 def _groups(option: Option, typed: SentForm) -> Any:
-    """Contracts by the rank typed for each; equal ranks make equal bids. Where a rank is no whole number, `?`, which the engine refuses."""
+    """Contracts grouped by the rank typed for each; equal ranks mean equal bids. `?` if a rank is no whole number; the engine refuses
+    that.
+    """
     codes = [code for group in option.default for code in group]
     ranks = {code: number(typed.get(f"{option.name}.{code}", "")) for code in codes}
     if not all(isinstance(rank, int) for rank in ranks.values()):
@@ -71,7 +73,7 @@ PAYMENT_FIGURES = ("flat", "made", "over", "lost", "under", "slam_add", "slam_ti
 
 
 def _table(option: Option, typed: SentForm) -> Any:
-    """By contract, the figures that were filled in: what is left empty is not part of the way that contract is paid."""
+    """The figures that were filled in, by contract. Empty boxes are left out: that contract is not paid in that way."""
     return {
         code: {key: _figure(key, text) for key in PAYMENT_FIGURES if (text := typed.get(f"{option.name}.{code}.{key}", "").strip())}
         for code in option.default

@@ -1,4 +1,4 @@
-"""The addresses of a club's pages. The club's own page, with its evenings, is an evening's (`tournaments.web.urls`)."""
+"""The addresses of a club's pages. The club's front page shows its evenings, so it belongs to `tournaments.web.urls`."""
 
 from __future__ import annotations
 

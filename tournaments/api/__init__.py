@@ -1,1 +1,1 @@
-"""The HTTP API, version 1: what a phone or another program asks and reports."""
+"""The HTTP API, version 1, for the phones of tables and for other programs."""

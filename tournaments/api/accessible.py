@@ -1,4 +1,4 @@
-"""The table, deal or call that a request is about, for an actor who may see it. Whether they may change it, the actions ask."""
+"""Find the table, deal or call of a request, for an actor who may see it. The actions check whether the actor may also change it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.problems import refuse
 
 
 def accessible_table(actor: Actor, key: int | None) -> Table:
-    """The table with this key; without a key, the table whose pass the request carries. Its players may see it, and the staff."""
+    """The table with this key; without a key, the table whose pass the request carries. Its players and the staff may see it."""
     if key is None:
         if actor.table is None:
             raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")

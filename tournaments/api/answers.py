@@ -1,4 +1,4 @@
-"""What the API answers about a table, a deal or a call, for one actor. The values are those that the pages show."""
+"""The answers of the API about a table, a deal or a call, for one actor. They are built from the values that the pages show."""
 
 from __future__ import annotations
 

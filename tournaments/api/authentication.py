@@ -1,4 +1,6 @@
-"""Who sends a request: by a table's pass, a program's token or a browser's session. Says which Actor it is, not what they may do."""
+"""Who sends a request: a table's pass, a program's token or a browser's session. This gives the Actor; what they may do is checked
+elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def _secret(request: Request, scheme: str) -> str | None:
 
 
 class TablePassAuthentication(BaseAuthentication):
-    """`Authorization: Table <pass>`: from the link behind a table's QR code. No cookie, so no other site can make a browser send it."""
+    """`Authorization: Table <pass>`, from the link behind a table's QR code. It is not a cookie, so no other site can make a browser send
+    it.
+    """
 
     scheme = "Table"
 
@@ -55,7 +59,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class BrowserAuthentication(SessionAuthentication):
-    """The session of somebody who is logged in; a request that changes something needs the page's CSRF token too."""
+    """The session of somebody who is logged in. A request that changes something needs the page's CSRF token too."""
 
     def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
         session = super().authenticate(request)

@@ -1,4 +1,4 @@
-"""Call the jury to a table, and withdraw the call. Sending either twice is harmless."""
+"""Call the jury to a table, and withdraw the call. Sending the same request twice is harmless."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an address of the API is described in its OpenAPI schema: every answer it can give, the refusals included."""
+"""Helpers that describe an address of the API in its OpenAPI schema: every answer that it can give, refusals included."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ _ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, descript
 def describe_versioned_read(
     summary: str, answer: Answer, *, public: bool = False, operation_id: str | None = None
 ) -> Callable[[Method], Method]:
-    """A GET with an ETag."""
+    """A GET that answers with an ETag."""
     answers = {200: answer, 304: OpenApiResponse(description="Nothing has changed.")}
     return _described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG], operation_id=operation_id)
 
 
 def describe_read(summary: str, answer: Answer) -> Callable[[Method], Method]:
-    """A GET without an ETag."""
+    """A GET that answers without an ETag."""
     return _described(summary, None, {200: answer}, 403, 404)
 
 
 def describe_change(summary: str, body: Body, answers: Mapping[int, Answer]) -> Callable[[Method], Method]:
-    """A PUT or POST; `answers` by status."""
+    """A PUT or POST; `answers` are the answer's classes by status."""
     return _described(summary, body, answers, 400, 403, 404, 409, 413, 415, 422)
 
 
@@ -56,7 +56,7 @@ def describe_delete(summary: str, answer: Answer) -> Callable[[Method], Method]:
 
 
 def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Method], Method]:
-    """A POST that stores nothing and that everybody may send."""
+    """A POST that stores nothing and that everybody may send: the calculator's."""
     return _described(summary, body, {200: answer}, 400, 403, 413, 415, 422, 429, public=True)
 
 
@@ -64,13 +64,13 @@ def _described(
     summary: str, body: Body | None, answers: Mapping[int, Any], *refusals: int, public: bool = False, **more: Any
 ) -> Callable[[Method], Method]:
     responses = dict(answers) | {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in refusals}
-    # drf-spectacular reads `{}` as "no authentication needed", and its types leave that out.
+    # drf-spectacular reads `{}` as "no authentication needed", although its types do not allow it.
     auth: Any = [{}] if public else None
     return extend_schema(summary=summary, request=body, responses=responses, auth=auth, **more)
 
 
 class StructSchema(OpenApiSerializerExtension):
-    """Describes a value of ours by its class: msgspec derives the JSON schema of a Struct from its types."""
+    """Describes one of our answer classes: msgspec derives the JSON schema of a Struct from its types."""
 
     target_class = msgspec.Struct
     match_subclasses = True
@@ -83,7 +83,7 @@ class StructSchema(OpenApiSerializerExtension):
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         _references, schemas = msgspec.json.schema_components([self.target], ref_template="#/components/schemas/{name}")
-        # Defaults are Python values (a tuple); the document holds JSON.
+        # msgspec gives defaults as Python values (a tuple), but the schema must hold JSON.
         components: dict[str, dict[str, Any]] = json.loads(msgspec.json.encode(schemas))
         own = components.pop(self.target.__name__)
         for name, schema in components.items():

@@ -1,4 +1,6 @@
-"""Every refusal as `{"problems": [{"code", "field", "message"}]}`, whoever raised it. Any other error passes through and ends as a 500."""
+"""Every refusal is answered as `{"problems": [{"code", "field", "message"}]}`, whoever raised it. Other errors pass through and end as a
+500.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ _CODES: dict[type[Exception], str] = {
 
 
 def refusal_response(error: Exception, context: dict[str, Any]) -> Response | None:
-    """The answer to an error that the request caused; None for any other."""
+    """The answer to an error that the request caused; None for any other error."""
     if isinstance(error, Refusal):
         problems = tuple(ProblemMessage(**problem) for problem in error.messages())
         return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status)
@@ -57,7 +59,7 @@ def refusal_response(error: Exception, context: dict[str, Any]) -> Response | No
 
 
 def _server_copy(refusal: Refusal) -> DealState | UnsetType:
-    """The deal as the server has it, where another one was sent."""
+    """The deal as the server stores it, if the request was refused because it sent a different one."""
     deal = refusal.more.get("deal")
     return stored_deal(deal) if isinstance(deal, Deal) else UNSET
 
@@ -71,7 +73,7 @@ def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:
 
 
 def _field_problems(detail: Any, codes: Any, path: str = "") -> Iterator[ProblemMessage]:
-    """What a serializer refuses, as a flat list: each with the field's path, with dots, and our own code for the kind of mistake."""
+    """The errors of a serializer as a flat list. Each has the field's path, with dots, and our own code for that kind of mistake."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
             inner_path = path if name == "non_field_errors" else f"{path}.{name}" if path else str(name)

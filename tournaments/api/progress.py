@@ -1,4 +1,4 @@
-"""How far every table is, for the staff."""
+"""The progress of every table, for the staff."""
 
 from __future__ import annotations
 

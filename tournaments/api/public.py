@@ -1,4 +1,4 @@
-"""What everybody may read: the tournaments, their standings, and every payment behind a player's total."""
+"""What everybody may read: the tournaments, their standings, and the payments behind each player's total."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Payments(ApiView):
 
 
 def _response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[str], Any]) -> Response:
-    """An answer with players by the names this reader sees. Where readers see different names, no shared cache may keep it."""
+    """An answer that names players as this reader may see them. If readers see different names, no shared cache may store it."""
     names = visible_names(actor, tournament)
     scope: Literal["public", "private"] = "public" if tournament.names == models.Tournament.Names.ALL else "private"
     return versioned_response(request, tournament, lambda: compute(names), scope, names)

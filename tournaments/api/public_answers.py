@@ -105,7 +105,7 @@ def tournament_answer(tournament: models.Tournament) -> TournamentAnswer:
 
 
 def standings_answer(tournament: models.Tournament, names: str) -> StandingsAnswer:
-    """The standings now. `names`: what the reader sees of names, one of Tournament.Names."""
+    """The standings now. `names` is the kind of names that the reader sees, one of Tournament.Names."""
     now = standings(tournament)
     lines = tuple(
         StandingsLine(
@@ -124,7 +124,7 @@ def standings_answer(tournament: models.Tournament, names: str) -> StandingsAnsw
 
 
 def player_payments(tournament: models.Tournament, entrant: models.Entrant, names: str) -> PlayerPayments:
-    """Every payment behind this player's total. `names` as above."""
+    """Every payment behind this player's total. `names` as in `standings_answer`."""
     payments = tuple(_player_payment(payment, entrant, names) for payment in payments_of(entrant))
     return PlayerPayments(
         version=tournament.version,

@@ -1,4 +1,4 @@
-"""What a request's body may hold: names, types and sizes. Whether a deal is possible or allowed is asked elsewhere."""
+"""What the body of a request may hold: names, types and sizes. The engine and the actions check whether a deal is possible and allowed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EARLIEST_CLOCK_YEAR = 2020
 
 
 class WholeNumber(serializers.IntegerField):
-    """A JSON number without a fraction; not a text that looks like one."""
+    """A JSON number without a fraction. A string of digits is refused."""
 
     def to_internal_value(self, value: Any) -> int:
         if type(value) is not int:
@@ -45,7 +45,7 @@ class Uuid(serializers.UUIDField):
 
 
 class Body(serializers.Serializer[Any]):
-    """A body. An unknown field is refused: a misspelt name is then noticed."""
+    """A request's body. Unknown fields are refused, so that a misspelt name is noticed."""
 
     def to_internal_value(self, value: Any) -> Any:
         if isinstance(value, Mapping):
@@ -58,7 +58,7 @@ class Body(serializers.Serializer[Any]):
 
 
 def validated(body: type[Body], request: Request) -> dict[str, Any]:
-    """The fields of a request's body. Raises ValidationError with everything that does not fit."""
+    """The valid fields of a request's body. Raises ValidationError with everything that is wrong."""
     serializer = body(data=request.data)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
@@ -118,7 +118,7 @@ class Signature(AtTable):
 
 
 class Sheet(Struct, frozen=True):
-    """What one table plays. Only described here: the engine reads it, and answers what is wrong with it."""
+    """A sheet of the calculator. This only describes it for the schema: the engine reads the sheet and answers what is wrong with it."""
 
     game: Annotated[str, Meta(description="The code of a rule set: `rikken_brabant` …")]
     options: Annotated[dict[str, Any] | UnsetType, Meta(description="What differs from the rule set's defaults.")] = UNSET

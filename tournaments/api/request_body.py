@@ -1,4 +1,4 @@
-"""Read a request's body: strict JSON, small and shallow."""
+"""Parses a request's body as strict JSON, with limits on size and depth."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.wording.scored_sheet import MAX_SHEET_BYTES, MAX_SHEET_DEPTH
 
 
 class JsonBody(BaseParser):
-    """JSON and nothing else. No request is larger or deeper than a sheet of the calculator."""
+    """Accepts nothing but JSON, no larger or deeper than a sheet of the calculator."""
 
     media_type = "application/json"
 

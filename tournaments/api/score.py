@@ -1,4 +1,4 @@
-"""The calculator: a sheet in, a scored sheet out. Open to everybody; stores nothing."""
+"""The calculator: answers a sheet with the scored sheet. Open to everybody; stores nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.wording.scored_sheet import ScoredSheet, scored_sheet
 
 
 class PerAddress(SimpleRateThrottle):
-    """At most so many requests a minute from one address of the internet: enough for a hall of players behind one router."""
+    """Limits the requests a minute from one internet address. The limit is high enough for a hall of players behind one router."""
 
     scope = "score"
     rate = "600/min"

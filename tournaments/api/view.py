@@ -1,4 +1,4 @@
-"""What every address of the API has in common: JSON only, who asks, how it refuses, and a 304 before anything is computed."""
+"""What all addresses of the API share: JSON only, who asks, how refusals are answered, and a 304 before anything is computed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.wording.etag import version_etag
 
 
 class StructEncoder(JSONEncoder):
-    """JSON with our values in it."""
+    """Encodes JSON, our Structs included."""
 
     def default(self, value: Any) -> Any:
         return msgspec.to_builtins(value) if isinstance(value, msgspec.Struct) else super().default(value)
@@ -37,7 +37,7 @@ class StructRenderer(JSONRenderer):
 
 
 class JsonOnly(BaseContentNegotiation):
-    """Read a body only if it is declared as JSON, and answer in JSON whatever the request accepts."""
+    """Parses a body only if it is declared as JSON, and answers in JSON whatever types the request accepts."""
 
     def select_parser(self, request: Request, parsers: Any) -> Any:
         media_type = (request.content_type or "").partition(";")[0].strip().lower()
@@ -48,7 +48,7 @@ class JsonOnly(BaseContentNegotiation):
 
 
 class ApiView(APIView):
-    """An address of the API. Rights are asked for in the view and in the actions, not by a permission class."""
+    """The base of all views of the API. The views and the actions check rights, so there is no permission class."""
 
     authentication_classes = (TablePassAuthentication, TokenAuthentication, BrowserAuthentication)
     permission_classes = (AllowAny,)
@@ -68,7 +68,7 @@ class ApiView(APIView):
 
     @property
     def actor(self) -> Actor:
-        """Who asks."""
+        """Who sends the request."""
         return self.request.auth if isinstance(self.request.auth, Actor) else PUBLIC
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
@@ -78,7 +78,7 @@ class ApiView(APIView):
 
 
 class Unknown(ApiView):
-    """Every other address under /api/v1/."""
+    """Answers 404 for every other address under /api/v1/."""
 
     schema = None
 
@@ -96,9 +96,8 @@ def versioned_response(
     scope: Literal["public", "private"] = "private",
     names: str = Tournament.Names.ALL,
 ) -> Response:
-    """What `compute` returns; 304, before anything is computed, if the asker has this version already.
-
-    `scope`: whether a cache between server and reader may keep it. `names`: what the reader sees of names.
+    """The answer of `compute`, with an ETag; or a 304, before anything is computed, if the client has this version already. `scope` says
+    whether a cache between server and client may store the answer. `names` is the kind of names that the reader sees.
     """
     etag = version_etag(tournament.version, names)
     headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}

@@ -1,1 +1,1 @@
-"""Telling screens that something changed. Knows a tournament by its slug and version, and never what changed."""
+"""Tells screens that a tournament changed. It sends only the tournament's slug and version; the screens then fetch what they show."""

@@ -1,4 +1,6 @@
-"""What a bus and the streams of a process promise each other. A bus brings a version from the process that wrote it to the streams."""
+"""The interface between a bus and the streams of a process. A bus carries the version of a tournament from the process that wrote it to
+the streams of all processes.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +8,23 @@ from typing import Protocol
 
 
 class Screens(Protocol):
-    """The streams of one process, as a bus sees them. Called in the event loop."""
+    """The streams of one process, as a bus uses them. Call these methods in the event loop."""
 
     def watched_slugs(self) -> frozenset[str]:
-        """The slugs of the tournaments that somebody watches here."""
+        """The slugs of the tournaments that are watched in this process."""
 
     def send_version(self, slug: str, version: int) -> None:
-        """Tell the screens of this tournament its new version. A version they had already, or an older one, is not sent."""
+        """Send the screens of this tournament its new version. Versions that they have already, or older ones, are not sent."""
 
     def send_resync(self) -> None:
-        """Tell every screen to fetch its page's parts again: an announcement may have been missed."""
+        """Ask every screen to fetch its page's parts again, because an announcement may have been missed."""
 
 
 class Bus(Protocol):
     def announce(self, slug: str, version: int) -> None:
-        """Send a tournament's new version, from any thread.
-
-        Never raises: the change is stored already, and a screen that misses the announcement polls.
+        """Announce a tournament's new version, from any thread. Never raises: the change is already stored, and screens that miss the
+        announcement poll.
         """
 
     async def listen(self, screens: Screens) -> None:
-        """Pass on to these screens what any process announces, until cancelled."""
+        """Pass every announcement, from whatever process, on to these screens. Runs until it is cancelled."""

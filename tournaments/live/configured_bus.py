@@ -1,4 +1,4 @@
-"""Which bus this installation uses."""
+"""Chooses the bus that this installation uses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.live.bus import Bus
 
 @cache
 def configured_bus() -> Bus:
-    """The bus of this process: over Redis where `REDIS_URL` is set, else within this process and through its database."""
+    """The bus of this process: Redis if `REDIS_URL` is set, else a bus within the process that also polls the database."""
     if settings.REDIS_URL:
         from tournaments.live.redis_bus import RedisBus
 

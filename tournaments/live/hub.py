@@ -1,4 +1,6 @@
-"""The streams that one process holds open, and which tournament each watches. Lives in one event loop; knows no bus and no database."""
+"""The streams that one process holds open, and the tournament that each watches. It lives in one event loop and needs neither bus nor
+database.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +14,19 @@ HEARTBEAT = b": still here\n\n"
 
 
 def version_event(version: int, watching: int) -> bytes:
-    """The event that tells a screen the newest version. `watching` counts the screens: where they are many, they spread their requests."""
+    """The event that tells a screen the newest version. `watching` is the number of screens: the more there are, the longer they spread
+    their requests.
+    """
     return f"event: version\ndata: {json.dumps({'version': version, 'watching': watching})}\n\n".encode()
 
 
 def resync_event(watching: int) -> bytes:
-    """The event that tells a screen to fetch its parts again, whatever version it has."""
+    """The event that tells a screen to fetch its page's parts again, whatever version it has."""
     return f"event: resync\ndata: {json.dumps({'watching': watching})}\n\n".encode()
 
 
 class Screen:
-    """One open stream and its next event. Only the newest event is kept: it says all that the events before it said."""
+    """One open stream and its next event. It keeps only the newest event, because that says everything that the earlier ones said."""
 
     def __init__(self) -> None:
         self._newest = b""
@@ -38,7 +42,7 @@ class Screen:
         self._woken.set()
 
     async def next(self, heartbeat_after: float) -> bytes:
-        """What to send next: the newest event, or a heartbeat after so many seconds without one."""
+        """The next event to send: the newest version, or a heartbeat if nothing came for this many seconds."""
         try:
             async with asyncio.timeout(heartbeat_after):
                 await self._woken.wait()
@@ -49,7 +53,7 @@ class Screen:
 
 
 class Hub:
-    """Who watches which tournament in this process."""
+    """The screens of this process, by the tournament that they watch."""
 
     def __init__(self) -> None:
         self._screens: dict[str, set[Screen]] = defaultdict(set)
@@ -62,10 +66,10 @@ class Hub:
 
     @contextmanager
     def watching(self, slug: str) -> Iterator[Screen]:
-        """A new stream on this tournament, for as long as the block lasts."""
+        """Open a stream that watches this tournament; it ends with the `with` block."""
         screen = Screen()
         self._screens[slug].add(screen)
-        # The page may have missed a version: between its own request and this stream, or while the stream was lost.
+        # The page may have missed a version between its own request and this stream, or while its connection was broken.
         screen.put(resync_event(len(self._screens[slug])))
         try:
             yield screen
@@ -79,7 +83,7 @@ class Hub:
         return frozenset(self._screens)
 
     def send_version(self, slug: str, version: int) -> None:
-        # Two sources bring versions, the announcement and a look at the database, and the slower one may bring an older version last.
+        # Versions come from announcements and from polling the database. The slower of the two may bring an older version last.
         if slug not in self._screens or version <= self._sent.get(slug, -1):
             return
         self._sent[slug] = version

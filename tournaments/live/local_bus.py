@@ -1,6 +1,7 @@
-"""The bus without Redis: announces within this process at once, and looks twice a second in the database for what others wrote.
+"""The bus without Redis: it announces to this process at once, and polls the database twice a second for versions that other processes
+wrote.
 
-Both are needed: the pages write in this process, but commands and the process that makes papers write in theirs.
+Both are needed: the pages write in this process, but management commands and the worker that makes papers write in their own.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def stored_versions(slugs: Collection[str]) -> list[tuple[str, int]]:
 
 
 class LocalBus:
-    """Passes a version to the listeners of this process, and looks for versions that other processes wrote."""
+    """Passes versions to the listeners of this process, and polls for versions that other processes wrote."""
 
     def __init__(self, versions: Versions = stored_versions, poll_seconds: float = POLL_SECONDS) -> None:
         self._versions = versions
@@ -66,7 +67,7 @@ class LocalBus:
         if not slugs:
             return
         try:
-            # In a thread of its own: the thread that Django shares is for requests.
+            # Run it in its own thread: the thread that Django shares is for requests.
             versions = await sync_to_async(self._versions, thread_sensitive=False)(slugs)
         except DatabaseError as error:
             log.warning("The versions could not be read: %s", error)

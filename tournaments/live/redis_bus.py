@@ -1,6 +1,7 @@
 """The bus over Redis, for any number of web processes and workers.
 
-Redis keeps no message for a listener that is away, so after a new connection every screen fetches its parts again.
+Redis does not store messages for a listener that is disconnected, so after each new connection every screen fetches its page's parts
+again.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class RedisBus:
-    """Publishes to one channel a tournament and listens to all of them with one connection a process."""
+    """Publishes to one channel for each tournament, and listens to all channels with one connection for the process."""
 
     def __init__(self, url: str | None = None, channel: str | None = None, ping_after: float = PING_AFTER_SECONDS) -> None:
         self._url = url or settings.REDIS_URL
@@ -51,7 +52,7 @@ class RedisBus:
                 await self._listen_once(screens)
             except (redis.RedisError, OSError) as error:
                 log.warning("Live updates lost Redis and will try again: %s", error)
-            # A random pause, so that not all processes connect at the same moment.
+            # Wait for a random time, so that not all processes reconnect at the same moment.
             await asyncio.sleep(0.5 + random.random())  # noqa: S311 - jitter
 
     async def _listen_once(self, screens: Screens) -> None:
@@ -61,7 +62,7 @@ class RedisBus:
             client_name=self._channel.rstrip(":"),
             socket_connect_timeout=2,
             socket_keepalive=True,
-            # A retry inside the client would subscribe again silently, and nobody would know that messages were missed meanwhile.
+            # The client must not retry by itself: it would subscribe again silently, and we would not know that messages were missed.
             retry=AsyncRetry(NoBackoff(), 0),
         )
         async with client, client.pubsub() as subscription:
@@ -80,7 +81,7 @@ class RedisBus:
     def _pass_on(self, message: dict[str, object], screens: Screens) -> None:
         match message["type"], message["channel"], message["data"]:
             case "psubscribe", _, _:
-                # Subscribed, perhaps again after a break: messages may have been missed.
+                # We have just subscribed, perhaps after a break, so messages may have been missed.
                 screens.send_resync()
             case "pmessage", bytes(channel), bytes(version) if version.isdigit():
                 screens.send_version(channel.decode().removeprefix(self._channel), int(version))

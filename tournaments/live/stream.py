@@ -1,6 +1,7 @@
-"""The raw ASGI branch before Django that holds a stream open (server-sent events). Uses no session, no middleware, no database.
+"""A raw ASGI application beside Django that holds the streams (server-sent events) open. It uses no session, no middleware and no
+database.
 
-A stream that went through Django would keep a thread, and a database connection, for as long as it is open.
+A stream through Django would occupy a thread, and a database connection, for as long as it is open.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ HEADERS = [
 
 
 class Streams:
-    """The streams of one event loop: its hub, and the task that listens to the bus for it."""
+    """The streams of one event loop: their hub, and the task that listens to the bus."""
 
     def __init__(self, bus: Bus, *, max_streams: int, heartbeat: float = HEARTBEAT_SECONDS, pause: float = PAUSE_SECONDS) -> None:
         self.hub = Hub()
@@ -50,7 +51,7 @@ class Streams:
         self._listening: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request under /live/: 200 and a stream, 405, 403 without a valid ticket, 503 when full or going down."""
+        """Answer one request under /live/: 200 and a stream, 405, 403 without a valid ticket, or 503 if it is full or stopping."""
         slug = scope["path"].removeprefix(PREFIX).rstrip("/")
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if scope["method"] != "GET":
@@ -84,7 +85,7 @@ class Streams:
                 leaving.cancel()
 
     async def lifespan(self, receive: Receive, send: Send) -> None:
-        """Answer the server's start and stop."""
+        """Answer the ASGI server's startup and shutdown messages."""
         await receive()
         self._close_on_signal(asyncio.get_running_loop())
         await send({"type": "lifespan.startup.complete"})
@@ -100,7 +101,7 @@ class Streams:
             await asyncio.wait([self._listening])
 
     def _close_on_signal(self, loop: asyncio.AbstractEventLoop) -> None:
-        """End the streams on SIGTERM and SIGINT: a server that stops waits for open responses, and a stream never ends by itself."""
+        """End the streams on SIGTERM and SIGINT. A server that stops waits for open responses, and a stream never ends by itself."""
         if threading.current_thread() is not threading.main_thread():
             return
         for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,4 +1,4 @@
-"""The signed ticket in a stream's address. It admits to one tournament's stream for a day; needs no session and no database."""
+"""The signed ticket in a stream's address. It is valid for one tournament and for one day, and is checked without session or database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def ticket(slug: str) -> str:
 
 
 def is_valid_ticket(text: str, slug: str) -> bool:
-    """Whether this ticket is for this tournament and not too old."""
+    """Whether this is a valid ticket for this tournament and not too old."""
     try:
         return signing.TimestampSigner(salt=SALT).unsign(text, max_age=MAX_AGE_SECONDS) == slug
     except signing.BadSignature:
@@ -25,5 +25,5 @@ def is_valid_ticket(text: str, slug: str) -> bool:
 
 
 def live_url(slug: str) -> str:
-    """The address of a tournament's stream, ticket included, for a page's `data-live-url`."""
+    """The address of a tournament's stream, with its ticket, for a page's `data-live-url`."""
     return f"{get_script_prefix()}live/{slug}?{urlencode({'token': ticket(slug)})}"

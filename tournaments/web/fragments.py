@@ -1,6 +1,7 @@
-"""Parts of a page that follow the evening: answered with the version as ETag, and with 304 where nothing changed.
+"""Parts of a page that are fetched again while the evening goes on. Each is answered with the tournament's version as ETag, and with 304 if
+nothing changed.
 
-A screen asks after every change, so what it costs to say "nothing new" is one read of one number.
+Every screen asks after every change, so the answer "nothing new" must be cheap: it reads one number from the database.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def public_part(
     tournament = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug").first()
     if tournament is None:
         raise refuse("NOT_FOUND")
-    # Who reads is asked only where it matters: a session costs two queries.
+    # Ask who reads only where it matters, because reading the session costs two queries.
     hidden = tournament.names != Tournament.Names.ALL and not for_the_room
     names = visible_names(of_user(request.user), tournament) if hidden else tournament.names
     tag = version_etag(tournament.version, names)
@@ -45,7 +46,7 @@ def public_part(
 
 
 def public_html(tournament: Tournament, template: str, context: Callable[[Tournament], Mapping[str, Any]], names: str) -> str:
-    """The rendered part of a page, kept for the next reader who sees the same names; the template has them as `names`."""
+    """The rendered part of a page. It is cached for other readers who see the same names; the template has them as `names`."""
     tag = version_etag(tournament.version, names)
     name = f"part:{template}:{tournament.pk}:{tag}"
     html = cache.get(name)
@@ -58,7 +59,7 @@ def public_html(tournament: Tournament, template: str, context: Callable[[Tourna
 
 
 def staff_part(request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]]) -> HttpResponse:
-    """A part for staff, whose right was checked before: 304, or rendered for this reader."""
+    """A part for staff, whose right the caller has checked: 304, or the part rendered for this reader."""
     tag = version_etag(tournament.version)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:

@@ -30,7 +30,9 @@ SECONDS_TO_LOOK_AGAIN = 2
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """All clubs with their newest evenings; while the launcher plays a demo evening into an empty database, that it is coming."""
+    """All clubs with their newest evenings. While the launcher fills an empty database with a demo evening, the page says that it is
+    coming.
+    """
     evenings = Tournament.objects.defer("rules", "policy", "criteria")
     clubs = Club.objects.order_by("name").prefetch_related(Prefetch("tournaments", evenings))
     rows = [(club, list(club.tournaments.all())[:EVENINGS_A_CLUB], len(club.tournaments.all()) > EVENINGS_A_CLUB) for club in clubs]

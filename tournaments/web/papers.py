@@ -1,4 +1,6 @@
-"""The page of papers: ask for one, see how far it is, open it. Makes none: the process that makes papers reads their rows."""
+"""The page of papers: ask for one, follow its progress, open it. It prints nothing itself: a worker process makes the papers that are asked
+for here.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ class PaperRow:
 
 @require_safe
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
-    """A button for everything that can be printed, and the list of papers."""
+    """A button for each paper that can be printed, and the list of papers."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     kinds_here = _kinds(actor, tournament)
@@ -71,7 +73,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for a paper: `wanted` is its kind and what it is about, as the button says it, or `kind` with what was chosen or typed."""
+    """Ask for a paper. `wanted` is its kind and subject, from a button; or else `kind`, with a subject that was chosen or typed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     kind, _colon, about = request.POST.get("wanted", "").partition(":")
@@ -91,7 +93,7 @@ def _about(request: HttpRequest) -> str:
 
 @require_safe
 def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list alone, for a page that follows it."""
+    """The list alone, for the page that refreshes it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     rows = _newest(tournament, _kinds(actor, tournament))
@@ -110,7 +112,7 @@ def _kinds(actor: Actor, tournament: Tournament) -> list[str]:
 
 
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
-    """Number, kind and words of each ruling, the newest first."""
+    """The number, the kind and the text of each ruling, the newest first."""
     rows = tournament.rulings.order_by("-number").values_list("number", "kind", "text")
     return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {Truncator(text).chars(60)}") for number, kind, text in rows]
 
@@ -120,7 +122,7 @@ def _newest(tournament: Tournament, kinds: list[str]) -> list[Paper]:
 
 
 def _etag(tournament: Tournament, rows: list[Paper]) -> str:
-    """The ETag of the list, from everything it shows: the progress of a paper does not change the evening's version."""
+    """The ETag of the list, from everything that it shows. The evening's version is not enough: a paper's progress does not change it."""
     states = [(paper.pk, paper.version, paper.state, paper.done, paper.total) for paper in rows]
     digest = hashlib.sha256(repr((tournament.version, states)).encode()).hexdigest()[:16]
     return f'"{digest}-{get_language()}"'
@@ -144,7 +146,7 @@ def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
 
 @require_POST
 def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Try a paper that failed once more."""
+    """Try again to make a paper that failed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     with refusal_as_message(request):
@@ -154,7 +156,7 @@ def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
-    """The paper itself, to look at and to print, under a name that says what it is."""
+    """The PDF of a paper, under a file name that says what it is."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     paper = _one(tournament, pk)

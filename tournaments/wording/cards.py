@@ -33,21 +33,21 @@ COURT_CARDS: Mapping[str, str | Promise] = {
 
 
 def corner(rank: str) -> str:
-    """What stands in the corner of a card: a figure, or the letter of the reader's language."""
+    """What stands in the corner of a card: the figure, or the letter that the reader's language has for it."""
     if rank in COURT_CARDS:
-        # Ace, king, queen and jack, a letter each, in this order.
+        # A letter each for ace, king, queen and jack, in this order.
         letters = _("AKQJ")
         return letters["AKQJ".index(rank)]
     return "10" if rank == "T" else rank
 
 
 def card_name(card: str) -> str:
-    """A card as it is read aloud: `ace of spades`, `10 of hearts`."""
+    """A card's name, for reading aloud: `ace of spades`, `10 of hearts`."""
     rank, suit = card[0], card[1]
     return str(CARD_NAMES[suit]) % {"rank": COURT_CARDS.get(rank, corner(rank))}
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
-    """A hand in order: suit by suit, the highest card first."""
+    """The cards of a hand, sorted by suit and then from high to low."""
     suits = list(SIGNS)
     return sorted(cards, key=lambda card: (suits.index(card[1]), RANKS.index(card[0])))

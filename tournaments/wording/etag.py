@@ -1,4 +1,4 @@
-"""The ETag of whatever is shown of a tournament, on a page or by the API."""
+"""The ETag of everything that a page or the API shows about a tournament."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tournaments.models import Tournament
 
 
 def version_etag(version: int, names: str = Tournament.Names.ALL) -> str:
-    """The ETag at this version, in the reader's language, with the names that this reader sees."""
+    """The ETag of this version, in the reader's language, with the kind of names that this reader sees."""
     return f'"{version}-{get_language()}{"" if names == Tournament.Names.ALL else f"-{names}"}"'

@@ -1,4 +1,4 @@
-"""What a table sees of the jury, in the reader's language: for what it may call, its calls, and the rulings about it."""
+"""The jury's part of a table's state, in the reader's language: the reasons to call, the table's calls, and the rulings about it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CallReason(Struct, frozen=True):
 
 
 class CallState(Struct, frozen=True, kw_only=True):
-    """One call, as the table that called sees it."""
+    """One call, as the table that made it sees it."""
 
     id: uuid.UUID
     deal: Annotated[int, Meta(description="The number of the deal it is about, also of one that is not entered yet.")]
@@ -55,7 +55,7 @@ class RulingState(Struct, frozen=True, kw_only=True):
 
 
 def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
-    """For what a table may call the jury, in the order in which people meet it."""
+    """The reasons for which a table may call the jury, in the order of the rules."""
     language = reader_language()
     return tuple(
         CallReason(article.code, say(article.title, language), article.fine) for article in rules.articles.values() if article.call

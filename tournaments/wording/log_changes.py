@@ -1,6 +1,6 @@
-"""What an entry of the log changed, in people's words: each field before and after, deals as players write them. Reads only.
+"""What a log entry changed, in words: each field before and after, with deals as players write them. Only reads.
 
-Digests and keys of the database mean nothing to people and are left out; the page shows the whole sealed entry beside it.
+Hashes and database keys are left out, as they mean nothing to people; the page shows the whole sealed entry beside the words.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ class LogChange:
 
 @dataclass(frozen=True)
 class TableContext:
-    """What is needed to put a deal of a table into words: who sits where, and the state before its first deal."""
+    """What it takes to put a deal of a table into words: who sits where, and the state before the table's first deal."""
 
     names: tuple[str, ...]
     state: Any
 
 
 class LogWording:
-    """Puts the entries of one page of the log into words. The tables and calls that they are about are read once, for all of them."""
+    """Puts the log entries of one page into words. It reads their tables and calls once, for all entries together."""
 
     def __init__(self, tournament: Tournament, entries: Sequence[LogEntry], language: str) -> None:
         self.tournament, self.rules, self.language = tournament, tournament.rule_set, language
@@ -78,7 +78,7 @@ class LogWording:
         names = [*was, *(name for name in became if name not in was)]
         changes = [LogChange(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
         if entry.what == Event.CORRECT and isinstance(entry.after, dict) and any(each.was == each.became for each in changes):
-            # The correction may be of a figure that players leave out when they write a deal.
+            # Players leave some figures out when they write a deal, so a correction can change facts but not the written deal.
             changes += [
                 replace(figure, name=_figure_name(figure.name)) for figure in changed_figures(entry.before, entry.after.get("facts"))
             ]
@@ -96,7 +96,7 @@ class LogWording:
         return {name: text for name, text in self._named_fields(entry, value) if text}
 
     def _named_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Each field of a value with what people call it."""
+        """Each field of a value, with its name in words."""
         call = self._calls.get(str(value.get("call")))
         if call is not None and "article" not in value:
             yield _("called for"), self.article(call.article)
@@ -174,7 +174,7 @@ class LogWording:
 
 
 def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
-    """Every single figure or word that differs between two values, with where it stands: `contracts 1 took`."""
+    """Every figure or word that differs between two values, with its path in the facts: `contracts 1 took`."""
     if isinstance(was, dict) and isinstance(became, dict):
         names = [*was, *(name for name in became if name not in was)]
         return [figure for name in names for figure in changed_figures(was.get(name), became.get(name), f"{path} {name}".strip())]
@@ -196,13 +196,13 @@ def about_table(round: int | None, table: int | None) -> Q:
 
 
 def _figure_name(path: str) -> str:
-    """`contracts 1 took` in the reader's words, as far as there are any: “contract 1 tricks”."""
+    """The path `contracts 1 took` in the reader's words, as far as there are words for it: “contract 1 tricks”."""
     words = {"took": _("tricks"), "contracts": _("contract"), "declarer": _("player")}
     return " ".join(words.get(part, part) for part in path.split())
 
 
 def _player_at(seat: Any, at: TableContext) -> str:
-    """The name of who sits there; empty where there is no such seat."""
+    """The name of the player on this seat; empty if there is no such seat."""
     return at.names[seat] if type(seat) is int and 0 <= seat < len(at.names) else ""
 
 
@@ -211,7 +211,7 @@ def _table_name(each: Mapping[str, Any]) -> str:
 
 
 def _text(part: Any) -> str:
-    """A value that needs no words of ours: a time in the time of the house, anything else as it stands."""
+    """A value that needs no translation: a time in the server's time zone, anything else as it stands."""
     if part in (None, "", {}, []):
         return ""
     if isinstance(part, bool):
@@ -225,7 +225,7 @@ def _text(part: Any) -> str:
 
 
 def _field_names() -> dict[str, str]:
-    """What people call the fields of the log."""
+    """What each field of the log is called."""
     return {
         "facts": _("deal"), "calls": _("the house calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
         "tables": _("tables"), "moves": _("payments"), "seat": _("player"), "article": _("article"), "contract": _("contract"),

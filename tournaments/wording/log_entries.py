@@ -1,4 +1,4 @@
-"""An entry of the log in the reader's words: who did what, to what. What it changed is said by `log_changes`."""
+"""A log entry in the reader's words: who did what to what. What the entry changed is worded in `log_changes`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournaments.events import Event
 
 
 def actor_name(who: str) -> str:
-    """Who did it: an account's name, «the table», a command. The log writes a table's database key, which means nothing to people."""
+    """Who did it: an account's name, «the table», a command. The log names a table by its database key, which means nothing to people."""
     kind, _space, rest = who.partition(" ")
     if kind == "table":
         phone = rest.partition(" phone ")[2]
@@ -21,12 +21,12 @@ def actor_name(who: str) -> str:
 
 
 def action_name(what: str) -> str:
-    """What was done, as people say it before what it was done to: «corrected», «gave a new link to». A text that is no event stays."""
+    """What was done, as a verb to put before its object: «corrected», «gave a new link to». An unknown code stays as it is."""
     return str(Event(what).label) if what in Event.values else what
 
 
 def subject_name(subject: str) -> str:
-    """`round 1 table 2 deal 3` in the reader's words."""
+    """The subject `round 1 table 2 deal 3` in the reader's words."""
     nouns = {
         "round": _("round"), "table": _("table"), "deal": _("deal"), "ruling": _("ruling"), "entrant": _("player"),
         "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),

@@ -1,4 +1,4 @@
-"""What a deal brings, in the reader's language: a sentence, points by seat, and who pays whom."""
+"""The result of a deal in the reader's language: a sentence, points by seat, and who pays whom."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PointsBySeat = Annotated[tuple[int, ...], Meta(description="A figure a seat.")]
 
 
 class SeatPayment(Struct, frozen=True):
-    """Points that change hands."""
+    """Points that one seat pays another."""
 
     payer: Annotated[int | None, Meta(description="A seat; null is the pot.")]
     payee: int | None
@@ -24,7 +24,7 @@ class SeatPayment(Struct, frozen=True):
 
 
 class DealPreview(Struct, frozen=True, kw_only=True):
-    """What a deal would bring, if it were sent."""
+    """What a deal would bring if it were reported."""
 
     short: str
     sentence: str = field(name="told")
@@ -36,7 +36,7 @@ class DealPreview(Struct, frozen=True, kw_only=True):
 
 
 def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
-    """What this outcome brings the table; no points yet where it needs the jury's word."""
+    """What this outcome brings the players of the table. There are no points yet if the deal needs a decision of the jury."""
     played, language = outcome.played, reader_language()
     return DealPreview(
         short=view.rules.game.describe_deal(outcome.facts, view.names, language),

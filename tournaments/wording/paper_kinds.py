@@ -1,4 +1,4 @@
-"""Every kind of paper: what it is called, what it can be about, and who may ask for it. Reads no evening and prints nothing."""
+"""Every kind of paper: what it is called, what it can be about, and who may ask for it. Reads no tournament and prints nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.queries.paper_subject import PaperSubject
 
 @dataclass(frozen=True)
 class PaperKind:
-    """One kind of paper; what it shows is in `papers.sheets`."""
+    """One kind of paper. Its content is made in `papers.sheets`."""
 
     title: str | Promise
     scopes: frozenset[str]
@@ -31,7 +31,7 @@ class PaperKind:
     """The kind of ruling it can be about; empty for any."""
 
 
-# A blank sheet holds the table's pass: whoever has it may report.
+# A blank scoresheet carries the table's pass, and whoever has the pass may report deals.
 PAPER_KINDS: Mapping[str, PaperKind] = {
     "scoresheet-blank": PaperKind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), follows_play=False, needs=Right.REPORT),
     "scoresheet-filled": PaperKind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"})),
@@ -45,7 +45,7 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
 
 
 def paper_kind(code: str, about: PaperSubject) -> PaperKind:
-    """The kind by its code. Refused: PAPER_UNKNOWN, also where it cannot be about that."""
+    """The kind with this code. Refused: PAPER_UNKNOWN, also if this kind cannot be about `about`."""
     kind = PAPER_KINDS.get(code)
     if kind is None:
         raise refuse("PAPER_UNKNOWN", "kind")
@@ -55,7 +55,7 @@ def paper_kind(code: str, about: PaperSubject) -> PaperKind:
 
 
 def paper_title(code: str, about: PaperSubject) -> str:
-    """As people call this paper, in the active language: `Filled scoresheets · round 2 · table 7`."""
+    """The title of a paper in the active language: `Filled scoresheets · round 2 · table 7`."""
     parts = [str(PAPER_KINDS[code].title)]
     if about.round is not None:
         parts.append(_("round %(number)s") % {"number": about.round})
@@ -67,5 +67,5 @@ def paper_title(code: str, about: PaperSubject) -> str:
 
 
 def paper_file_name(tournament: Tournament, code: str, about: PaperSubject) -> str:
-    """A name for the file that says what it is, in the active language."""
+    """A file name in the active language that says what the paper is."""
     return f"{tournament.slug}-{slugify(paper_title(code, about)) or code}.pdf"

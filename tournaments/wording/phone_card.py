@@ -1,4 +1,4 @@
-"""A table's scorecard as its game's players write it, in the reader's language: what a phone shows as the running score."""
+"""A table's scorecard, laid out as players of the game write it, in the reader's language. A phone shows it as the running score."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Column(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True, omit_defaults=True):
-    """What is empty is left out."""
+    """A cell of the card. Empty fields are left out of the JSON."""
 
     text: str = ""
     mark: Annotated[str, Meta(description="declarer, made, lost, out, winner …")] = ""
@@ -46,7 +46,7 @@ class Box(Struct, frozen=True):
 
 
 class PhoneCard(Struct, frozen=True):
-    """The table's sheet as the players of the game write it: what has been played."""
+    """The deals that a table has played, on the card of its game."""
 
     lead: tuple[Column, ...]
     seat: Annotated[tuple[Column, ...], Meta(description="Repeated beneath every player.")]
@@ -55,7 +55,7 @@ class PhoneCard(Struct, frozen=True):
 
 
 def phone_card(view: TableView) -> PhoneCard | None:
-    """The card of this table, without what is only for paper and without deals to come; None where points are all it holds."""
+    """The card of this table, without what is only printed and without deals to come. None if the card would hold nothing but points."""
     outcomes = [(row.deal.number, row.outcome) for row in view.deals]
     card = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
     if card.figures_are_points:

@@ -1,4 +1,4 @@
-"""What a phone must ask about a deal, in the reader's language: the same value for the pages, the API and its schema."""
+"""What a phone must ask about a deal, in the reader's language. The pages, the API and its schema share these values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Facts = Annotated[dict[str, Any], Meta(description="One deal in the sheet's form
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """What is empty, 0 or false is left out."""
+    """A choice of a question. Fields that are empty, 0 or false are left out of the JSON."""
 
     value: str | int
     label: Annotated[str, Meta(description="Left out where the page knows: a seat's name, a number.")] = ""
@@ -29,7 +29,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
-    """What is empty, null or false is left out."""
+    """A question. Fields that are empty, null or false are left out of the JSON."""
 
     name: str
     ask: str
@@ -59,7 +59,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
 
 class Note(Struct, frozen=True, omit_defaults=True):
-    """Something to know before the deal."""
+    """Something that the table must know before the deal."""
 
     text: Annotated[str, Meta(description="`{names}` in it are players: `seats` says which.")]
     seats: dict[str, int] = {}
@@ -67,7 +67,7 @@ class Note(Struct, frozen=True, omit_defaults=True):
 
 
 class QuestionForm(Struct, frozen=True, omit_defaults=True):
-    """What is asked about one deal, in order."""
+    """The questions about one deal, in order."""
 
     facts: Facts
     questions: tuple[Question, ...]
@@ -75,7 +75,7 @@ class QuestionForm(Struct, frozen=True, omit_defaults=True):
 
 
 class LaterForm(Struct, frozen=True, omit_defaults=True):
-    """What is asked about a later deal."""
+    """The questions about a later deal; those that the first deal asks too are places in its form."""
 
     facts: Facts
     questions: Annotated[
@@ -86,7 +86,7 @@ class LaterForm(Struct, frozen=True, omit_defaults=True):
 
 
 class _DealSetting(Struct, frozen=True):
-    """Which deal it is, and what its seats do in it."""
+    """The number of a deal, and the part of each seat in it."""
 
     number: int
     dealer: int | None
@@ -112,7 +112,9 @@ def reader_language() -> str:
 
 
 def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = True) -> DealQuestions:
-    """What to ask about this deal. `cached` keeps the answer for others who ask the same; not for rules that only one reader has."""
+    """The questions about this deal. `cached` keeps them in the cache for other readers; it must be false for rules that only one reader
+    has.
+    """
     language = reader_language()
     build = _cached_form(rules, upcoming.state, language) if cached else _form(rules, upcoming.state, language)
     form, leads = build
@@ -120,7 +122,9 @@ def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = Tru
 
 
 def later_deal_questions(upcoming: UpcomingDeal, rules: RuleSet, first: DealQuestions) -> LaterDealQuestions:
-    """The same for a deal after `first`. A question that `first` asks too is sent as its place there, which keeps the answer short."""
+    """The questions about a deal after `first`. Of a question that `first` asks too, only its place there is sent: the answer stays
+    short.
+    """
     deal = deal_questions(upcoming, rules)
     questions = tuple(
         first.form.questions.index(question) if question in first.form.questions else question for question in deal.form.questions
@@ -135,7 +139,7 @@ def _cached_form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionFor
 
 
 def _form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
-    """The form of a deal in this state, and the seat that leads."""
+    """The form for a deal in this state, and the seat that leads."""
     form = rules.game.form(state)
     questions = tuple(_question(question, language) for question in form.questions)
     notes = tuple(Note(say(note.words, language, **note.values), dict(note.seats), note.article) for note in form.notes)

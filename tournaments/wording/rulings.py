@@ -1,4 +1,4 @@
-"""A ruling in the reader's words: its kind, and what it decides besides points. Knows no page."""
+"""A ruling in the reader's words: its kind, and what it decides besides points. Used by pages, papers and the log."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Names = Mapping[int, str]
 
 
 def kinds() -> dict[str, str]:
-    """The kinds of ruling, as a list of them says it."""
+    """What each kind of ruling is called in a list."""
     return {
         "allow": _("allowed"),
         "refuse": _("refused"),
@@ -47,7 +47,7 @@ def kinds() -> dict[str, str]:
 
 
 def article_title(rules: RuleSet, code: str, language: str) -> str:
-    """An article of the regulation by its title; what the jury typed, where the regulation has no such article; empty for none."""
+    """The title of an article. What the jury typed if the rules have no such article; empty for none."""
     article = rules.articles.get(code)
     return say(article.title, language) if article else code
 
@@ -55,7 +55,7 @@ def article_title(rules: RuleSet, code: str, language: str) -> str:
 def decided(
     decision: Decision | None, players: Names, contract: Callable[[str], str], deal: Callable[[Mapping[str, Any]], str]
 ) -> Iterator[tuple[str, str]]:
-    """What a ruling decides, as pairs of name and text. `contract` says a contract's code, `deal` the facts of the deal it is about."""
+    """What a ruling decides, as pairs of name and text. `contract` puts a contract's code into words, `deal` the facts of the deal."""
     match decision:
         case Replaced(facts):
             yield _("counts as"), deal(facts)
@@ -75,7 +75,7 @@ def decided(
 
 
 def _words() -> Mapping[ContractWord, str]:
-    """What the jury said of a contract."""
+    """The jury's word on a contract, as a sentence to fill in."""
     return {
         ContractWord.APPROVED: _("%(contract)s in deal %(number)s is allowed"),
         ContractWord.REFUSED: _("%(contract)s in deal %(number)s is refused"),

@@ -1,6 +1,5 @@
-"""A sheet of the calculator, scored, in the reader's language: for its page, the API and its schema. It belongs to no tournament.
-
-Stores nothing and reads no database.
+"""A scored sheet of the calculator, in the reader's language: one value for the page, the API and its schema. A sheet belongs to no
+tournament; nothing is stored and no database is read.
 """
 
 from __future__ import annotations
@@ -67,13 +66,13 @@ class ScoredDeal(_Sentence):
 
 
 class SheetRules(RulesSummary, frozen=True, kw_only=True):
-    """By which rules the sheet was scored."""
+    """The rules by which a sheet was scored."""
 
     game: str
 
 
 class ScoredSheet(Struct, frozen=True, kw_only=True):
-    """What a sheet brings; where its rules cannot be read, only `errors` says something."""
+    """A sheet with its scores. If its rules cannot be read, it holds nothing but `errors`."""
 
     deals: tuple[ScoredDeal, ...]
     score: PointsBySeat
@@ -91,7 +90,7 @@ class ScoredSheet(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class _Replayed:
-    """A sheet whose rules and start can be read, with its deals folded."""
+    """A sheet whose rules and first state can be read, with its deals scored in order."""
 
     rules: RuleSet
     names: tuple[str, ...]
@@ -100,7 +99,9 @@ class _Replayed:
 
 
 def scored_sheet(sheet: Any) -> ScoredSheet:
-    """The scored sheet (README of the rules), each deal in words, and what to ask about the next one. Mistakes are in `errors`."""
+    """Score a sheet (its format is in the README of the rules): each deal in words, and what to ask about the next one. Mistakes are in
+    `errors`.
+    """
     body, _names = _without_names(sheet)
     if isinstance(sheet, Mapping) and not _are_names(sheet.get("names", [])):
         wrong = Problem("SHEET_WRONG_TYPE", "names")
@@ -126,7 +127,7 @@ def scored_sheet(sheet: Any) -> ScoredSheet:
 
 
 def unreadable_sheet(problem: Problem, message: str) -> ScoredSheet:
-    """The answer to something that is no sheet."""
+    """The answer to something that is not a sheet."""
     return _sheet(refused(problem, message))
 
 
@@ -138,7 +139,7 @@ def _sheet(
     rules: SheetRules | None = None,
     next: DealQuestions | None = None,
 ) -> ScoredSheet:
-    """The engine's scored sheet as our value."""
+    """The engine's scored sheet as a ScoredSheet."""
     return ScoredSheet(
         deals=deals,
         score=tuple(result["score"]),
@@ -154,7 +155,7 @@ def _sheet(
 
 
 def _replay(sheet: Any) -> _Replayed | None:
-    """The sheet's deals, folded; None where what stands above them cannot be read."""
+    """Score the sheet's deals in order. None if the rules or the seats of the sheet cannot be read."""
     body, names = _without_names(sheet)
     try:
         rules, start, deals = read_sheet(body, published)
@@ -165,7 +166,7 @@ def _replay(sheet: Any) -> _Replayed | None:
 
 
 def _without_names(sheet: Any) -> tuple[Any, Sequence[str]]:
-    """The sheet as the engine knows it, and the names of its players."""
+    """The sheet as the engine takes it, without names; and the names of its players."""
     if not isinstance(sheet, Mapping) or "names" not in sheet:
         return sheet, ()
     names = sheet["names"]
@@ -183,7 +184,7 @@ def _player_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _scored_deal(deal: Mapping[str, Any], outcome: AnyOutcome, rules: RuleSet, names: tuple[str, ...]) -> ScoredDeal:
-    """The engine's scored deal, with what it says to people."""
+    """The engine's scored deal, with sentences for people."""
     played, language = outcome.played, reader_language()
     assert played is not None
     lines = [

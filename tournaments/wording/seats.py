@@ -1,4 +1,4 @@
-"""How a seat is said to people: by its letter, on pages and papers alike. Facts, sheets and the API number seats from 0."""
+"""How people name a seat: by its letter, on pages and papers. Facts, sheets and the API number the seats from 0."""
 
 from __future__ import annotations
 

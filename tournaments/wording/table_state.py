@@ -1,6 +1,6 @@
-"""The state of a table as its phone shows it, in the reader's language: the same value for the page, the API and its schema.
+"""The state of a table as its phone shows it, in the reader's language: one value for the page, the API and its schema.
 
-The functions whose names begin with `read_` ask the database; the others only put what was read into words.
+Functions whose names begin with `read_` query the database; the others only put into words what was read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tournaments.wording.questions import DealQuestions, Facts, LaterDealQuestio
 
 
 class RulesSummary(Struct, frozen=True):
-    """By which rules is played."""
+    """The rules of a table."""
 
     title: str
     version: int
@@ -50,7 +50,7 @@ class RoundState(Struct, frozen=True):
 
 
 class DealCount(Struct, frozen=True):
-    """How far the table is."""
+    """How many deals the table has played, and how many it will play."""
 
     played: int
     of: int
@@ -58,7 +58,7 @@ class DealCount(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """Who sits where."""
+    """A seat and its player."""
 
     seat: int
     name: str
@@ -66,7 +66,7 @@ class Seat(Struct, frozen=True):
 
 
 class DealState(Struct, frozen=True, kw_only=True):
-    """One deal of the table's list; of a deal that does not count, `told` says why."""
+    """One deal in the table's list. If the deal does not count, `told` says why."""
 
     id: uuid.UUID
     number: int
@@ -85,7 +85,7 @@ class DealState(Struct, frozen=True, kw_only=True):
 
 
 class TableState(Struct, frozen=True, kw_only=True):
-    """The whole table: who sits, what was played, what comes next, what the jury knows and decided about it."""
+    """The whole table: its players, the deals it has played, the deal that comes next, its calls and its rulings."""
 
     version: int
     rules: RulesSummary
@@ -156,7 +156,7 @@ def rules_summary(rules: RuleSet, fingerprint: str) -> RulesSummary:
 
 
 def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealState:
-    """A deal of the table as the server has it; also a void one, which the table's list leaves out."""
+    """A deal of the table as the server stores it; also a void deal, which the table's list leaves out."""
     row = next((row for row in view.deals if row.deal.pk == deal.pk), None)
     if row is not None:
         return _listed_deal(row, view, jury)

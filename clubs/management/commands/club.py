@@ -1,4 +1,4 @@
-"""`manage.py club`: a club and its owner, on a machine where nobody is known yet."""
+"""`manage.py club`: create a club and its owner on a new machine."""
 
 from __future__ import annotations
 

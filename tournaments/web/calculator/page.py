@@ -39,7 +39,7 @@ PREFERRED_SEATS = 4
 
 @dataclass(frozen=True)
 class DealRow:
-    """A deal of the sheet: what it gave each player, or what is wrong with it."""
+    """A deal of the sheet: the points that each player got, or what is wrong with it."""
 
     number: int
     scored: Mapping[str, Any] | None
@@ -61,7 +61,7 @@ class TableSetup:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def calculator(request: HttpRequest) -> HttpResponse:
-    """Choose a game; or a pasted sheet, scored."""
+    """GET: choose a game. POST: score the sheet that was pasted."""
     if request.method == "POST":
         text = request.POST.get("sheet", "")
         return _page(request, *_pasted(text), text)
@@ -71,7 +71,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def of_game(request: HttpRequest, game: str) -> HttpResponse:
-    """A table of one game: `?seats=`, `?dealer=` (from 1), `?name=` for each player, `?own=` for a club's own rules."""
+    """An empty table of one game: `?seats=`, `?dealer=` (from 1), `?name=` for each player, `?own=` for house rules."""
     if game not in GAMES:
         raise refuse("NOT_FOUND")
     query, rules = request.GET, published(game)
@@ -91,7 +91,7 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _pasted(text: str) -> tuple[Any, ScoredSheet]:
-    """A sheet from its text, and that sheet scored."""
+    """Parse the text that was pasted as a sheet, and score it."""
     raw = text.encode(errors="replace")
     try:
         if len(raw) > MAX_SHEET_BYTES:

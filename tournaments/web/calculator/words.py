@@ -1,4 +1,4 @@
-"""What the calculator's page says by itself, for its script; what it shares with a table's phone is in `table_words`."""
+"""The sentences of the calculator's page, for its script. The sentences that it shares with a table's phone page are in `table_words`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The director calls time: first the page shows which games that would end, then it ends them."""
+"""The director calls time: the page first shows which games would end, and the button ends them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The code of a table: a QR code and a link that open its page, and a new one where the old one went astray."""
+"""The code of a table: a QR code and a link that open the table's page. The director can make a new code if the old one got into the wrong
+hands.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of an evening: fields and their words. What may be done with them is for the actions to say."""
+"""The forms of the director's desk: their fields and labels. The actions decide what is allowed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CreateForm(forms.Form):
 
 
 class PlanForm(forms.Form):
-    """What may still change of a tournament."""
+    """The parts of a tournament's plan that may still change."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     on = forms.DateField(label=_("Date"), widget=DAY)
@@ -68,7 +68,7 @@ class PlanForm(forms.Form):
 
 
 class EnrolForm(forms.Form):
-    """Members by ticking, guests by typing."""
+    """Enrol players: tick members, type the names of guests."""
 
     members = forms.MultipleChoiceField(label=_("Members"), required=False, widget=forms.CheckboxSelectMultiple)
     guests = forms.CharField(label=_("Guests"), required=False, help_text=_("One name a line."), widget=forms.Textarea(attrs={"rows": 3}))
@@ -83,7 +83,7 @@ class EnrolForm(forms.Form):
         set_choices(self, "members", choices)
 
     def clean_guests(self) -> list[str]:
-        """The names, a line each. Raises ValidationError if one is too long."""
+        """The names of the guests, one on each line. Raises ValidationError if a name is too long."""
         names = [line.strip() for line in self.cleaned_data["guests"].splitlines() if line.strip()]
         long = next((name for name in names if len(name) > 120), None)
         if long:
@@ -91,7 +91,7 @@ class EnrolForm(forms.Form):
         return names
 
     def clean(self) -> dict[str, Any]:
-        """Somebody must be named."""
+        """At least one member or guest must be chosen."""
         cleaned = super().clean() or {}
         if not self.errors and not cleaned.get("members") and not cleaned.get("guests"):
             raise forms.ValidationError(_("Tick a member or type a guest's name."))
@@ -99,7 +99,7 @@ class EnrolForm(forms.Form):
 
 
 class RenameForm(forms.Form):
-    """A player whose name was mistyped."""
+    """The correct name of a player whose name was mistyped."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     called = forms.CharField(label=_("Called at the table"), max_length=24, required=False, help_text=_("Empty: the first name."))
@@ -113,13 +113,13 @@ class OfficialForm(forms.Form):
 
 
 class ReopenForm(forms.Form):
-    """Why a table's signature is taken back."""
+    """Why a table is opened again after it has signed."""
 
     reason = forms.CharField(label=_("Reason"), max_length=400)
 
 
 class DrawForm(forms.Form):
-    """The next draw."""
+    """The seed of the next draw."""
 
     seed = forms.CharField(
         label=_("Seed"),

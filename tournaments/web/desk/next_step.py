@@ -1,4 +1,4 @@
-"""What a director sensibly does next. Decides nothing: a suggestion with its button, from what was read already."""
+"""What the director should do next. It is only a suggestion with a button: it changes nothing, and asks the database for nothing more."""
 
 from __future__ import annotations
 

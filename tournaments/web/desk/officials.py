@@ -41,12 +41,12 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def dismiss(request: HttpRequest, slug: str, account: int) -> HttpResponse:
-    """End somebody's office."""
+    """End this account's office in the tournament."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.APPOINT)
     official = get_object_or_404(tournament.officials.select_related("user"), user=account)
     success = _("%(account)s is no longer %(role)s of this evening.")
     with refusal_as_message(request, success % {"account": official.user, "role": official.get_role_display()}):
         prepare.dismiss(by=actor, tournament=tournament, user=official.user)
-    # A director who ended their own office may not open the page of officials any more.
+    # Directors who ended their own office may not open this page any more.
     return redirect("desk-officials" if may(actor, Right.APPOINT, tournament) else "standings", slug)

@@ -38,14 +38,14 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def overview_progress(request: HttpRequest, slug: str) -> HttpResponse:
-    """The part of the page that follows the evening."""
+    """The part of the page that is refreshed while the evening goes on."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
     return staff_part(request, tournament, PROGRESS, lambda: _progress(actor, tournament))
 
 
 def _progress(actor: Actor, tournament: Tournament) -> dict[str, Any]:
-    """What the part of the page that follows the evening shows."""
+    """What the refreshed part shows: the next step and the progress of every table."""
     newest = newest_round(tournament)
     so_far = progress(newest, names=True) if newest else None
     players = tournament.entrants.filter(withdrawn=False).count()

@@ -69,25 +69,25 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def undraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Take a draw back before its round has started."""
+    """Take a draw back, before its round has started."""
     return _change_round(request, slug, number, actions.undraw, _("The draw of round %(number)s is taken back."))
 
 
 @require_POST
 def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let the tables report."""
+    """Start a round: from now on its tables can report deals."""
     return _change_round(request, slug, number, actions.start, _("Round %(number)s has started."))
 
 
 @require_POST
 def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """End a round; `unsigned` in the form ends it although tables have not signed."""
+    """End a round. With `unsigned` in the form it also ends where tables have not signed."""
     action = partial(actions.finish, unsigned="unsigned" in request.POST)
     return _change_round(request, slug, number, action, _("Round %(number)s is finished."))
 
 
 def _change_round(request: HttpRequest, slug: str, number: int, action: Callable[..., object], success: str) -> HttpResponse:
-    """Do something with a round at once, and say on the desk that it was done or why not."""
+    """Do this action with a round, and show on the desk that it was done or why it was refused."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     with refusal_as_message(request, success % {"number": number}):

@@ -1,4 +1,4 @@
-"""One case of the jury as a page: the evidence, the decisions, what a decision would move, and the signature under it."""
+"""The page of one case of the jury: the evidence, the possible decisions, what a decision would change, and the button that signs it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def call_case(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def deal_case(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
-    """The case of a deal, whether or not somebody called; `article` says by which article."""
+    """The case of a deal; it needs no call. `?article=` names the article."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     article = request.POST.get("article") or request.GET.get("article", "")
@@ -82,10 +82,8 @@ def _call(request: HttpRequest, slug: str, id: uuid.UUID) -> tuple[Actor, Call]:
 
 
 def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpResponse:
-    """The page of a case. `decide` names a decision and opens its form; POST signs it.
-
-    With `look`, POST only shows what the decision would move (`look=part`: as JSON, for the page's script); with `more`, it adds rows of
-    payments.
+    """The page of a case. `decide` names a decision and opens its form; POST signs it. With `look`, POST only shows what the decision would
+    change (`look=part`: as JSON, for the page's script); with `more`, it adds rows of payments.
     """
     if not may_decide(actor, case):
         if request.method == "POST":
@@ -113,7 +111,7 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
 
 
 def _context(actor: Actor, case: Case) -> dict[str, Any]:
-    """What the page says of the case, whatever is decided."""
+    """The part of the page that is the same for every decision."""
     language = get_language() or "en"
     call = case.call
     return {
@@ -130,7 +128,7 @@ def _context(actor: Actor, case: Case) -> dict[str, Any]:
 
 
 def _live_part(request: HttpRequest, draft: DecisionDraft) -> dict[str, Any]:
-    """For the page's script: what moves now, and what the house proposes for untouched fields."""
+    """For the page's script: what the decision would change now, and the text and points proposed for fields that nobody changed."""
     context = {"tournament": draft.case.tournament, "impact": draft.impact()}
     return {
         "impact": render_to_string(IMPACT, context, request),

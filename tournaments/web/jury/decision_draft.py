@@ -1,4 +1,4 @@
-"""A decision of the jury before it is signed: its form as sent or proposed, what it would move, and the signature. Renders no page."""
+"""A decision of the jury before it is signed: its form, what it would change, and the signing. Renders no page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MAX_OTHERS_NAMED = 10
 
 @dataclass(frozen=True)
 class DraftImpact:
-    """What a decision would move, as its page shows it."""
+    """What a decision would change, as the page of its case shows it."""
 
     impact: Impact | None
     """None while something is not filled in, or where the decision is refused."""
@@ -46,15 +46,17 @@ class DraftImpact:
 
 
 class DecisionDraft:
-    """A decision that the jury is making about a case. What nobody touched is proposed anew whenever something else changes.
+    """A decision that the jury is making about a case.
 
-    The form's hidden fields `proposed_text` and `proposed_points` hold what the house proposed last: a field that is still equal to its
-    proposal was not touched. `newest_ruling` holds the number of the table's newest ruling when the form was opened: who signs after
-    another ruling about the table is asked to look again. `draft` is the UUID of this draft: sent twice it becomes one ruling.
+    The text and the points are proposed. They are proposed anew after every change, but only in fields that nobody changed: the hidden
+    fields `proposed_text` and `proposed_points` hold the last proposal, and a field that still equals its proposal was not changed.
+
+    `newest_ruling` holds the number of the table's newest ruling when the form was opened. If there is a newer one when the form is signed,
+    the jury is asked to look again. `draft` is the UUID of this draft, so that a form that is sent twice becomes one ruling.
     """
 
     def __init__(self, case: Case, by: Actor, code: str, sent: QueryDict) -> None:
-        """`sent` is empty when the form is opened: then it shows what the call and the deal say."""
+        """`sent` is the form as it was sent. It is empty when the form is opened: then the fields are filled from the call and the deal."""
         self.case, self.by, self.code = case, by, code
         self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == Ruling.Kind.ADJUST else []
         self.data = sent.copy() if sent else self._opening_data()
@@ -66,7 +68,7 @@ class DecisionDraft:
             self.case = replace(case, article=article)
         self.form = DecisionForm(self.data, case=self.case, code=code)
         if not self.form.is_valid() and not sent:
-            # Nobody has filled in anything yet: nothing is wrong.
+            # The form was only just opened, so it must not show errors.
             self.form = DecisionForm(initial=self.data.dict(), case=self.case, code=code)
 
     def _opening_data(self) -> QueryDict:
@@ -80,7 +82,7 @@ class DecisionDraft:
         return data
 
     def _propose_points(self) -> None:
-        """Renew the points, unless somebody typed others."""
+        """Propose points, and put them into the field unless somebody typed others."""
         typed = self.data.get("player", "")
         seat = int(typed) if typed.isdecimal() and len(typed) < 3 and int(typed) < len(self.case.view.places) else None
         points = proposed_points(self.case, self.code, seat)
@@ -89,7 +91,7 @@ class DecisionDraft:
         self.data["proposed_points"] = "" if points is None else str(points)
 
     def _propose_text(self, answers: Answers) -> None:
-        """Renew the text, unless somebody wrote in it."""
+        """Propose a text, and put it into the field unless somebody changed it."""
         article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
         text = proposed_text(replace(self.case, article=article), self.code, answers, self._result(answers))
         if _is_same_text(self.data.get("text", ""), self.data.get("proposed_text", "")):
@@ -109,7 +111,7 @@ class DecisionDraft:
         return numbers.first() or 0
 
     def answers(self) -> Answers | None:
-        """What is decided; None while something is missing or wrong."""
+        """The answers of the form; None while something is missing or wrong."""
         if not self.form.is_bound or not self.form.is_valid():
             return None
         if self.code != Ruling.Kind.ADJUST:
@@ -118,7 +120,7 @@ class DecisionDraft:
         return self.form.answers(moves_of(filled)) if filled else None
 
     def impact(self) -> DraftImpact:
-        """What the decision would move, or why that cannot be said."""
+        """What the decision would change, or why that cannot be computed."""
         impact, problems = self._preview()
         at_table = {place.entrant_id: name for place, name in zip(self.case.view.places, self.case.view.names, strict=True)}
         players = impact.players if impact else ()
@@ -145,7 +147,7 @@ class DecisionDraft:
             return None, [problem["message"] for problem in refusal.messages()]
 
     def sign(self) -> Ruling | None:
-        """Decide for good; None where it is refused, with the problems at their fields."""
+        """Sign the decision. None if it is refused; then the form shows the problems at their fields."""
         answers = self.answers()
         if answers is None:
             self._explain_rows()
@@ -159,7 +161,8 @@ class DecisionDraft:
         try:
             return action_of(self.case, self.by, self.code, answers)()
         except Refusal as refusal:
-            # Also where the ruling would be about the reader: they were let in, and keep what was typed.
+            # Readers may be refused because the ruling is about themselves. They stay on this page too: they were let in, and keep what
+            # they typed.
             for problem in refusal.messages():
                 if show_at_row(self.rows, problem["field"], problem["message"]):
                     self.form.add_error(None, _("Look at the marked payments."))
@@ -168,7 +171,7 @@ class DecisionDraft:
         return None
 
     def _explain_rows(self) -> None:
-        """Say above the form what is wrong with the payments, where nothing else is."""
+        """Say above the form that payments are wrong, if that is the only mistake."""
         if self.code != Ruling.Kind.ADJUST or not self.form.is_valid():
             return
         if filled_rows(self.rows) == []:
@@ -177,7 +180,7 @@ class DecisionDraft:
             self.form.add_error(None, _("Look at the marked payments."))
 
     def replacement(self) -> dict[str, Any]:
-        """For the page's script, where a result is replaced: the deal, and the questions that its table answered."""
+        """For the page's script, if a result is replaced: the deal, and the questions that its table answered."""
         view, deal = self.case.view, self.case.deal
         if self.code != Ruling.Kind.REPLACE or deal is None:
             return {}
@@ -187,5 +190,5 @@ class DecisionDraft:
 
 
 def _is_same_text(text: str, other: str) -> bool:
-    """Whether nothing was changed; a browser sends its own line ends."""
+    """Whether both texts are the same. Browsers send their own line endings, so these do not count."""
     return text.replace("\r\n", "\n").strip() == other.replace("\r\n", "\n").strip()

@@ -1,4 +1,4 @@
-"""The form of one decision: its own questions, the article and the text. What is decided is for the actions to say."""
+"""The form of one decision: its own questions, the article and the text. The actions decide what is allowed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
 
 
 class FigureInput(forms.TextInput):
-    """A box for a figure, with the keyboard of figures on a phone."""
+    """A text box for a figure: a phone shows its number keys for it."""
 
     def __init__(self) -> None:
         super().__init__({"inputmode": "numeric", "class": "figure", "autocomplete": "off"})
@@ -102,7 +102,7 @@ class DecisionForm(forms.Form):
         set_choices(self, "player", players)
 
     def _ask_awards(self) -> list[str]:
-        """A field for the points of everybody who played the deal; their names."""
+        """Add a field of points for everybody who played the deal. Returns the names of the fields."""
         names = []
         for place, name in zip(self.case.view.places, self.case.names, strict=True):
             if place.seat not in self.case.sits_out:
@@ -113,7 +113,7 @@ class DecisionForm(forms.Form):
         return names
 
     def answers(self, moves: tuple[Move, ...] = ()) -> Answers:
-        """What is filled in so far and fits its field; `moves` come from the rows of payments beneath."""
+        """The answers that are filled in and valid so far. `moves` come from the rows of payments below the form."""
         self.is_valid()
         cleaned = self.cleaned_data if self.is_bound else {}
         return Answers(
@@ -132,12 +132,12 @@ class DecisionForm(forms.Form):
 
     @property
     def folded(self) -> list[forms.BoundField]:
-        """The questions that the call or the deal has answered already: behind a line that can be opened."""
+        """The questions that the call or the deal has already answered. The page folds them away behind a line that can be opened."""
         return [self[name] for name in ("player", "contract", "article")] if self.summary else []
 
     @property
     def summary(self) -> str:
-        """Whose contract it is about, in words; empty where that is not known or something is wrong with it."""
+        """The folded answers in words: whose contract it is about. Empty if that is not known or something is wrong with it."""
         case = self.case
         if self.code not in DECISIONS_ABOUT_CONTRACTS or case.seat is None or case.contract not in contracts_to_choose(case):
             return ""
@@ -149,13 +149,13 @@ class DecisionForm(forms.Form):
 
     @property
     def questions(self) -> list[forms.BoundField]:
-        """The questions that are shown open: all but the text, the article and what has a place of its own on the page."""
+        """The questions that are shown open: all but the text, the article and those that have their own place on the page."""
         elsewhere = {"text", "article", *self.award_names, *(each.name for each in self.folded)}
         return [field for field in self.visible_fields() if field.name not in elsewhere]
 
     @property
     def earlier_warnings(self) -> str:
-        """For a warning: who was warned before, and what it costs next."""
+        """For a warning: who was warned before, and what their next warning costs."""
         return earlier_warnings(self.case) if self.code == Kind.WARN else ""
 
     @property
@@ -163,7 +163,7 @@ class DecisionForm(forms.Form):
         return [self[name] for name in self.award_names]
 
     def clean_facts(self) -> dict[str, Any]:
-        """The facts of the deal, as the page's questions send them (JSON)."""
+        """The facts of the deal, sent by the page's script as JSON."""
         try:
             facts = json.loads(self.cleaned_data["facts"])
         except (ValueError, RecursionError):
@@ -173,7 +173,7 @@ class DecisionForm(forms.Form):
         return facts
 
     def clean(self) -> dict[str, Any]:
-        """A fine needs its player and its points; awarded points stand by seat, 0 where nothing is filled in."""
+        """A fine needs a player and points. Awarded points become a list by seat, with 0 for an empty field."""
         cleaned = super().clean() or {}
         if self.code == Kind.ANNUL and cleaned.get("player") is not None and not cleaned.get("points") and "points" not in self.errors:
             self.add_error("points", _("How many points? Or choose nobody."))
@@ -184,7 +184,7 @@ class DecisionForm(forms.Form):
         return cleaned
 
     def add_refusal(self, field: str, message: str) -> None:
-        """Show what an action refused at the field it is about."""
+        """Show an action's refusal at the field that it is about."""
         name = {"seat": "player"}.get(field.split(".")[0], field.split(".")[0])
         if self.award_names and name == "points":
             name = self.award_names[0]

@@ -1,4 +1,4 @@
-"""What the jury can decide about a case: which decisions come first, what they are called, and the action behind each. Knows no request."""
+"""What the jury can decide about a case: which decisions come first, what their buttons say, and the action of each. Reads no request."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ APPROVED = "approved"
 
 @dataclass(frozen=True)
 class Answers:
-    """What the form of a decision says; None and empty where a question is not asked or not answered."""
+    """The answers of a decision's form; None or empty if a question is not asked or not answered."""
 
     text: str = ""
     article: str = ""
@@ -69,13 +69,13 @@ class DecisionOption:
 
 @dataclass(frozen=True)
 class DecisionOptions:
-    """Those that fit the article, the likeliest first; and all others."""
+    """The decisions of a case in two groups: those that fit the article, the likeliest first, and all others."""
 
     first: list[DecisionOption]
     more: list[DecisionOption]
 
     def label(self, code: str) -> str:
-        """What the button of this decision says; empty where the case does not offer it."""
+        """What the button of this decision says; empty if the case does not offer the decision."""
         return next((option.label for option in (*self.first, *self.more) if option.code == code), "")
 
 
@@ -121,13 +121,13 @@ def _is_possible(case: Case, code: str) -> bool:
 
 
 def contracts_to_choose(case: Case) -> list[str]:
-    """Contracts over which the jury has a say: those that need it first."""
+    """The contracts that the jury may allow or refuse; those that always need its permission come first."""
     codes = [*case.view.rules.game.jury_contracts]
     return codes if not case.contract or case.contract in codes else [case.contract, *codes]
 
 
 def reasons(case: Case) -> list[str]:
-    """The codes of the reasons for which the article refuses a contract, in one order (JSON in PostgreSQL keeps none)."""
+    """The codes of the reasons for which this article refuses a contract. They are sorted, because JSON in PostgreSQL keeps no order."""
     return sorted(case.article.reasons, reverse=True)
 
 
@@ -149,10 +149,10 @@ def _labels(case: Case) -> dict[str, str]:
 
 
 def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[], Ruling]:
-    """The action behind a decision, ready to be done for good or only to preview what it moves."""
+    """The action of a decision, ready to be run: for good, or in a preview of what it changes."""
     call = case.call if case.call is not None and not case.call.outcome else None
     about: dict[str, Any] = {"by": by, "call": call, "text": answers.text, "article": answers.article, "draft": answers.draft}
-    # The form asks for a player, and is there for a deal, where the decision needs one.
+    # The form has made sure that there is a player or a deal if the decision needs one.
     player: Any = case.view.places[answers.seat].entrant if answers.seat is not None else None
     seat: Any = answers.seat
     deal: Any = case.deal
@@ -180,11 +180,13 @@ def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[]
 
 
 def _call_of_excluded(case: Case, call: Call | None, player: Entrant | None) -> Call | None:
-    """The call, unless the excluded player sits at another table by now: then the ruling is about that one, and the call stays open."""
+    """The call that the ruling answers. None if the excluded player now sits at another table: the ruling is about that table, and the call
+    stays open.
+    """
     now = player.places.filter(round__state=Round.State.PLAYING).values_list("table", flat=True).first() if player else None
     return call if now in (None, case.table.pk) else None
 
 
 def may_end_without_ruling(call: Call | None) -> bool:
-    """Whether the jury can end the call by helping: an automatic one ends with its deal."""
+    """Whether the jury can end the call without a ruling. An automatic call cannot: it ends together with its deal."""
     return call is not None and not call.outcome and not call.automatic

@@ -1,4 +1,4 @@
-"""What the jury reads before it decides: a deal's whole history, its table, earlier rulings, the players. Reads only."""
+"""What the jury reads before it decides: the whole history of a deal, its table, earlier rulings, the players. Changes nothing."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PlayerAtTable:
 
 @dataclass(frozen=True)
 class Evidence:
-    """Everything there is to read."""
+    """Everything that the jury can read about a case."""
 
     history: list[HistoryEntry]
     deals: list[DealRow]
@@ -89,7 +89,7 @@ class Evidence:
 
 
 def evidence(case: Case, language: str) -> Evidence:
-    """Read it all; a handful of queries, and a few more for each player of the table."""
+    """Read the evidence: a handful of queries, and a few more for each player of the table."""
     return Evidence(
         history=sorted([*_entries_of_log(case, language), *_rulings(case)], key=lambda each: each.at),
         deals=[_deal_row(case, row, language) for row in sorted(case.view.deals, key=lambda row: -row.deal.number)],
@@ -129,7 +129,9 @@ def _reason_of_call(case: Case, what: str, after: dict[str, Any], language: str)
 
 
 def _event_name(what: str) -> str:
-    """What was done to a deal. The log's words for calls end in «to», before a table that this page has named already."""
+    """What was done to a deal, in words. The log's own words for calls end in «to», because a table follows; this page names the table
+    already.
+    """
     names = {
         Event.CALL.value: _("called the jury"),
         Event.HEAR.value: _("went there"),
@@ -140,7 +142,7 @@ def _event_name(what: str) -> str:
 
 
 def _facts_in_words(case: Case, facts: Any, language: str) -> str:
-    """Facts of the log in players' words; empty where they are no deal."""
+    """Facts from the log in players' words; empty if the rules cannot read them as a deal."""
     if not isinstance(facts, dict) or not facts:
         return ""
     rules = case.view.rules
@@ -152,7 +154,7 @@ def _facts_in_words(case: Case, facts: Any, language: str) -> str:
 
 
 def _rulings(case: Case) -> Iterator[HistoryEntry]:
-    """What the jury said of this deal before."""
+    """The jury's rulings about this deal."""
     about = Q(decides__word__number=case.number) | Q(call__deal_number=case.number)
     if case.deal is not None:
         about |= Q(deal=case.deal)
@@ -179,7 +181,7 @@ def _players(case: Case) -> Iterator[PlayerAtTable]:
 
 
 def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
-    """What the player whom the case is about declared this evening, at every table where they sat."""
+    """The contracts that the player of the case declared this evening, at every table where they sat."""
     if case.seat is None:
         return
     entrant = case.view.places[case.seat].entrant
@@ -197,7 +199,7 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
 
 
 def _earlier_rulings(case: Case) -> list[Ruling]:
-    """Rulings of this club on the same article, newest first; those of this deal stand in its history."""
+    """Earlier rulings of this club by the same article, the newest first. Those about this deal are left out, as its history shows them."""
     rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
     rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
     return list(rulings[:MAX_EARLIER_RULINGS])

@@ -1,4 +1,4 @@
-"""The jury's forms beside that of a decision: points moved between players row by row, and the reason of an appeal."""
+"""The jury's other forms: payments between players, and the reason of an appeal. The form of a decision is in `decision_form`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class RulingForm(forms.Form):
 
 
 class MoveForm(forms.Form):
-    """One payment: who gives whom how much. An empty row counts for nothing."""
+    """One payment: who gives whom how many points. An empty row is ignored."""
 
     payer = forms.TypedChoiceField(label=gettext_lazy("Who pays"), required=False, coerce=int, empty_value=None)
     payee = forms.TypedChoiceField(label=gettext_lazy("Who receives"), required=False, coerce=int, empty_value=None)
@@ -75,7 +75,7 @@ class MoveForm(forms.Form):
             set_choices(self, name, [("", "—"), *players])
 
     def clean(self) -> dict[str, Any]:
-        """A row is filled in whole or not at all."""
+        """A row is filled in completely or not at all."""
         cleaned = super().clean() or {}
         filled = [name in self.errors or cleaned.get(name) is not None for name in self.fields]
         if any(filled) and not all(filled):
@@ -84,13 +84,13 @@ class MoveForm(forms.Form):
 
 
 class OverturnForm(forms.Form):
-    """Why a ruling is taken back."""
+    """Why a ruling is overturned."""
 
     text = forms.CharField(label=gettext_lazy("Reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}))
 
 
 def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
-    """The rows of payments that were sent, or empty ones; more if more were asked for."""
+    """The rows of payments as they were sent, or empty rows; with more rows if the reader asked for more."""
     players = [(str(entrant.number), f"{entrant.number} {entrant.name}") for entrant in entrants]
     figure = sent.get("rows", "")
     count = min(MAX_ROWS, int(figure)) if figure.isdecimal() and len(figure) < 4 else ROWS_AT_FIRST
@@ -102,7 +102,7 @@ def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
 
 
 def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
-    """The rows that are filled in; their `cleaned_data` says who pays whom. None where one is wrong, which then says so."""
+    """The rows that are filled in; their `cleaned_data` says who pays whom. None if a row is wrong; that row then shows its error."""
     valid = [row.is_valid() for row in rows]
     if not all(valid):
         return None
@@ -110,12 +110,12 @@ def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
 
 
 def moves_of(filled: list[MoveForm]) -> tuple[Move, ...]:
-    """What the filled rows move."""
+    """The filled rows as moves of points."""
     return tuple(Move(**row.cleaned_data) for row in filled)
 
 
 def show_at_row(rows: list[MoveForm], field: str, message: str) -> bool:
-    """Show what was refused about a payment (`moves.1`: the second that is filled in) at its row; whether it was about one."""
+    """Show a refusal of a payment at its row. `field` counts the filled rows (`moves.1` is the second). False if it is about no payment."""
     name, _dot, index = field.partition(".")
     filled = filled_rows(rows) if name == "moves" and index.isdecimal() else None
     if filled is None or int(index) >= len(filled):

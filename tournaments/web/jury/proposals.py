@@ -1,4 +1,4 @@
-"""What the house proposes for a decision: points from the article's catalogue, and the text. Pure reads: no request, no form."""
+"""The points and the text that are proposed to the jury for a decision. Only reads; needs no request and no form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNKNOWN = "…"
 
 
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
-    """The fine in points, as the article has it; None where it says nothing. A warning costs more each time (the article's ladder)."""
+    """The fine in points by the article; None if the article names none. Each next warning costs more (the article's ladder)."""
     if code == Kind.WARN:
         time = 1 + (warnings_of(case.view.places[seat].entrant) if seat is not None else 0)
         return case.article.fine_at(time) if case.article.ladder else 0
@@ -54,7 +54,7 @@ def proposed_text(case: Case, code: str, answers: Answers, result: str = "") -> 
 
 
 def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
-    """The jury's sentences of a decision, by their names in the words of the rules."""
+    """The keys of the jury's sentences for a decision, in the words of the rules."""
     fine = "fine" if answers.seat is not None and answers.points else ""
     fine_of_article = "fine" if case.article.fine else ""
     dealt_again = "annul" if case.deal is None and case.article.deal == ANNULLED else ""
@@ -68,7 +68,7 @@ def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
 
 
 def earlier_warnings(case: Case) -> str:
-    """Who of the table was warned before, and what the article's ladder says of the next time."""
+    """Who of the table was warned before, and what the article's ladder says about the next warning."""
     sentences = [
         ngettext("%(name)s was warned %(times)s time before.", "%(name)s was warned %(times)s times before.", times)
         % {"name": name, "times": times}

@@ -1,4 +1,4 @@
-"""The jury's page: the queue of calls, live; the newest rulings; points moved between players."""
+"""The jury's page: the queue of calls, kept fresh; the newest rulings; and the form that moves points between players."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def queue(request: HttpRequest, slug: str) -> HttpResponse:
-    """The part of the page that follows the evening."""
+    """The part of the page that is refreshed while the evening goes on."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     return staff_part(request, tournament, QUEUE, lambda: _queue(actor, tournament))
 
 
 def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
-    """The open calls, oldest first; the deals that wait until their table corrects them after a refusal; the souvenirs that are due."""
+    """The whole queue: the open calls, oldest first; the refused deals that their table must correct; the souvenirs to write down."""
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
     own = _own_tables(actor, tournament)
@@ -132,13 +132,13 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own: set[int], lan
 
 
 def _tables(tournament: Tournament) -> list[Table]:
-    """Tables of the newest round that plays or has played: where a case can be opened."""
+    """The tables of the newest round that has started: the jury can open a case about each."""
     newest = tournament.rounds.exclude(state=Round.State.SEATED).order_by("-number").first()
     return list(newest.tables.select_related("round").prefetch_related(prefetch_places()).order_by("number")) if newest else []
 
 
 def _move_points(request: HttpRequest, tournament: Tournament, form: RulingForm, filled: list[MoveForm]) -> bool:
-    """Decide; False where it is refused, with the problems at the form and its rows."""
+    """Move the points. False if it is refused; the problems are then shown at the form and its rows."""
     try:
         ruling = actions.rule(
             by=of_user(request.user),

@@ -62,7 +62,7 @@ def _row(ruling: Ruling, tournament: Tournament, names: dict[int | None, str]) -
 
 @require_safe
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
-    """All rulings, newest first; `?kind=`, `?table=`, `?player=` (a number) keep some."""
+    """All rulings, newest first. `?kind=`, `?table=` and `?player=` (a number) filter them."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     filters = {name: request.GET.get(name, "").strip()[:40] for name in ("kind", "table", "player")}
     kinds_here = set(tournament.rulings.values_list("kind", flat=True))
@@ -78,7 +78,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _filtered(tournament: Tournament, filters: dict[str, str]) -> QuerySet[Ruling]:
-    """The rulings that fit, newest first; none where a number in the address is no number."""
+    """The rulings that pass the filters, newest first; none if a filter that must be a number is none."""
     rulings = tournament.rulings.order_by("-number")
     kind, table, number = filters["kind"], filters["table"], filters["player"]
     if kind:
@@ -93,7 +93,7 @@ def _filtered(tournament: Tournament, filters: dict[str, str]) -> QuerySet[Rulin
 
 
 def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
-    """Those whom rulings name, and everybody who played at a table with a ruling."""
+    """The players whom rulings name, and everybody who played at a table with a ruling."""
     named = {number for ruling in tournament.rulings.all() for move in ruling.point_moves for number in move.players}
     at = Q(places__table__rulings__tournament=tournament) | Q(number__in=named)
     return list(tournament.entrants.filter(at).distinct().order_by("number"))
@@ -101,7 +101,7 @@ def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
 
 @require_safe
 def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One ruling: what was decided, what it moved, until when it may be appealed."""
+    """One ruling: what was decided, which payments it made, until when it may be appealed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.READ_LOG)
     ruling = _ruling(tournament, number)
@@ -125,7 +125,7 @@ def _ruling(tournament: Tournament, number: int) -> Ruling:
 
 
 def _payments(ruling: Ruling) -> list[Payment]:
-    """What it books by itself, or for the deal whose result it set, with those that were reversed since."""
+    """The payments of the ruling itself, and of the deal whose result it set; also those that were reversed since."""
     about = Q(ruling=ruling)
     if ruling.deal_id is not None and ruling.decision is not None and ruling.decision.changes_deals:
         about |= Q(deal=ruling.deal_id, reversed_by=None)
@@ -133,7 +133,7 @@ def _payments(ruling: Ruling) -> list[Payment]:
 
 
 def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
-    """Whether the log says that a director decided what a member of the jury might not."""
+    """Whether a director used their right to decide where the jury members may not. The log says so."""
     if ruling.overturns_id:
         entry = tournament.log.filter(what=Event.OVERTURN, after__ruling=ruling.number).first()
     else:
@@ -142,7 +142,7 @@ def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
 
 
 def _word(ruling: Ruling) -> dict[str, Any] | None:
-    """For a contract that was allowed or refused: whose, and which."""
+    """If a contract was allowed or refused: which contract, and whose."""
     word = ruling.decision
     if not isinstance(word, Word) or ruling.table is None:
         return None
@@ -153,7 +153,7 @@ def _word(ruling: Ruling) -> dict[str, Any] | None:
 
 @require_http_methods(["GET", "POST"])
 def overturn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Take a ruling back; both stay to be read."""
+    """Overturn a ruling. Both rulings stay visible."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     ruling = _ruling(tournament, number)

@@ -1,4 +1,4 @@
-"""The souvenir of a made grand chelem: the jury writes down its thirteen cards, for the certificate and the player's page."""
+"""The souvenir of a grand chelem that was made: the jury writes down its thirteen cards, for the certificate and for the player's page."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DueSouvenir:
 
 @dataclass(frozen=True)
 class Card:
-    """One card of the pack: what its corner shows and what is read aloud."""
+    """One card of the pack: what its corner shows, and its name for a screen reader."""
 
     code: str
     corner: str
@@ -78,7 +78,7 @@ class SouvenirForm(forms.Form):
 
 
 def due_souvenirs(tournament: Tournament) -> list[DueSouvenir]:
-    """For the jury's queue: what was made tonight and is not written down yet."""
+    """For the jury's queue: souvenirs of this evening that are not written down yet."""
     language = get_language() or "en"
     return [_due(souvenir, tournament, language) for souvenir in souvenirs.due_souvenirs(tournament)]
 
@@ -149,7 +149,7 @@ def _proposed_text(case: Case, souvenir: Souvenir) -> str:
 
 
 def _rows(chosen: list[str]) -> list[tuple[str, list[Card]]]:
-    """The pack, a row a suit."""
+    """The pack, one row for each suit."""
     return [(str(cards.SUIT_NAMES[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in cards.SIGNS]
 
 
@@ -158,7 +158,7 @@ def _card(code: str, chosen: list[str]) -> Card:
 
 
 def _kept_context(ruling: Ruling) -> dict[str, Any]:
-    """For the page of a hand that was written down."""
+    """For the page of a souvenir that was written down."""
     tournament = ruling.tournament
     souvenir = _kept_souvenir(ruling, tournament)
     player = tournament.entrants.filter(number=kept_souvenir(ruling).player).first()

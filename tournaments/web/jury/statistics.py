@@ -1,4 +1,6 @@
-"""What a club's juries decided over its evenings: by article and kind, points of fines, how much was overturned, how fast. Reads only."""
+"""Statistics of a club's juries: rulings by article and kind, points of fines, how many were overturned, and how fast they came. Only
+reads.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ NO_SEASON = "none"
 
 @dataclass
 class RulingCount:
-    """What is counted of rulings that belong together."""
+    """The figures of a group of rulings."""
 
     title: str
     kinds: Counter[str] = field(default_factory=Counter)
@@ -49,7 +51,7 @@ class RulingCount:
 
     @property
     def median(self) -> int | None:
-        """Minutes from call to ruling that half of them took at most."""
+        """The median of the minutes between call and ruling."""
         return round(median(self.minutes)) if self.minutes else None
 
     @property
@@ -71,7 +73,7 @@ class RulingCount:
 
 @require_safe
 def statistics(request: HttpRequest, club: str) -> HttpResponse:
-    """By article, and season by season; `?season=` keeps one (`none`: evenings of no season)."""
+    """The rulings of a club by article and by season; `?season=` keeps one season (`none`: evenings without a season)."""
     row = club_for(of_user(request.user), club, ClubRight.READ_RULINGS)
     names = {str(season.pk): season.name for season in row.seasons.all()}
     seasons = list(names.items()) + ([(NO_SEASON, _("no season"))] if names else [])
@@ -99,7 +101,7 @@ def _rulings(club: Club) -> Iterable[Ruling]:
         .exclude(kind=Ruling.Kind.OVERTURN)
         .select_related("tournament", "call", "overturned_by")
     )
-    # The rules are long; they are read once a fingerprint, not once a ruling.
+    # The rules are long: read them once for each fingerprint, not for each ruling.
     return rulings.defer("tournament__rules").order_by("-tournament__on", "-number")
 
 
@@ -108,7 +110,7 @@ def _season(ruling: Ruling) -> str:
 
 
 def _articles(rulings: Iterable[Ruling]) -> dict[tuple[str, str], Article]:
-    """The articles by the evening's rules and code; an evening's rules are read once a fingerprint."""
+    """The articles by fingerprint of the rules and code of the article. The rules are read once for each fingerprint."""
     by_rules: dict[str, dict[str, Article]] = {}
     for ruling in rulings:
         fingerprint = ruling.tournament.fingerprint
@@ -132,7 +134,7 @@ def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article],
 
 
 def _fine_of(ruling: Ruling, article: Article | None) -> int:
-    """The points of a fine: those that the ruling moves, or the article's own fine where that is booked with the deal."""
+    """The points of a fine: those that the ruling moves, or else the article's fine, which is then booked with the deal."""
     if ruling.moves:
         return sum(move.amount for move in ruling.point_moves) if ruling.kind != Ruling.Kind.ADJUST else 0
     return article.fine if article is not None and ruling.kind == Ruling.Kind.FINE and isinstance(ruling.decision, Word) else 0

@@ -1,1 +1,1 @@
-"""The log of an evening, and how people check it."""
+"""The log of an evening, and the pages on which everybody can verify it."""

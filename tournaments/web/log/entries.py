@@ -1,4 +1,4 @@
-"""The log of an evening as people read it: who did what, when, before and after, and the hash that seals it."""
+"""The log of an evening as a page: who did what and when, the values before and after, and the hash that seals the entry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ALL_TABLES = "table"
 
 @dataclass(frozen=True)
 class Filters:
-    """Which entries the reader wants to see; an empty field keeps all."""
+    """Which entries the reader wants to see; an empty field filters nothing."""
 
     q: str
     who: str
@@ -42,12 +42,12 @@ class Filters:
 
     @classmethod
     def of(cls, request: HttpRequest) -> Filters:
-        """From the address."""
+        """Read the filters from the request's query string."""
         return cls(*(request.GET.get(name, "").replace("\0", "").strip()[:80] for name in ("q", "who", "what", "round", "table")))
 
     @property
     def query(self) -> str:
-        """For the addresses of the other pages: `q=x&who=y`, or nothing."""
+        """The filters as a query string, for the links to the other pages: `q=x&who=y`, or nothing."""
         return urlencode({name: value for name, value in vars(self).items() if value})
 
 
@@ -66,7 +66,7 @@ class Line:
 
 @require_safe
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
-    """The newest entries first, or the page that holds entry `?at=`; `?q=` and the other fields keep some."""
+    """The newest entries first, or the page with entry `?at=`. `?q=` and the other filters select entries."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     filters = Filters.of(request)
     rows = _filtered(tournament.log.order_by("-number"), filters)
@@ -104,7 +104,7 @@ def _filtered(entries: QuerySet[LogEntry], filters: Filters) -> QuerySet[LogEntr
 
 
 def _choices(tournament: Tournament) -> dict[str, Any]:
-    """What can be chosen: who did something in this evening, and what was done."""
+    """The choices of the filters: who did something in this evening, and what was done."""
     whos = sorted(tournament.log.order_by().values_list("who", flat=True).distinct())
     people = [(who, actor_name(who)) for who in whos if not who.startswith("table ")]
     tables = [(ALL_TABLES, _("the tables"))] if len(people) < len(whos) else []

@@ -1,4 +1,6 @@
-"""How people check an evening without trusting this server: its file, the checker, the verifier, and the head of the log on a paper."""
+"""How people verify an evening without trusting this server: the evening's file, the checker program, the built-in verifier, and the hash
+of the log's newest entry on a printed paper.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def verify(request: HttpRequest, slug: str) -> HttpResponse:
-    """Run the verifier over the evening as it is now, and say what it found. Changes nothing."""
+    """Run the verifier over the evening as it is now, and show its findings. Changes nothing."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     wrong, agrees = _verify(tournament)
     context = {
@@ -54,7 +56,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _verify(tournament: Tournament) -> tuple[list[str], str]:
-    """What differs, in sentences, and what agrees where nothing does."""
+    """The differences in sentences; if there are none, what agrees."""
     try:
         evening = export_evening(tournament)
     except Unreadable as unreadable:
@@ -65,7 +67,7 @@ def _verify(tournament: Tournament) -> tuple[list[str], str]:
 
 @require_safe
 def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpResponse:
-    """Whether the log still holds the entry that a paper shows. The QR code on a paper leads here, so everybody may see it."""
+    """Whether the log still holds the entry whose hash is printed on a paper. Open to everybody, as the paper's QR code leads here."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     if not _HASH.fullmatch(hash):
@@ -101,5 +103,5 @@ def checker_file(request: HttpRequest) -> HttpResponse:
 
 @cache
 def _program() -> bytes:
-    """The program's text; read once a process."""
+    """The text of the program; each process reads the file once."""
     return (Path(settings.BASE_DIR) / "checker" / "troela_check.py").read_bytes()

@@ -1,6 +1,6 @@
-"""A player's total, payment by payment: who paid whom, for what, with the deal in a sentence. Reads only.
+"""A player's total, payment by payment: who paid whom, for what, with the deal in a sentence. Only reads.
 
-The running total is added up from the payments that count; the page shows that it ends at the total in the standings.
+The running total adds up the payments that count; it must end at the total in the standings, and the page shows that it does.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class PlayerPayment:
 
 @dataclass
 class Cause:
-    """A deal or a ruling with what it moved for this player."""
+    """A deal or a ruling, with the payments that it brought this player."""
 
     title: str
     text: str
@@ -63,7 +63,7 @@ class Cause:
 
 @dataclass(frozen=True)
 class RoundPayments:
-    """A round of this player."""
+    """One round of this player, with its payments."""
 
     number: int
     causes: list[Cause]
@@ -72,7 +72,7 @@ class RoundPayments:
 
 @dataclass(frozen=True)
 class PlayerPayments:
-    """Every payment behind one total."""
+    """Every payment of a player, up to their total."""
 
     rounds: list[RoundPayments]
     total: int
@@ -109,7 +109,7 @@ def player_payments(tournament: Tournament, entrant: Entrant, language: str) -> 
 
 
 def _views(entrant: Entrant) -> dict[int, TableView]:
-    """The tables this player sat at, each read through the engine once."""
+    """The tables where this player sat; the engine reads each once."""
     tables = (
         Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", prefetch_places())
     )
@@ -117,7 +117,9 @@ def _views(entrant: Entrant) -> dict[int, TableView]:
 
 
 def _deals_under_review(views: dict[int, TableView], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[CauseKey, Deal]]:
-    """Deals of this player that the jury looks at, in the order played. One that waits for the jury has moved no points yet."""
+    """Deals of this player that wait for the jury, in the order in which they were played. A deal that waits has no payments yet, so no
+    payment leads to it.
+    """
     for table in views.values():
         seat = next(place.seat for place in table.places if place.entrant_id == entrant.pk)
         for number, (deal, _outcome) in table.fold.outcomes.items():

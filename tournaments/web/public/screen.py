@@ -1,4 +1,4 @@
-"""The big screen: the standings, to be read across a room."""
+"""The big screen: the standings, large enough to read across a room."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOM = "tournaments/public/screen_room.html"
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
     """The page that a projector shows all evening."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
-    # The whole room reads it, so it has the public's names even if somebody from the staff is logged in.
+    # The whole room reads this screen, so it shows the public's names even if a member of the staff is logged in.
     names = tournament.names
     context = {
         "tournament": tournament,
@@ -35,7 +35,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def room(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the screen shows, for the page that follows it."""
+    """The standings alone, for the page that refreshes them."""
     return public_part(request, slug, ROOM, _room, for_the_room=True)
 
 

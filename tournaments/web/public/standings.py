@@ -1,4 +1,4 @@
-"""The standings of an evening, with the rules that it is played by."""
+"""The standings of an evening, and the rules by which it is played."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def lines(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings alone, for a page that follows them."""
+    """The standings alone, for the page that refreshes them."""
     return public_part(request, slug, LINES, _lines)
 
 
 def _lines(tournament: Tournament) -> dict[str, Any]:
-    # A thousand lines link to their players: the address is looked up once.
+    # There may be a thousand lines with a link to their player: reverse the address only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
     return {"standings": read_standings(tournament), "players": players, "reviewed": len(under_review(tournament))}

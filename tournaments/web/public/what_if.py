@@ -1,4 +1,4 @@
-"""What if we had played by other rules? The evening's deals under another rule set, beside what counts. Changes nothing."""
+"""What if the evening had been played by other rules? Scores its deals by them, beside the real standings. Changes nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Other:
 
 @dataclass(frozen=True)
 class MisfitRow:
-    """A deal that does not fit the other rules, as the list of its table says it."""
+    """A deal that is impossible under the other rules, as the list shows it."""
 
     round: int
     table: int
@@ -49,7 +49,7 @@ class MisfitRow:
 
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
-    """`?by=` names the rules; the form's other fields change their options."""
+    """Compare the evening with other rules. `?by=` names them; the other fields of the form change their options."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     others = list(_others(tournament))
@@ -70,7 +70,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
-    """The rules' options, changed where the form was sent with them."""
+    """The form of the rules' options, with the values that were sent."""
     base, language = rules.with_options({}), get_language() or "en"
     if "changed" in typed:
         return OptionForm(base, language, typed=typed)
@@ -78,7 +78,7 @@ def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
 
 
 def _others(tournament: Tournament) -> Iterator[Other]:
-    """The evening's own rules first, then the club's and the published ones under which its deals can be read."""
+    """The rules to choose from: the evening's own first, then the club's and the published ones that can read its deals."""
     version = _("%(name)s, version %(version)s")
     language = get_language() or "en"
     own = tournament.rule_set
@@ -109,7 +109,7 @@ def _comparison(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
 
 
 def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet) -> list[tuple[str, list[MisfitRow]]]:
-    """The deals that do not fit under the sentence that says why, the most frequent first."""
+    """The impossible deals, grouped by the sentence that says why; the most frequent reason first."""
     by_reason: dict[str, list[MisfitRow]] = {}
     for misfit in misfits:
         why = " ".join(dict.fromkeys(sentence(problem, rules) for problem in misfit.problems))

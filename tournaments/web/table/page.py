@@ -1,4 +1,4 @@
-"""The phone page of one table, opened by its link or by the staff. It holds the table's state; from then on its script uses the API."""
+"""The phone page of one table, opened by its link or by the staff. The page holds the table's first state; its script then uses the API."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LANGUAGES = dict(settings.LANGUAGES)
 @never_cache
 @require_safe
 def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
-    """The page behind the QR code on a table: no login, and nothing but this table."""
+    """The page behind the QR code on a table. It needs no login and shows nothing but this table."""
     table = table_of(table_pass)
     if "language" in request.GET:
         return _in_language(request)
@@ -63,7 +63,7 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
 @never_cache
 @require_POST
 def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
-    """Take a table's signature back, for a reason; its page shows that it can be corrected and signed again."""
+    """Open a table again after it has signed, for a reason. Its page then says that it can be corrected and signed again."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.AMEND_SIGNED)
     row = _table(tournament, number, table)
@@ -86,7 +86,7 @@ def _table(tournament: Tournament, number: int, table: int) -> Table:
 
 
 def _reopen_context(actor: Actor, table: Table, form: ReopenForm) -> dict[str, Any]:
-    """The form to reopen this table, for those who may; the page's script shows it once the table has signed."""
+    """The form that opens this table again, for those who may do so; the page's script shows it once the table has signed."""
     tournament = table.round.tournament
     allowed = tournament.state != Tournament.State.CLOSED and may(actor, Right.AMEND_SIGNED, tournament, table=table)
     return {"reopen": form} if allowed else {}
@@ -100,7 +100,8 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
         "state": msgspec.to_builtins(read_table_state(actor, table)),
         "words": table_words(),
         "live_url": live_url(tournament.slug),
-        # The name under which this phone stores what it keeps for this table; a later table with the same number gets another.
+        # Under this key the phone stores what it keeps of this table. It is made from the database key too, because a later table may have
+        # the same number.
         "queue": hashlib.sha256(f"{table.pk}.{table.key}.{'pass' if 'pass' in more else 'desk'}".encode()).hexdigest()[:16],
         "files_version": files_version(),
         **more,
@@ -109,7 +110,7 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
 
 
 def _in_language(request: HttpRequest) -> HttpResponse:
-    """Remember a language on this phone. Any other value is ignored."""
+    """Remember the language that was chosen on this phone. An unknown language is ignored."""
     response = redirect(request.path)
     if request.GET["language"] in _LANGUAGES:
         response.set_cookie(

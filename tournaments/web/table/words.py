@@ -1,4 +1,4 @@
-"""What the phone page says by itself, for its script: sentences with `{names}` to fill in. A game's words come with its form."""
+"""The sentences of the phone page, for its script, with `{names}` to fill in. The words of a game come with its form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script by which a phone opens a table's page without a line, and the version of the files that it keeps together."""
+"""The service worker, with which a phone opens a table's page offline, and the version of the files that it stores together."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from django.views.decorators.http import require_safe
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The worker's script. It is served here because it may only serve pages below its own address."""
+    """The service worker's script. A service worker may only control pages below its own address, so this view serves it."""
     with (settings.BASE_DIR / "static/js/table/worker.js").open(encoding="utf-8") as script:
         return HttpResponse(script.read(), content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
 @cache
 def files_version() -> str:
-    """A fingerprint of all scripts and styles, for the worker's address: a phone drops the files of another version together."""
+    """A fingerprint of all scripts and styles, for the worker's address. When it changes, a phone drops all files of the former version at
+    once.
+    """
     fingerprint = hashlib.sha256()
     for file in sorted(path for folder in ("js", "css", "vendor") for path in (settings.BASE_DIR / "static" / folder).rglob("*.*s")):
         fingerprint.update(file.read_bytes())
