@@ -102,14 +102,6 @@ def test_an_evening_keeps_the_rules_it_was_prepared_with(club: Club, people: Peo
         club_actions.publish_rules(by=people.owner, club=club, name="Huisregels", base=published("rikken_brabant"), options={"unit": 3})
 
 
-@pytest.mark.parametrize("criteria", [("points", "best_round"), ("best_round",), ()])
-def test_criteria_that_standings_cannot_read_are_refused(criteria: tuple[str, ...], prepare_evening: Callable[..., Tournament]) -> None:
-    with pytest.raises(Refusal) as refusal:
-        prepare_evening(criteria=criteria)
-    assert [(each.code, each.field) for each in refusal.value.problems] == [("FIELD_WRONG", "criteria")]
-    assert not Tournament.objects.exists()
-
-
 def test_half_points_and_unknown_options_are_refused_by_name(club: Club, people: People) -> None:
     for options in ({"unit": 0.5}, {"no_such_option": 1}, {"partner_loss": "nobody"}):
         with pytest.raises(Refusal) as refusal:

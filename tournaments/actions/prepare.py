@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -40,7 +40,6 @@ def create(
     season: Season | None = None,
     rounds_planned: int = 4,
     deals_a_round: int | None = None,
-    criteria: Sequence[str] = ("points",),
     language: str = "",
     slug: str = "",
 ) -> Tournament:
@@ -48,7 +47,7 @@ def create(
 
     Without `deals_a_round` a round is a whole game where that has a length of its own, else twenty deals.
 
-    Refused: FIELD_MISSING, FIELD_WRONG (also `criteria` other than points: standings read no other figure).
+    Refused: FIELD_MISSING, FIELD_WRONG.
     """
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     if not name.strip():
@@ -57,8 +56,6 @@ def create(
     for field, value in (("rounds_planned", rounds_planned), ("deals_a_round", deals_a_round)):
         if not 1 <= value <= 200:
             raise refuse("FIELD_WRONG", field)
-    if tuple(criteria) != ("points",):
-        raise refuse("FIELD_WRONG", "criteria")
     tournament = Tournament.objects.create(
         club=club,
         season=season,
@@ -69,7 +66,7 @@ def create(
         house_rules=house_rules,
         rules=rules.copy(),
         fingerprint=rules.fingerprint,
-        criteria=list(criteria),
+        criteria=["points"],
         rounds_planned=rounds_planned,
         deals_a_round=deals_a_round,
     )

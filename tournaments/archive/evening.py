@@ -6,7 +6,7 @@ Knows neither the database nor how a file is laid out. People are known by their
 from __future__ import annotations
 
 import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -70,7 +70,7 @@ class TournamentRecord(Record, frozen=True):
     house_rules: HouseRulesRecord | None
     rules: RulesRecord
     fingerprint: Fingerprint
-    criteria: tuple[str, ...]
+    criteria: tuple[Literal["points"], ...]
     policy: dict[str, Any]
     rounds_planned: Small
     deals_a_round: Small

@@ -43,7 +43,7 @@ class Tournament(models.Model):
     rules = models.JSONField()
     fingerprint = models.CharField(max_length=12)
     criteria = models.JSONField(default=list)
-    """Names of ranking criteria, in order (`scoring.engine.ranking`)."""
+    """By which figures places are decided, in order: `["points"]`, the only figure that standings read today."""
     policy = models.JSONField(default=dict)
     """What this evening decides for itself; nothing said is the default.
 

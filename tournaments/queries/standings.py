@@ -67,9 +67,8 @@ def standings(tournament: Tournament, *, after_round: int | None = None) -> Stan
     listed = [entrant for entrant in entrants if not entrant.withdrawn or entrant.pk in played or entrant.pk in totals]
     now = {entrant.pk: totals.get(entrant.pk, (0, 0))[0] for entrant in listed}
     before = {entrant.pk: totals.get(entrant.pk, (0, 0))[1] for entrant in listed}
-    criteria = tuple(tournament.criteria) or ("points",)
-    places = rank({key: {"points": points} for key, points in now.items()}, criteria)
-    former = rank({key: {"points": points} for key, points in before.items()}, criteria) if current > 1 else {}
+    places = rank(now)
+    former = rank(before) if current > 1 else {}
     lines = [
         Standing(
             place=places[entrant.pk],

@@ -132,5 +132,4 @@ def compare_players(evening: Evening, now: Replay, other: Replay) -> list[Compar
 def _points_and_places(evening: Evening, listed: Iterable[Entrant], replay: Replay) -> tuple[dict[int, int], dict[int, int]]:
     points = replay.points
     rows = {entrant.pk: points.get(entrant.pk, 0) for entrant in listed}
-    criteria = tuple(evening.tournament.criteria) or ("points",)
-    return rows, rank({key: {"points": figure} for key, figure in rows.items()}, criteria)
+    return rows, rank(rows)
