@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from clubs.actions import give_role
 from clubs.actors import PUBLIC, Actor
-from tests.cast import AtTable, People
+from clubs.models import Club
+from tests.cast import MACHINE, AtTable, People, account
 from tournaments.models import Tournament
-from tournaments.permissions import GRID, Right, Role, may, table_of, table_pass
+from tournaments.permissions import GRID, Right, Role, may, roles, table_of, table_pass
 from tournaments.problems import Refusal
 
 #                      own dir jur dsk tbl mem pub
@@ -64,3 +66,10 @@ def test_a_pass_is_no_longer_valid_once_its_table_has_a_new_key(four: AtTable) -
     type(four.table).objects.filter(pk=four.table.pk).update(key="another")
     with pytest.raises(Refusal):
         table_of(secret)
+
+
+def test_the_director_of_a_club_directs_its_evenings(club: Club, tournament: Tournament) -> None:
+    user = account("leiding")
+    give_role(by=MACHINE, club=club, user=user, role="director")
+    assert Role.DIRECTOR in roles(Actor(user=user), tournament)
+    assert may(Actor(user=user), Right.CLOSE, tournament)
