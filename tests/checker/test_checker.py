@@ -53,7 +53,7 @@ class CheckedEvening(JuryEvening):
 
 @pytest.mark.django_db
 def test_it_agrees_after_anything() -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         CheckedEvening,
         settings=settings(max_examples=examples(10), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
     )

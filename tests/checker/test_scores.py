@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.result import Outcome
+from scoring.engine.result import AnyOutcome
 from scoring.engine.state import Start
 from scoring.games import published
 from tests.checker.program import checker, rules_of
@@ -79,7 +79,7 @@ def test_every_golden_line(code: str) -> None:
     assert wrong == []
 
 
-def facts_in_file(rules: Any, outcome: Outcome) -> dict[str, Any]:
+def facts_in_file(rules: Any, outcome: AnyOutcome) -> dict[str, Any]:
     """The facts as a file has them."""
     facts: dict[str, Any] = json.loads(json.dumps(rules.game.write_facts(outcome.facts)))
     return facts

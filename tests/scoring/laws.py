@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.game import AnyGame
 from scoring.engine.payments import POT, Side
 from scoring.engine.promised.facts import BLIND, Facts
+from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.promised.state import State
 from scoring.engine.result import Played
 
-Law = Callable[[AnyGame, Any, Any], str | None]
+Law = Callable[[PromisedTricks, State, Facts], str | None]
 
 
-def accepted(game: AnyGame, state: Any, facts: Any) -> str | None:
+def accepted(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """What can happen is accepted."""
     problems = game.check(state, facts)
     return f"refused: {problems}" if problems else None
 
 
-def balanced(game: AnyGame, state: Any, facts: Any) -> str | None:
+def balanced(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """Whatever one gains another loses, line by line, and a line says what it pays."""
     played = game.play(state, facts)
     for line in played.lines:
@@ -30,27 +30,27 @@ def balanced(game: AnyGame, state: Any, facts: Any) -> str | None:
     return None
 
 
-def read_back(game: AnyGame, state: Any, facts: Any) -> str | None:
+def read_back(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """What is written down reads as the same deal."""
     again = game.read_facts(game.write_facts(facts))
     return None if again == facts else f"read back as {again}"
 
 
-def idle_seats_get_nothing(game: AnyGame, state: Any, facts: Any) -> str | None:
+def idle_seats_get_nothing(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """A seat that sits out neither pays nor receives."""
     played = game.play(state, facts)
     seats = [side for payment in played.payments for side in (payment.payer, payment.payee) if side in _when_dealt(state, facts).sits_out]
     return f"sits out: {seats}" if seats else None
 
 
-def no_seat_is_special(game: AnyGame, state: Any, facts: Any) -> str | None:
+def no_seat_is_special(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """Everybody moves one chair: the payments move with them."""
     there = _paid(game.play(state, facts), lambda side: _moved(side, state.seats))
     turned_first = _paid(game.play(_chairs(state), _turned(facts, state.seats)), lambda side: side)
     return None if turned_first == there else f"moved one chair: {turned_first} instead of {there}"
 
 
-def declarer_sees_his_result(game: AnyGame, state: Any, facts: Any) -> str | None:
+def declarer_sees_his_result(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """Made is never paid for, and lost never rewarded."""
     for line in game.play(state, facts).lines:
         gained = 0 if line.made is None else line.score[line.details["declarer"]]
@@ -62,7 +62,7 @@ def declarer_sees_his_result(game: AnyGame, state: Any, facts: Any) -> str | Non
 LAWS: tuple[Law, ...] = (accepted, balanced, read_back, idle_seats_get_nothing, no_seat_is_special, declarer_sees_his_result)
 
 
-def broken(game: AnyGame, state: Any, laws: tuple[Law, ...] = LAWS) -> Iterator[str]:
+def broken(game: PromisedTricks, state: State, laws: tuple[Law, ...] = LAWS) -> Iterator[str]:
     """Every deal that `possible_deals` lists and a law it breaks."""
     for facts in game.possible_deals(state):
         for law in laws:
@@ -76,7 +76,7 @@ def _when_dealt(state: State, facts: Facts) -> State:
     return state.dealt_by(facts.dealer)
 
 
-def _paid(played: Played, move: Callable[[Side], Side]) -> list[tuple[str, int, str, str]]:
+def _paid(played: Played[State], move: Callable[[Side], Side]) -> list[tuple[str, int, str, str]]:
     return sorted(
         (line.reason, payment.amount, str(move(payment.payer)), str(move(payment.payee)))
         for line in played.lines
@@ -85,7 +85,7 @@ def _paid(played: Played, move: Callable[[Side], Side]) -> list[tuple[str, int, 
 
 
 def _moved(side: Side, seats: int) -> Side:
-    return POT if side is POT else (int(side) + 1) % seats  # type: ignore[call-overload]
+    return POT if side is POT else (int(side) + 1) % seats
 
 
 def _chairs(state: State) -> State:

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from scoring.engine.result import Outcome, totals
+from scoring.engine.result import AnyOutcome, totals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published
@@ -59,7 +59,7 @@ class Golden:
     rules: RuleSet
     start: Start
 
-    def played(self) -> tuple[Outcome, ...]:
+    def played(self) -> tuple[AnyOutcome, ...]:
         return self.rules.game.replay(self.start, [deal(each.strip(), self.rules) for each in self.text.split(" / ")]).outcomes
 
     def result(self) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bench import engine
+from bench.figures import Figure
 from bench.games import MAX_DEALS, whole_games
+from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
@@ -13,8 +15,13 @@ from tests.scoring.family import FAMILY
 
 def test_every_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[str] = []
-    monkeypatch.setattr(engine, "_mix", lambda rules: measured.append(rules.code) or [])
-    monkeypatch.setattr(engine, "_whole_games", lambda rules: measured.append(rules.code) or [])
+
+    def only_note(rules: RuleSet) -> list[Figure]:
+        measured.append(rules.code)
+        return []
+
+    monkeypatch.setattr(engine, "_mix", only_note)
+    monkeypatch.setattr(engine, "_whole_games", only_note)
     assert engine.measure() == {"figures": []}
     assert measured == list(GAMES)
 

@@ -16,13 +16,14 @@ from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 from tests.scoring.phone import is_asked, ways
 from tests.scoring.test_laws import OPTIONS
+from tests.scoring.typed_games import facts_of, promised
 
 NOT_A_DEAL = {"IMPOSSIBLE_RESULT", "TRICKS_DISAGREE"}
 """What a phone cannot see while it asks: four pieks all made, a partner with more tricks than his side."""
 
 
 CASES = [
-    *((code, 0, seats) for code in FAMILY for seats in published(code).game.table_sizes),
+    *((code, 0, seats) for code in FAMILY for seats in promised(published(code)).table_sizes),
     *(("rikken_brabant", options, 3) for options in (1, 3, 5, 6)),
     *(("rikken_brabant", options, 4) for options in (2, 4)),
     ("rikken_stichting", 1, 4),
@@ -32,22 +33,23 @@ CASES = [
 
 
 def form(code: str = "rikken_brabant", seats: int = 4, dealer: int | None = 0, **options: Any) -> Form:
-    rules = published(code).with_options(options)
-    return rules.game.form(rules.game.first_state(Start(seats, dealer)))
+    game = published(code).with_options(options).game
+    return game.form(game.first_state(Start(seats, dealer)))
 
 
 @pytest.mark.parametrize(("code", "options", "seats"), CASES)
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(code: str, options: int, seats: int) -> None:
     rules = published(code).with_options(OPTIONS.get(code, [{}])[options])
-    state = rules.game.first_state(Start(seats, seats - 1))
+    game = promised(rules)
+    state = game.first_state(Start(seats, seats - 1))
     reached: set[Facts] = set()
-    for answers, report in ways(rules.game.form(state), seats):
-        outcome = rules.game.score_deal(state, report)
+    for answers, report in ways(game.form(state), seats):
+        outcome = game.score_deal(state, report)
         codes = {problem.code.partition("_")[2] for problem in outcome.problems}
         assert codes <= NOT_A_DEAL, (answers, report, outcome.problems)
         if not codes:
-            reached.add(_as_counted(outcome.facts))
-    listed = {_as_counted(facts) for facts in rules.game.possible_deals(state) if not _counted_though_flat(rules, facts)}
+            reached.add(_as_counted(facts_of(outcome)))
+    listed = {_as_counted(facts) for facts in game.possible_deals(state) if not _counted_though_flat(rules, facts)}
     assert listed <= reached
 
 
@@ -58,7 +60,8 @@ def _as_counted(facts: Facts) -> Facts:
 
 def _counted_though_flat(rules: RuleSet, facts: Facts) -> bool:
     """A flat contract told by its tricks: the phone only asks whether it was made."""
-    return any(p.took is not None and rules.game.rules.contracts[p.code].flat for p in facts.promises)
+    contracts = promised(rules).rules.contracts
+    return any(p.took is not None and p.code is not None and contracts[p.code].flat for p in facts.promises)
 
 
 def taps(asked_for: Form, **answers: Any) -> list[str]:
@@ -154,12 +157,15 @@ def test_every_word_of_a_form_is_there_in_every_language() -> None:
     ],
 )
 def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, options: dict[str, Any]) -> None:
-    rules = published(code).with_options(options)
-    state = rules.game.first_state(Start(4, 2))
-    asked_for = rules.game.form(state)
+    game = promised(published(code).with_options(options))
+    state = game.first_state(Start(4, 2))
+    asked_for = game.form(state)
     for choice in asked_for.questions[0].choices:
-        report = {**asked_for.facts, **dict(choice.sets)} if choice.value == "all_pass" else None
-        again = report is not None and rules.game.score_deal(state, report).played.state.dealer == 2
+        again = False
+        if choice.value == "all_pass":
+            played = game.score_deal(state, {**asked_for.facts, **dict(choice.sets)}).played
+            assert played is not None
+            again = played.state.dealer == 2
         assert choice.again is again
 
 
@@ -167,14 +173,15 @@ def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, op
 def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: str) -> None:
     rules = published("rikken_stichting" if all_pass == "vrouwen" else "rikken_brabant")
     rules = rules if all_pass == "vrouwen" else rules.with_options({"all_pass": all_pass})
-    state = rules.game.first_state(Start(5))
-    dealers: set[int] = set()
-    for answers, report in islice(ways(rules.game.form(state), 5), 0, None, 7):
-        outcome = rules.game.score_deal(state, report)
+    game = promised(rules)
+    state = game.first_state(Start(5))
+    dealers: set[int | None] = set()
+    for answers, report in islice(ways(game.form(state), 5), 0, None, 7):
+        outcome = game.score_deal(state, report)
         codes = {problem.code.partition("_")[2] for problem in outcome.problems}
         assert codes <= NOT_A_DEAL, (answers, report, outcome.problems)
-        dealers.add(outcome.facts.dealer)
+        dealers.add(facts_of(outcome).dealer)
     assert dealers == set(range(5))
-    for seats in rules.game.table_sizes:
-        assert all(question.name != "dealer" for question in rules.game.form(rules.game.first_state(Start(seats, 0))).questions)
-    assert all(question.name != "dealer" for question in rules.game.form(rules.game.first_state(Start(4))).questions)
+    for seats in game.table_sizes:
+        assert all(question.name != "dealer" for question in game.form(game.first_state(Start(seats, 0))).questions)
+    assert all(question.name != "dealer" for question in game.form(game.first_state(Start(4))).questions)

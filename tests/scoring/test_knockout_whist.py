@@ -12,9 +12,11 @@ from scoring.engine.problem import Refused
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.games import published, sentences
+from tests.scoring.typed_games import knockout_whist
 
 EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/knockout_whist.jsonl").read_text(encoding="utf-8").splitlines()]
 KNOCKOUT = published("knockout_whist")
+GAME = knockout_whist(KNOCKOUT)
 MONEY = {"money": True, "dealer_rule": "hand_winner"}
 TO_FOUR = [[3, 2, 2], [2, 2, 2], [2, 2, 1]]
 
@@ -83,7 +85,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("deals", "code", "field", "options"), MISTAKES)
 def test_mistake(deals: list[dict[str, Any]], code: str, field: str, options: dict[str, Any]) -> None:
     rules = KNOCKOUT.with_options(options)
-    *before, last = rules.game.replay(Start(3, 0), deals).outcomes
+    *before, last = knockout_whist(rules).replay(Start(3, 0), deals).outcomes
     assert all(outcome.played for outcome in before)
     assert [(problem.code, problem.field) for problem in last.problems] == [(f"KO_{code}", field)]
     for language in ("en", "nl", "fr"):
@@ -99,8 +101,8 @@ def test_every_sentence_is_for_a_mistake_that_can_be_made_and_in_every_language(
 
 
 def test_all_mistakes_of_a_hand_are_told_at_once() -> None:
-    deals = [{"tricks": [4, 3, 0]}, {"tricks": [4, 1, 2], "dealer": 2, "knocks": [1, 0, 0]}]
-    codes = {problem.code for problem in KNOCKOUT.game.replay(Start(3, 0), deals).outcomes[1].problems}
+    deals: list[dict[str, Any]] = [{"tricks": [4, 3, 0]}, {"tricks": [4, 1, 2], "dealer": 2, "knocks": [1, 0, 0]}]
+    codes = {problem.code for problem in GAME.replay(Start(3, 0), deals).outcomes[1].problems}
     assert codes == {"KO_DEALER_OUT_OF_TURN", "KO_ONE_CARD_SEAT", "KO_TRICKS_SUM", "KO_KNOCKS"}
 
 
@@ -109,15 +111,15 @@ def test_all_mistakes_of_a_hand_are_told_at_once() -> None:
     [({}, (2, 3, 4, 5, 6, 7)), ({"start_cards": 9}, (2, 3, 4, 5)), ({"start_cards": 17}, (2, 3)), ({"players": 5}, (5,))],
 )
 def test_how_many_may_sit(options: dict[str, Any], sizes: tuple[int, ...]) -> None:
-    assert KNOCKOUT.with_options(options).game.table_sizes == sizes
+    assert knockout_whist(KNOCKOUT.with_options(options)).table_sizes == sizes
 
 
 def test_a_table_that_cannot_be_is_refused() -> None:
     for seats, options, code in ((8, {}, "KO_PLAYERS"), (1, {}, "KO_PLAYERS"), (6, {"start_cards": 9}, "KO_NOT_ENOUGH_CARDS")):
         with pytest.raises(Refused, match=code):
-            KNOCKOUT.with_options(options).game.first_state(Start(seats, 0))
+            knockout_whist(KNOCKOUT.with_options(options)).first_state(Start(seats, 0))
     with pytest.raises(Refused, match="KO_PLAYERS"):
-        KNOCKOUT.with_options({"players": 5}).game.first_state(Start(4, 0))
+        knockout_whist(KNOCKOUT.with_options({"players": 5})).first_state(Start(4, 0))
     with pytest.raises(Refused, match="KO_NOT_ENOUGH_CARDS"):
         KNOCKOUT.with_options({"players": 6, "start_cards": 9})
 
@@ -128,37 +130,41 @@ def test_a_sheet_may_say_its_players_among_the_options() -> None:
 
 
 def test_the_first_hand_keeps_everybody_in_and_the_dogs_life_for_later() -> None:
-    rules = KNOCKOUT.with_options({"first_hand_immune": True})
-    state = rules.game.replay(Start(3, 0), [{"tricks": [7, 0, 0]}]).state
+    game = knockout_whist(KNOCKOUT.with_options({"first_hand_immune": True}))
+    state = game.replay(Start(3, 0), [{"tricks": [7, 0, 0]}]).state
     assert (state.hands, state.occasion) == (("full",) * 3, False)
-    assert rules.game.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [3, 3, 0]}]).state.hands == ("full", "full", "dog")
+    assert game.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [3, 3, 0]}]).state.hands == ("full", "full", "dog")
 
 
 def test_a_parish_that_wins_keeps_its_rung() -> None:
     rules = KNOCKOUT.with_options(MONEY)
-    reports = [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [3, 3, 0], "buys": {"2": True}}, {"tricks": [3, 1, 1]}]
-    state = rules.game.replay(Start(3, 0), reports).state
+    reports: list[dict[str, Any]] = [
+        {"tricks": [4, 3, 0], "buys": {"2": True}},
+        {"tricks": [3, 3, 0], "buys": {"2": True}},
+        {"tricks": [3, 1, 1]},
+    ]
+    state = knockout_whist(rules).replay(Start(3, 0), reports).state
     assert (state.hands[2], state.bought[2]) == ("full", 2)
 
 
 def test_a_voided_hand_takes_a_card_and_the_dealer_moves_on() -> None:
-    state = KNOCKOUT.game.first_state(Start(3, 0))
-    after = KNOCKOUT.game.skip_deal(state)
+    state = GAME.first_state(Start(3, 0))
+    after = GAME.skip_deal(state)
     assert (after.cards, after.dealer, after.hands) == (6, 1, state.hands)
     for _ in range(9):
-        after = KNOCKOUT.game.skip_deal(after)
+        after = GAME.skip_deal(after)
     assert (after.cards, after.finished) == (1, False)
 
 
 def test_a_stored_hand_keeps_its_dealer() -> None:
-    state = KNOCKOUT.game.first_state(Start(3, 0))
-    assert KNOCKOUT.game.state_when_dealt(state, {"dealer": 2}).dealer == 2
-    assert KNOCKOUT.game.state_when_dealt(state, {"dealer": "Jo"}) == state
+    state = GAME.first_state(Start(3, 0))
+    assert GAME.state_when_dealt(state, {"dealer": 2}).dealer == 2
+    assert GAME.state_when_dealt(state, {"dealer": "Jo"}) == state
 
 
 def test_time_called_gives_the_pot_back() -> None:
     rules = KNOCKOUT.with_options(MONEY)
-    replay = rules.game.replay(Start(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"time_called": True}])
+    replay = knockout_whist(rules).replay(Start(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"time_called": True}])
     played = replay.outcomes[1].played
     assert played is not None
     assert (played.status, played.counts, played.winners, replay.state.finished) == ("time_called", False, (), True)

@@ -17,8 +17,10 @@ from scoring.games import published
 from scoring.games.knockout_whist.facts import Facts
 from scoring.games.knockout_whist.possible_deals import splits
 from scoring.games.knockout_whist.state import ONE_CARD, State
+from tests.scoring.typed_games import facts_of, knockout_whist
 
 KNOCKOUT = published("knockout_whist")
+GAME = knockout_whist(KNOCKOUT)
 MONEY = {"money": True, "dealer_rule": "hand_winner"}
 NAMES = ["Els", "An", "Piet", "Jo"]
 Answers = dict[str, Any]
@@ -26,10 +28,9 @@ Answers = dict[str, Any]
 
 def state(rules: RuleSet, *tricks: list[int] | dict[str, Any], seats: int = 3) -> State:
     deals = [{"tricks": deal} if isinstance(deal, list) else deal for deal in tricks]
-    replay = rules.game.replay(Start(seats, 0), deals)
+    replay = knockout_whist(rules).replay(Start(seats, 0), deals)
     assert all(outcome.played for outcome in replay.outcomes)
-    state_now: State = replay.state
-    return state_now
+    return replay.state
 
 
 def ways(form: Form, seats: int, number: int = 0, answers: Answers | None = None, facts: Any = None) -> Iterator[dict[str, Any]]:
@@ -107,19 +108,18 @@ CASES: list[tuple[dict[str, Any], tuple[Any, ...]]] = [
 @pytest.mark.parametrize(("options", "before"), CASES)
 def test_every_way_through_the_form_is_a_hand_and_every_hand_is_reached(options: dict[str, Any], before: tuple[Any, ...]) -> None:
     rules = KNOCKOUT.with_options(options)
+    game = knockout_whist(rules)
     now = state(rules, *before)
     reached: set[Facts] = set()
-    for report in ways(rules.game.form(now), 3):
-        outcome = rules.game.score_deal(now, report)
+    for report in ways(game.form(now), 3):
+        outcome = game.score_deal(now, report)
         codes = {problem.code for problem in outcome.problems}
         assert codes <= {"KO_ONE_CARD_SEAT", "KO_RAINBOW_SEAT"}, report  # what one question cannot say for each player
         if not codes:
-            reached.add(in_order(outcome.facts))
+            reached.add(in_order(facts_of(outcome)))
     needs_cut = options.get("dealer_rule") == "hand_winner"
     listed = {
-        facts
-        for facts in rules.game.possible_deals(now)
-        if facts.rainbow or not needs_cut or not tied(facts) or facts.cut_winner is not None
+        facts for facts in game.possible_deals(now) if facts.rainbow or not needs_cut or not tied(facts) or facts.cut_winner is not None
     }
     if options.get("trump_tie") == "turn":
         listed = {facts for facts in listed if facts.cut_winner is None}
@@ -133,24 +133,24 @@ def tied(facts: Facts) -> bool:
 
 
 def test_a_usual_hand_is_one_question_of_a_tap_a_trick() -> None:
-    question = next(each for each in KNOCKOUT.game.form(state(KNOCKOUT)).questions if not each.optional)
+    question = next(each for each in GAME.form(state(KNOCKOUT)).questions if not each.optional)
     assert (question.name, question.entry, question.total, question.seats) == ("tricks", "tap", 7, (0, 1, 2))
-    assert [each.name for each in KNOCKOUT.game.form(state(KNOCKOUT)).questions if not each.optional] == ["tricks"]
+    assert [each.name for each in GAME.form(state(KNOCKOUT)).questions if not each.optional] == ["tricks"]
 
 
 def test_who_is_out_is_not_asked_and_everybody_with_one_card_takes_one_at_most() -> None:
-    tricks = KNOCKOUT.game.form(state(KNOCKOUT, [4, 3, 0], [3, 3, 0])).questions[1]
+    tricks = GAME.form(state(KNOCKOUT, [4, 3, 0], [3, 3, 0])).questions[1]
     assert (tricks.total, tricks.seats) == (5, (0, 1))
-    last = KNOCKOUT.game.form(state(KNOCKOUT, [3, 2, 2], [2, 2, 2], [2, 2, 1], [2, 1, 1], [1, 1, 1], [1, 1, 0])).questions
+    last = GAME.form(state(KNOCKOUT, [3, 2, 2], [2, 2, 2], [2, 2, 1], [2, 1, 1], [1, 1, 1], [1, 1, 0])).questions
     assert [(each.name, each.total, each.most) for each in last] == [("time_called", None, None), ("tricks", 1, 1)]
 
 
 def test_a_finished_game_asks_nothing() -> None:
-    assert KNOCKOUT.game.form(state(KNOCKOUT, [7, 0, 0], [6, 0, 0])) == Form(())
+    assert GAME.form(state(KNOCKOUT, [7, 0, 0], [6, 0, 0])) == Form(())
 
 
 def notes(rules: RuleSet, now: State, language: str = "en") -> list[str]:
-    report = rules.game.form(now).notes
+    report = knockout_whist(rules).form(now).notes
     return [say(note.words, language, **note.values, **{key: NAMES[seat] for key, seat in note.seats.items()}) for note in report]
 
 
@@ -172,19 +172,24 @@ def test_what_to_know_before_a_hand() -> None:
 
 
 def test_after_a_skipped_hand_nobody_is_said_to_have_won_it() -> None:
-    after = KNOCKOUT.game.skip_deal(state(KNOCKOUT, [4, 2, 1]))
+    after = GAME.skip_deal(state(KNOCKOUT, [4, 2, 1]))
     assert (after.chooser, after.dealer) == (None, 2)
     rules = KNOCKOUT.with_options(MONEY)
-    after = rules.game.skip_deal(state(rules, [4, 2, 1]))
-    assert (after.dealer, rules.game.form(after).questions[1].name, "dealer" in rules.game.form(after).facts) == (None, "dealer", False)
-    assert rules.game.score_deal(after, {"dealer": 1, "tricks": [2, 2, 1]}).played is not None
+    game = knockout_whist(rules)
+    after = game.skip_deal(state(rules, [4, 2, 1]))
+    assert (after.dealer, game.form(after).questions[1].name, "dealer" in game.form(after).facts) == (
+        None,
+        "dealer",
+        False,
+    )
+    assert game.score_deal(after, {"dealer": 1, "tricks": [2, 2, 1]}).played is not None
 
 
 def test_the_card_of_a_money_game() -> None:
-    rules = KNOCKOUT.with_options(MONEY)
+    game = knockout_whist(KNOCKOUT.with_options(MONEY))
     deals = [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [3, 3, 0], "buys": {"2": False}}]
-    replay = rules.game.replay(Start(3, 0), deals)
-    card = rules.game.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
+    replay = game.replay(Start(3, 0), deals)
+    card = game.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
     assert card is not None
     assert [row.number for row in card.rows] == list("7654321")
     assert [row.deal for row in card.rows] == [1, 2, None, None, None, None, None]
@@ -198,51 +203,51 @@ def test_the_card_of_a_money_game() -> None:
 
 
 def test_the_card_shows_who_has_one_card_and_who_won() -> None:
-    replay = KNOCKOUT.game.replay(Start(3, 0), [{"tricks": [4, 3, 0]}, {"tricks": [6, 0, 0]}])
-    card = KNOCKOUT.game.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
+    replay = GAME.replay(Start(3, 0), [{"tricks": [4, 3, 0]}, {"tricks": [6, 0, 0]}])
+    card = GAME.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
     assert card is not None
     assert [[seat[1].mark for seat in row.seats] for row in card.rows] == [["", "", "one_card"], ["winner", "out", "out"]]
     assert (card.lead, card.boxes) == ((), ())
 
 
 def test_a_hand_in_doubt_has_an_empty_row_and_takes_a_card() -> None:
-    replay = KNOCKOUT.game.replay(Start(3, 0), [{"tricks": [4, 4, 0]}])
-    card = KNOCKOUT.game.scorecard(Start(3, 0), [(1, replay.outcomes[0])], 7)
+    replay = GAME.replay(Start(3, 0), [{"tricks": [4, 4, 0]}])
+    card = GAME.scorecard(Start(3, 0), [(1, replay.outcomes[0])], 7)
     assert card is not None
     assert [row.number for row in card.rows] == list("7654321")
-    assert len(KNOCKOUT.game.scorecard(Start(3, 0), [], 4).rows) == 4  # type: ignore[union-attr]
+    assert len(GAME.scorecard(Start(3, 0), [], 4).rows) == 4
 
 
 @pytest.mark.parametrize("status", [ANNULLED, AWARDED])
 @pytest.mark.parametrize("report", [{"tricks": [4, 3, 0]}, {"tricks": [4, 3]}, {"tricks": "four"}])
 def test_a_hand_of_which_the_jury_counts_nothing_is_marked_and_leaves_nobody_out(status: str, report: dict[str, Any]) -> None:
     now = state(KNOCKOUT)
-    reported = KNOCKOUT.game.score_deal(now, report).facts
-    ruled = Outcome(now, reported, played=Played((), status, now if status == ANNULLED else KNOCKOUT.game.skip_deal(now)))
-    card = KNOCKOUT.game.scorecard(Start(3, 0), [(1, ruled)], 7)
+    reported = GAME.score_deal(now, report).facts
+    ruled = Outcome(now, reported, played=Played((), status, now if status == ANNULLED else GAME.skip_deal(now)))
+    card = GAME.scorecard(Start(3, 0), [(1, ruled)], 7)
     assert card is not None
     figures = ["4", "3", "0"] if report["tricks"] == [4, 3, 0] else [""] * 3
     assert [[(cell.text, cell.mark) for cell in cells] for cells in card.rows[0].seats] == [[(each, "void"), ("", "")] for each in figures]
 
 
 def test_the_settlements_are_those_of_the_dossier() -> None:
-    (stake,) = KNOCKOUT.game.charts()
+    (stake,) = GAME.charts()
     assert (stake.head, stake.rows[0].cells) == ((2, 3, 4, 5, 6, 7), ((1, -1), (2, -1), (3, -1), (4, -1), (5, -1), (6, -1)))
-    (placement,) = KNOCKOUT.with_options({"settlement": "placement"}).game.charts()
+    (placement,) = knockout_whist(KNOCKOUT.with_options({"settlement": "placement"})).charts()
     by_size = [[row.cells[column] for row in placement.rows] for column in range(6)]
     assert [[cell[0] for cell in cells if cell] for cells in by_size] == [
         [1, -1], [2, 0, -2], [3, 1, -1, -3], [4, 2, 0, -2, -4], [5, 3, 1, -1, -3, -5], [6, 4, 2, 0, -2, -4, -6],
     ]  # fmt: skip
-    pot, lives = KNOCKOUT.with_options(MONEY).game.charts()
+    pot, lives = knockout_whist(KNOCKOUT.with_options(MONEY)).charts()
     assert pot.rows == tuple(replace(row, label=pot.rows[0].label) for row in stake.rows)
     assert [row.cells for row in lives.rows] == [((-1, -2),), ((-1, -3),), ((-1, -4),)]
 
 
 def test_what_is_said_of_a_hand() -> None:
     rules = KNOCKOUT.with_options(MONEY)
-    game = rules.game
+    game = knockout_whist(rules)
     first, second = game.replay(Start(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [5, 0, 1]}]).outcomes
-    assert (game.describe_deal(first.facts, NAMES, "en"), game.describe_deal(first.facts, NAMES, "nl")) == (
+    assert (game.describe_deal(facts_of(first), NAMES, "en"), game.describe_deal(facts_of(first), NAMES, "nl")) == (
         "4-3-0, Piet buys",
         "4-3-0, Piet koopt",
     )
@@ -253,8 +258,8 @@ def test_what_is_said_of_a_hand() -> None:
         == "Dog’s life bought: Piet. Els pays the pot 1, An pays the pot 1, Piet pays the pot 2."
     )
     assert game.describe_result(second.played, NAMES, "en") == "An is out."
-    won = KNOCKOUT.game.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [6, 0, 0]}]).outcomes
-    assert [KNOCKOUT.game.describe_result(each.played, NAMES, "en") for each in won if each.played] == [
+    won = GAME.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [6, 0, 0]}]).outcomes
+    assert [GAME.describe_result(each.played, NAMES, "en") for each in won if each.played] == [
         "An and Piet have a dog’s life: one card each.", "An and Piet are out. Els wins the game. An pays Els 1, Piet pays Els 1.",
     ]  # fmt: skip
 

@@ -21,6 +21,7 @@ from scoring.games import published, sentences
 from scoring.games.knockout_whist.facts import FIELDS, Facts
 from scoring.games.knockout_whist.state import State
 from tests.depth import examples
+from tests.scoring.typed_games import facts_of, knockout_whist
 
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
@@ -44,11 +45,11 @@ def variant(number: int) -> RuleSet:
 def rules_and_game(number: int, seats: int, seed: int) -> tuple[RuleSet, list[dict[str, Any]]]:
     """A whole game, hand by hand one of those that can be."""
     rules, chance = variant(number), Random(seed)
-    state, deals = rules.game.first_state(Start(seats, seed % seats)), []
+    state, deals = knockout_whist(rules).first_state(Start(seats, seed % seats)), []
     while not state.finished:
-        facts = chance.choice(list(rules.game.possible_deals(state)))
-        deals.append(rules.game.write_facts(facts))
-        outcome = rules.game.score_deal(state, deals[-1])
+        facts = chance.choice(list(knockout_whist(rules).possible_deals(state)))
+        deals.append(knockout_whist(rules).write_facts(facts))
+        outcome = knockout_whist(rules).score_deal(state, deals[-1])
         assert outcome.played is not None, (deals, outcome.problems)
         assert outcome.facts == facts
         state = outcome.played.state
@@ -59,13 +60,14 @@ def rules_and_game(number: int, seats: int, seed: int) -> tuple[RuleSet, list[di
 def test_a_whole_game_ends_balanced_with_one_winner_and_an_empty_pot(number: int, seats: int) -> None:
     for seed in range(3):
         rules, deals = rules_and_game(number, seats, seed)
-        replay = rules.game.replay(Start(seats, seed % seats), deals)
+        game = knockout_whist(rules)
+        replay = game.replay(Start(seats, seed % seats), deals)
         for count in range(1, len(deals) + 1):
             points, pot = totals(replay.outcomes[:count], seats)
             assert sum(points) + pot == 0
             assert pot >= 0
         assert pot == 0
-        assert len(deals) <= (rules.game.max_deals(seats) or 0)
+        assert len(deals) <= (game.max_deals(seats) or 0)
         last = replay.outcomes[-1].played
         assert last is not None
         assert len(last.winners) == 1
@@ -76,35 +78,37 @@ def test_a_whole_game_ends_balanced_with_one_winner_and_an_empty_pot(number: int
 @pytest.mark.parametrize("number", range(len(VARIANTS)))
 def test_every_hand_that_can_be_is_accepted_and_read_back(number: int) -> None:
     rules = variant(number)
+    game = knockout_whist(rules)
     for seats, seed in ((2, 0), (3, 1), (4, 2), (5, 3)):
-        state, (_, deals) = rules.game.first_state(Start(seats, seed % seats)), rules_and_game(number, seats, seed)
+        state, (_, deals) = game.first_state(Start(seats, seed % seats)), rules_and_game(number, seats, seed)
         for deal in deals:
-            for facts in rules.game.possible_deals(state):
-                assert rules.game.check(state, facts) == ()
-                assert rules.game.read_facts(rules.game.write_facts(facts)) == facts
-                assert sum(rules.game.play(state, facts).points(seats)) + _pot(rules, state, facts) == 0
-            played = rules.game.score_deal(state, deal).played
+            for facts in game.possible_deals(state):
+                assert game.check(state, facts) == ()
+                assert game.read_facts(game.write_facts(facts)) == facts
+                assert sum(game.play(state, facts).points(seats)) + _pot(rules, state, facts) == 0
+            played = game.score_deal(state, deal).played
             assert played is not None
             state = played.state
 
 
 def _pot(rules: RuleSet, state: State, facts: Facts) -> int:
-    return int(rules.game.play(state, facts).pot())
+    return int(knockout_whist(rules).play(state, facts).pot())
 
 
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_everybody_moves_one_chair_and_the_payments_with_them(number: int, seats: int) -> None:
     for seed in range(2):
         rules, deals = rules_and_game(number, seats, seed)
-        here = rules.game.replay(Start(seats, seed % seats), deals)
-        there = rules.game.replay(Start(seats, (seed + 1) % seats), [_turned(deal, seats) for deal in deals])
+        game = knockout_whist(rules)
+        here = game.replay(Start(seats, seed % seats), deals)
+        there = game.replay(Start(seats, (seed + 1) % seats), [_turned(deal, seats) for deal in deals])
         assert _paid(here.outcomes, seats, 1) == _paid(there.outcomes, seats, 0)
         assert here.state.hands == tuple(there.state.hands[(seat + 1) % seats] for seat in range(seats))
 
 
-def _paid(outcomes: tuple[Outcome, ...], seats: int, turn: int) -> list[tuple[int, str, str, str, int]]:
+def _paid(outcomes: tuple[Outcome[State, Facts], ...], seats: int, turn: int) -> list[tuple[int, str, str, str, int]]:
     def side(one: Side) -> str:
-        return "pot" if one is POT else str((int(one) + turn) % seats)  # type: ignore[call-overload]
+        return "pot" if one is POT else str((int(one) + turn) % seats)
 
     return sorted(
         (number, line.reason, side(payment.payer), side(payment.payee), payment.amount)
@@ -140,12 +144,13 @@ def _turned(deal: dict[str, Any], seats: int) -> dict[str, Any]:
 def test_a_corrected_hand_and_replay_are_a_fresh_replay(number: int, seats: int) -> None:
     """Later hands may no longer fit; they are left out with their problems, and every total still balances."""
     rules, deals = rules_and_game(number, seats, 1)
+    game = knockout_whist(rules)
     _, others = rules_and_game(number, seats, 2)
     for count in range(len(deals)):
         corrected = [*deals[:count], {**others[min(count, len(others) - 1)], "dealer": deals[count].get("dealer")}, *deals[count + 1 :]]
         start = Start(seats, 1 % seats)
-        replay = rules.game.replay(start, corrected)
-        fresh = rules.game.replay(start, [deal for deal, outcome in zip(corrected, replay.outcomes, strict=True) if outcome.played])
+        replay = game.replay(start, corrected)
+        fresh = game.replay(start, [deal for deal, outcome in zip(corrected, replay.outcomes, strict=True) if outcome.played])
         assert fresh.state == replay.state
         points, pot = totals(replay.outcomes, seats)
         assert sum(points) + pot == 0
@@ -154,20 +159,21 @@ def test_a_corrected_hand_and_replay_are_a_fresh_replay(number: int, seats: int)
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_every_hand_can_be_told_and_written_on_the_card(number: int, seats: int) -> None:
     rules, deals = rules_and_game(number, seats, 5)
+    game = knockout_whist(rules)
     start = Start(seats, 5 % seats)
     for count in range(len(deals) + 1):
-        replay = rules.game.replay(start, deals[:count])
-        card = rules.game.scorecard(start, list(enumerate(replay.outcomes, 1)), rules.game.rules.start_cards)
+        replay = game.replay(start, deals[:count])
+        card = game.scorecard(start, list(enumerate(replay.outcomes, 1)), game.rules.start_cards)
         assert card is not None
-        assert len(card.rows) == (count if replay.state.finished else rules.game.rules.start_cards)
+        assert len(card.rows) == (count if replay.state.finished else game.rules.start_cards)
         assert all(len(row.seats) == seats and len(row.lead) == len(card.lead) for row in card.rows)
         hash(replay.state)
     for outcome in replay.outcomes:
         assert outcome.played is not None
         for language in ("en", "nl", "fr"):
             sentence, row = (
-                rules.game.describe_result(outcome.played, NAMES, language),
-                rules.game.describe_deal(outcome.facts, NAMES, language),
+                game.describe_result(outcome.played, NAMES, language),
+                game.describe_deal(facts_of(outcome), NAMES, language),
             )
             assert sentence.endswith(".")
             assert "{" not in sentence + row
@@ -175,9 +181,9 @@ def test_every_hand_can_be_told_and_written_on_the_card(number: int, seats: int)
 
 
 def test_a_skipped_hand_in_a_game_keeps_the_stakes_for_the_next() -> None:
-    rules = variant(3)
-    state = rules.game.skip_deal(rules.game.first_state(Start(3, 0)))
-    played = rules.game.score_deal(state, {"tricks": [3, 2, 1]}).played
+    game = knockout_whist(variant(3))
+    state = game.skip_deal(game.first_state(Start(3, 0)))
+    played = game.score_deal(state, {"tricks": [3, 2, 1]}).played
     assert played is not None
     assert played.pot() == 3
     assert replace(played.state, staked=False).paid == (1, 1, 1)
@@ -203,7 +209,7 @@ def test_nothing_that_json_can_say_raises(deals: list[Any], number: int, seats: 
     assert all(error["message"] for error in result["errors"])
     json.dumps(result)
     rules = variant(number)
-    for outcome in rules.game.replay(Start(seats, 0), deals).outcomes:
+    for outcome in knockout_whist(rules).replay(Start(seats, 0), deals).outcomes:
         if outcome.facts is not None:
-            assert rules.game.score_deal(outcome.before, rules.game.write_facts(outcome.facts)) == outcome
-            assert rules.game.describe_deal(outcome.facts, NAMES[:seats], "nl")
+            assert knockout_whist(rules).score_deal(outcome.before, knockout_whist(rules).write_facts(outcome.facts)) == outcome
+            assert knockout_whist(rules).describe_deal(facts_of(outcome), NAMES[:seats], "nl")

@@ -17,6 +17,7 @@ from scoring.engine.state import Start
 from scoring.games import published
 from tests.scoring.family import FAMILY
 from tests.scoring.laws import LAWS, accepted, broken, declarer_sees_his_result, idle_seats_get_nothing, no_seat_is_special, read_back
+from tests.scoring.typed_games import promised
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {  # what clubs change; a game that is not here is held to the laws as it ships
     "rikken_brabant": [
@@ -42,16 +43,15 @@ CASES = [
 
 @pytest.mark.parametrize(("code", "options", "seats", "dealer"), CASES)
 def test_every_deal_keeps_the_laws(code: str, options: dict[str, Any], seats: int, dealer: int | None) -> None:
-    rules = published(code).with_options(options)
-    state = rules.game.first_state(Start(seats, dealer))
-    assert next(broken(rules.game, state), None) is None
+    game = promised(published(code).with_options(options))
+    assert next(broken(game, game.first_state(Start(seats, dealer))), None) is None
 
 
 def test_every_contract_that_is_played_is_among_the_deals() -> None:
     for code in FAMILY:
-        rules = published(code)
-        listed = {promise.code for facts in rules.game.possible_deals(rules.game.first_state(Start())) for promise in facts.promises}
-        assert listed == {row.code for row in rules.game.charts()[0].rows}
+        game = promised(published(code))
+        listed = {promise.code for facts in game.possible_deals(game.first_state(Start())) for promise in facts.promises}
+        assert listed == {row.code for row in game.charts()[0].rows}
 
 
 class Forgetful(PromisedTricks):
@@ -118,7 +118,7 @@ def test_a_game_that_rewards_losing_is_found() -> None:
 
 
 def _with(game_class: type[PromisedTricks], seats: int, laws: Any) -> Iterator[str]:
-    game = game_class(published("rikken_brabant").game.rules)
+    game = game_class(promised(published("rikken_brabant")).rules)
     return broken(game, game.first_state(Start(seats, 0)), laws)
 
 

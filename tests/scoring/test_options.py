@@ -150,10 +150,11 @@ def test_a_table_that_an_option_breaks_is_the_options_problem(entry: Any, code: 
 
 
 def test_the_fingerprint_follows_what_counts() -> None:
-    prints = {name: RIKKEN.with_options(options).fingerprint for name, options in {
+    changes: dict[str, dict[str, Any]] = {
         "as it ships": {}, "default said": {"unit": 1}, "play only": {"troela_late_trump": True},
         "score": {"unit": 2}, "valid": {"piek": False}, "more": {"unit": 2, "piek": False},
-    }.items()}  # fmt: skip
+    }  # fmt: skip
+    prints = {name: RIKKEN.with_options(options).fingerprint for name, options in changes.items()}
     assert prints["as it ships"] == prints["default said"] == prints["play only"]
     assert len(set(prints.values())) == 4
     assert len({published(code).fingerprint for code in GAMES}) == len(GAMES)

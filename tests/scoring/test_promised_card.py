@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scoring.engine.scorecard import CardRow, Scorecard
 from scoring.engine.state import Start
 from scoring.games import published
+from tests.scoring.typed_games import promised
 
 RULES = published("rikken_brabant")
-RIK = {"kind": "contract", "contracts": [{"code": "RIK", "declarer": 1, "partner": 2, "took": 9}]}
+GAME = promised(RULES)
+RIK: dict[str, Any] = {"kind": "contract", "contracts": [{"code": "RIK", "declarer": 1, "partner": 2, "took": 9}]}
 
 
-def card_after(*deals: dict[str, object], seats: int = 4, planned: int = 6) -> Scorecard:
+def card_after(*deals: dict[str, Any], seats: int = 4, planned: int = 6) -> Scorecard:
     start = Start(seats, 0)
-    outcomes = RULES.game.replay(start, deals).outcomes
-    return RULES.game.scorecard(start, list(enumerate(outcomes, 1)), planned)
+    outcomes = GAME.replay(start, deals).outcomes
+    return GAME.scorecard(start, list(enumerate(outcomes, 1)), planned)
 
 
 def column(card: Scorecard, name: str) -> int:
@@ -28,7 +32,7 @@ def test_to_write_on_it_asks_what_the_phone_asks() -> None:
     card = card_after()
     assert [each.name for each in card.lead if each.on_blank] == ["dealer", "contract", "declarer", "partner", "tricks"]
     assert [each["en"] for each in card.lead[column(card, "partner")].choices] == ["A", "B", "C", "D"]
-    form = RULES.game.form(RULES.game.first_state(Start(4, 0)))
+    form = GAME.form(GAME.first_state(Start(4, 0)))
     assert card.lead[column(card, "contract")].choices == tuple(choice.words for choice in form.questions[0].choices)
 
 

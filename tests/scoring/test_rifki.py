@@ -14,8 +14,11 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.games import published, sentences
+from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.play import is_out
+from scoring.games.rifki.state import State
 from tests.scoring.rifki_notation import deal
+from tests.scoring.typed_games import facts_of, rifki_game
 
 EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/rifki.jsonl").read_text(encoding="utf-8").splitlines()]
 NAMES = ["Els", "An", "Piet", "Jo"]
@@ -25,13 +28,13 @@ def rifki(**options: Any) -> RuleSet:
     return published("rifki").with_options(options)
 
 
-def table(*reports: str, start: Start | None = None, **options: Any) -> Replay:
+def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
     """Deals in the players' notation, at a table where seat 0 deals first."""
     rules = rifki(**options)
-    return rules.game.replay(start or Start(4, first_dealer=0), [deal(each, rules) for each in reports])
+    return rifki_game(rules).replay(start or Start(4, first_dealer=0), [deal(each, rules) for each in reports])
 
 
-def codes(replay: Replay) -> list[str]:
+def codes(replay: Replay[State, Facts]) -> list[str]:
     return [problem.code for outcome in replay.outcomes for problem in outcome.problems]
 
 
@@ -51,24 +54,20 @@ def test_all_of_them_are_here() -> None:
 
 
 def test_the_dealers_right_neighbour_declares_and_the_turn_goes_to_the_right() -> None:
-    rules = rifki()
-    state = rules.game.first_state(Start(4, first_dealer=0))
+    game = rifki_game(rifki())
+    state = game.first_state(Start(4, first_dealer=0))
     seen = []
     for _ in range(5):
         seen.append((state.dealer, state.declarer))
-        state = rules.game.skip_deal(state)
+        state = game.skip_deal(state)
     assert seen == [(0, 3), (3, 2), (2, 1), (1, 0), (0, 3)]
 
 
 def test_the_first_declarer_may_be_given_instead_and_must_agree() -> None:
-    rules = rifki()
-    assert (
-        rules.game.first_state(Start(4, first_declarer=3))
-        == rules.game.first_state(Start(4, first_dealer=0))
-        == rules.game.first_state(Start(4, 0, 3))
-    )
+    game = rifki_game(rifki())
+    assert game.first_state(Start(4, first_declarer=3)) == game.first_state(Start(4, first_dealer=0)) == game.first_state(Start(4, 0, 3))
     with pytest.raises(Refused) as refused:
-        rules.game.first_state(Start(4, 0, 0))
+        game.first_state(Start(4, 0, 0))
     assert [(problem.code, problem.field) for problem in refused.value.problems] == [("RF_WRONG_DECLARER", "first_declarer")]
 
 
@@ -82,13 +81,13 @@ def test_the_first_declarer_may_be_given_instead_and_must_agree() -> None:
 )
 def test_a_table_that_cannot_begin_is_refused(start: Start, expected: list[str]) -> None:
     with pytest.raises(Refused) as refused:
-        rifki().game.first_state(start)
+        rifki_game(rifki()).first_state(start)
     assert [problem.code for problem in refused.value.problems] == expected
 
 
 def test_a_sheet_that_does_not_say_who_begins_learns_it_from_a_deal_and_keeps_count() -> None:
     rules = rifki()
-    before = rules.game.replay(Start(4), [deal("KOZ S 13 0 0 0", rules), deal("KIZ 4 0 0 0", rules)]).state
+    before = rifki_game(rules).replay(Start(4), [deal("KOZ S 13 0 0 0", rules), deal("KIZ 4 0 0 0", rules)]).state
     assert (before.dealer, before.declarer) == (None, None)
     later = table("KOZ S 13 0 0 0", "KIZ 4 0 0 0", "1: RIFKI 1 0 0 0", start=Start(4)).state
     assert later.declarer == 0
@@ -98,7 +97,7 @@ def test_a_sheet_that_does_not_say_who_begins_learns_it_from_a_deal_and_keeps_co
 
 def test_the_dealer_is_checked_too() -> None:
     report = {"contract": "KIZ", "counts": [4, 0, 0, 0]}
-    replay = rifki().game.replay(
+    replay = rifki_game(rifki()).replay(
         Start(4, 0), [{**report, "dealer": 1}, {**report, "dealer": 9, "declarer": -1}, {**report, "dealer": 0, "declarer": 3}]
     )
     assert codes(replay) == ["RF_WRONG_DEALER", "RF_SEAT_RANGE", "RF_SEAT_RANGE"]
@@ -106,7 +105,7 @@ def test_the_dealer_is_checked_too() -> None:
 
 def test_tricks_alone_are_enough_where_tricks_are_what_counts() -> None:
     rules = rifki()
-    replay = rules.game.replay(
+    replay = rifki_game(rules).replay(
         Start(4, 0), [{"contract": "KOZ", "trump": "S", "tricks": [5, 4, 3, 1]}, {"contract": "KIZ", "tricks": [5, 4, 3, 1]}]
     )
     assert replay.state.totals == (250, 200, 150, 50)
@@ -116,7 +115,7 @@ def test_tricks_alone_are_enough_where_tricks_are_what_counts() -> None:
 def test_all_problems_come_at_once() -> None:
     replay = table("0: KIZ S 9 0 0 -1 tricks 14 0 0")
     assert codes(replay) == ["RF_WRONG_DECLARER", "RF_TRUMP_FORBIDDEN", "RF_COUNT_RANGE", "RF_COUNT_SUM", "RF_TRICKS_LENGTH"]
-    assert replay.state == rifki().game.first_state(Start(4, 0))
+    assert replay.state == rifki_game(rifki()).first_state(Start(4, 0))
 
 
 @pytest.mark.parametrize(
@@ -136,19 +135,19 @@ def test_all_problems_come_at_once() -> None:
     ],
 )
 def test_what_is_wrong_has_a_name(report: Any, expected: list[str]) -> None:
-    assert codes(rifki().game.replay(Start(4, 0), [report])) == expected
+    assert codes(rifki_game(rifki()).replay(Start(4, 0), [report])) == expected
 
 
 def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None:
-    rules = rifki(kiz_one_each_void=True)
-    replay = rules.game.replay(Start(4, 0), [{"void": "kiz_one_each", "counts": [1, 1, 1, 1]}])
+    game = rifki_game(rifki(kiz_one_each_void=True))
+    replay = game.replay(Start(4, 0), [{"void": "kiz_one_each", "counts": [1, 1, 1, 1]}])
     played = replay.outcomes[0].played
     assert played is not None
     assert (played.status, played.counts, played.payments, played.state) == (
         "redeal_same_dealer",
         False,
         (),
-        rules.game.first_state(Start(4, 0)),
+        game.first_state(Start(4, 0)),
     )
 
 
@@ -164,11 +163,11 @@ def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None
 )
 def test_a_void_deal_is_void_for_its_own_reason(report: Any, expected: list[str]) -> None:
     rules = rifki(kiz_one_each_void=True, misdeal_no_high_card=True, misdeal_lone_heart_king=True)
-    assert codes(rules.game.replay(Start(4, 0), [report])) == expected
+    assert codes(rifki_game(rules).replay(Start(4, 0), [report])) == expected
 
 
 def test_a_hand_without_a_high_card_is_replayed_as_koz() -> None:
-    agreed = {"misdeal_no_high_card": True, "misdeal_lone_heart_king": True}
+    agreed: dict[str, Any] = {"misdeal_no_high_card": True, "misdeal_lone_heart_king": True}
     assert codes(table("void no_high_card", "RIFKI 1 0 0 0", **agreed)) == ["RF_REPLAYED_CONTRACT"]
     assert codes(table("void no_high_card", "void lone_heart_king", **agreed)) == ["RF_REPLAYED_CONTRACT"]
     replay = table("void no_high_card", "void no_high_card", "KOZ S 4 4 4 1", "RIFKI 1 0 0 0", **agreed)
@@ -221,8 +220,8 @@ def test_the_twentieth_deal_is_the_last_and_says_who_got_out() -> None:
 
 
 def test_a_total_of_zero_gets_out_or_not() -> None:
-    assert is_out(rifki().game.rules, 0)
-    assert not is_out(rifki(zero_is_out=False).game.rules, 0)
+    assert is_out(rifki_game(rifki()).rules, 0)
+    assert not is_out(rifki_game(rifki(zero_is_out=False)).rules, 0)
 
 
 def test_the_zero_sum_form_of_a_deal() -> None:
@@ -232,42 +231,39 @@ def test_the_zero_sum_form_of_a_deal() -> None:
 
 
 def test_whoever_holds_the_two_of_diamonds_declares_first() -> None:
-    rules = rifki(first_declarer="diamond_two")
-    state = rules.game.first_state(Start(4, first_dealer=0))
+    game = rifki_game(rifki(first_declarer="diamond_two"))
+    state = game.first_state(Start(4, first_dealer=0))
     assert (state.dealer, state.declarer) == (0, None)
-    replay = rules.game.replay(Start(4, 0), [{"dealer": 0, "declarer": 1, "contract": "KIZ", "counts": [4, 0, 0, 0]}])
+    replay = game.replay(Start(4, 0), [{"dealer": 0, "declarer": 1, "contract": "KIZ", "counts": [4, 0, 0, 0]}])
     assert codes(replay) == []
     assert (replay.state.dealer, replay.state.declarer) == (1, 0)
 
 
 def test_whoever_declared_a_stored_deal_declared_it() -> None:
-    rules = rifki()
-    state = rules.game.first_state(Start(4, 0))
-    assert rules.game.state_when_dealt(state, {"declarer": 1, "dealer": 2}).declarer == 1
-    assert rules.game.state_when_dealt(state, {"dealer": 2}).declarer == 1
-    assert rules.game.state_when_dealt(state, {"declarer": "x", "dealer": 7}) == state
+    game = rifki_game(rifki())
+    state = game.first_state(Start(4, 0))
+    assert game.state_when_dealt(state, {"declarer": 1, "dealer": 2}).declarer == 1
+    assert game.state_when_dealt(state, {"dealer": 2}).declarer == 1
+    assert game.state_when_dealt(state, {"declarer": "x", "dealer": 7}) == state
 
 
 def test_a_row_and_its_sentence() -> None:
-    rules = rifki()
+    game = rifki_game(rifki())
     outcome = table("3: KOZ S 5 4 3 1").outcomes[0]
     assert outcome.played is not None
-    assert rules.game.describe_deal(outcome.facts, NAMES, "en") == "Koz ♠ Jo 5-4-3-1"
-    assert rules.game.describe_result(outcome.played, NAMES, "en") == "Koz ♠, declared by Jo. Els +250, An +200, Piet +150, Jo +50."
-    assert rules.game.describe_result(outcome.played, NAMES, "nl") == "Koz ♠, gekozen door Jo. Els +250, An +200, Piet +150, Jo +50."
+    assert game.describe_deal(facts_of(outcome), NAMES, "en") == "Koz ♠ Jo 5-4-3-1"
+    assert game.describe_result(outcome.played, NAMES, "en") == "Koz ♠, declared by Jo. Els +250, An +200, Piet +150, Jo +50."
+    assert game.describe_result(outcome.played, NAMES, "nl") == "Koz ♠, gekozen door Jo. Els +250, An +200, Piet +150, Jo +50."
 
 
 def test_the_end_is_told() -> None:
-    rules = rifki()
+    game = rifki_game(rifki())
     ended = table("KIZ 4 0 0 0", "time called").outcomes[1].played
     assert ended is not None
-    assert (
-        rules.game.describe_result(ended, NAMES, "en")
-        == "Time called. The totals stand as they are. An, Piet and Jo win. The pot keeps +400."
-    )
-    last = rules.game.replay(Start(4, first_declarer=1), whole_game()["deals"]).outcomes[-1].played
+    assert game.describe_result(ended, NAMES, "en") == "Time called. The totals stand as they are. An, Piet and Jo win. The pot keeps +400."
+    last = game.replay(Start(4, first_declarer=1), whole_game()["deals"]).outcomes[-1].played
     assert last is not None
-    assert rules.game.describe_result(last, NAMES, "en").endswith("Jo wins. Got out: Piet and Jo. Sank: Els and An.")
+    assert game.describe_result(last, NAMES, "en").endswith("Jo wins. Got out: Piet and Jo. Sank: Els and An.")
 
 
 def test_every_problem_has_a_sentence_in_every_language() -> None:

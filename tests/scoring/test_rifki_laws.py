@@ -19,8 +19,9 @@ from scoring.games.rifki.check import open_contracts
 from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.rules import DEALS, NEGATIVES, SEATS, SUITS
 from scoring.games.rifki.state import State
+from tests.scoring.typed_games import facts_of, rifki_game
 
-AGREED = {"kiz_one_each_void": True, "misdeal_no_high_card": True, "misdeal_lone_heart_king": True, "king_at_10": True}
+AGREED: dict[str, Any] = {"kiz_one_each_void": True, "misdeal_no_high_card": True, "misdeal_lone_heart_king": True, "king_at_10": True}
 OPTIONS: list[dict[str, Any]] = [{}, AGREED, {"broken_off": "deviation"}, {"broken_off": "annulled", "first_declarer": "diamond_two"}]
 NAMES = ["Els", "An", "Piet", "Jo"]
 NOTHING = (0,) * SEATS
@@ -28,7 +29,7 @@ NOTHING = (0,) * SEATS
 
 def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
     """Some deal that is possible now."""
-    contract = chance.choice(open_contracts(rules.game.rules, state))
+    contract = chance.choice(open_contracts(rifki_game(rules).rules, state))
     counts = list(NOTHING)
     for _ in range(contract.pieces):
         counts[chance.randrange(SEATS)] += 1
@@ -38,11 +39,11 @@ def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
 
 def a_game(rules: RuleSet, chance: Random, deals: int = DEALS) -> list[dict[str, Any]]:
     """The deals of a game, chosen by chance."""
-    state, report = rules.game.first_state(Start(SEATS, first_dealer=chance.randrange(SEATS))), []
+    state, report = rifki_game(rules).first_state(Start(SEATS, first_dealer=chance.randrange(SEATS))), []
     for _ in range(deals):
-        outcome = rules.game.score_deal(state, a_deal(rules, state, chance))
+        outcome = rifki_game(rules).score_deal(state, a_deal(rules, state, chance))
         assert outcome.played is not None, outcome.problems
-        report.append(rules.game.write_facts(outcome.facts))
+        report.append(rifki_game(rules).write_facts(facts_of(outcome)))
         state = outcome.played.state
     return report
 
@@ -51,7 +52,7 @@ def a_game(rules: RuleSet, chance: Random, deals: int = DEALS) -> list[dict[str,
 def test_a_whole_game_has_twenty_deals_and_leaves_the_pot_empty(seed: int) -> None:
     rules = published("rifki")
     deals = a_game(rules, Random(seed))
-    replay = rules.game.replay(Start(SEATS, first_declarer=deals[0]["declarer"]), deals)
+    replay = rifki_game(rules).replay(Start(SEATS, first_declarer=deals[0]["declarer"]), deals)
     points, pot = totals(replay.outcomes, SEATS)
     assert pot == 0 == sum(points)
     assert points == replay.state.totals
@@ -64,12 +65,12 @@ def test_a_whole_game_has_twenty_deals_and_leaves_the_pot_empty(seed: int) -> No
 
 def test_no_choice_leads_to_a_dead_end() -> None:
     """Every state that can be reached, negative contracts taken alike: each has an open contract until twenty deals are played."""
-    rules = published("rifki")
-    level = {rules.game.first_state(Start(SEATS, first_declarer=0))}
+    game = rifki_game(published("rifki"))
+    level = {game.first_state(Start(SEATS, first_declarer=0))}
     for _ in range(DEALS):
         following: set[State] = set()
         for state in level:
-            contracts = open_contracts(rules.game.rules, state)
+            contracts = open_contracts(game.rules, state)
             assert contracts, state
             for contract in contracts:
                 after = state.declared(contract.negative, NOTHING)
@@ -82,24 +83,25 @@ def test_no_choice_leads_to_a_dead_end() -> None:
 def states(options: dict[str, Any]) -> Iterator[tuple[RuleSet, State]]:
     """The start, and some states in the middle of a game."""
     rules = published("rifki").with_options(options)
-    yield rules, rules.game.first_state(Start(SEATS, first_dealer=2))
-    yield rules, rules.game.first_state(Start(SEATS))
+    yield rules, rifki_game(rules).first_state(Start(SEATS, first_dealer=2))
+    yield rules, rifki_game(rules).first_state(Start(SEATS))
     for seed, deals in ((1, 7), (2, 13), (3, 19)):
         calm = published("rifki")
         report = a_game(calm, Random(seed), deals)
-        state = calm.game.replay(Start(SEATS, first_declarer=report[0]["declarer"]), report).state
+        state = rifki_game(calm).replay(Start(SEATS, first_declarer=report[0]["declarer"]), report).state
         yield rules, state
 
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any]) -> None:
     for rules, state in states(options):
-        listed = list(rules.game.possible_deals(state))
+        game = rifki_game(rules)
+        listed = list(game.possible_deals(state))
         assert len(set(listed)) == len(listed) > 0
         for facts in listed:
-            assert rules.game.check(state, facts) == ()
-            assert rules.game.read_facts(rules.game.write_facts(facts)) == facts
-            played = rules.game.play(state, facts)
+            assert game.check(state, facts) == ()
+            assert game.read_facts(game.write_facts(facts)) == facts
+            played = game.play(state, facts)
             points = played.points(SEATS)
             assert sum(points) + played.pot() == 0
             assert points == played.score(SEATS)
@@ -140,20 +142,21 @@ def test_rules_that_cannot_be_played_are_refused(path: tuple[str, ...], value: A
 
 
 def test_everything_that_may_be_declared_is_listed() -> None:
-    rules = published("rifki").with_options(AGREED)
-    listed = list(rules.game.possible_deals(rules.game.first_state(Start(SEATS, 0))))
-    assert {facts.contract for facts in listed} == set(rules.game.rules.contracts)
-    assert {facts.void for facts in listed} == {None, *rules.game.rules.voids}
+    game = rifki_game(published("rifki").with_options(AGREED))
+    listed = list(game.possible_deals(game.first_state(Start(SEATS, 0))))
+    assert {facts.contract for facts in listed} == set(game.rules.contracts)
+    assert {facts.void for facts in listed} == {None, *game.rules.voids}
     assert len(listed) == 4 * 560 + 560 + 560 + 165 + 34 + 10 + 4 + 3
-    assert list(rules.game.possible_deals(replace(rules.game.first_state(Start(SEATS, 0)), koz=(2,) * SEATS, negatives=(3,) * SEATS))) == []
+    assert list(game.possible_deals(replace(game.first_state(Start(SEATS, 0)), koz=(2,) * SEATS, negatives=(3,) * SEATS))) == []
 
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_no_seat_is_special(options: dict[str, Any]) -> None:
     for rules, state in states(options):
-        for facts in list(rules.game.possible_deals(state))[::7]:
-            here = rules.game.play(state, facts)
-            there = rules.game.play(moved_state(state), moved_facts(facts))
+        game = rifki_game(rules)
+        for facts in list(game.possible_deals(state))[::7]:
+            here = game.play(state, facts)
+            there = game.play(moved_state(state), moved_facts(facts))
             moved = sorted((str(chair(p.payer)), str(chair(p.payee)), p.amount) for p in here.payments)
             assert sorted((str(p.payer), str(p.payee), p.amount) for p in there.payments) == moved
             assert sorted((seat + 1) % SEATS for seat in here.winners) == sorted(there.winners)
@@ -161,7 +164,7 @@ def test_no_seat_is_special(options: dict[str, Any]) -> None:
 
 
 def chair(side: Side) -> Side:
-    return POT if side is POT else (int(side) + 1) % SEATS  # type: ignore[call-overload]
+    return POT if side is POT else (int(side) + 1) % SEATS
 
 
 def moved_row(row: tuple[int, ...] | None) -> Any:
@@ -184,43 +187,45 @@ def moved_facts(facts: Facts) -> Facts:
     return replace(facts, dealer=dealer, declarer=declarer, counts=moved_row(facts.counts), tricks=moved_row(facts.tricks))
 
 
-def as_a_table_folds(rules: RuleSet, start: Start, deals: list[dict[str, Any]]) -> list[Outcome]:
+def as_a_table_folds(rules: RuleSet, start: Start, deals: list[dict[str, Any]]) -> list[Outcome[State, Facts]]:
     """Whoever declared a stored deal declared it; one that does not fit is passed over."""
-    state, outcomes = rules.game.first_state(start), []
+    game = rifki_game(rules)
+    state, outcomes = game.first_state(start), []
     for report in deals:
-        outcome = rules.game.score_deal(rules.game.state_when_dealt(state, report), report)
+        outcome = game.score_deal(game.state_when_dealt(state, report), report)
         outcomes.append(outcome)
-        state = outcome.played.state if outcome.played else rules.game.skip_deal(state)
+        state = outcome.played.state if outcome.played else game.skip_deal(state)
     return outcomes
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_corrected_game_is_the_game_that_would_have_been_played(seed: int) -> None:
     rules = published("rifki").with_options(AGREED | {"king_at_10": False})
+    game = rifki_game(rules)
     chance = Random(seed)
     deals = [deal | {"counts": [2, 1, 1, 0]} if deal["contract"] == "KIZ" else deal for deal in a_game(published("rifki"), chance)]
     start = Start(SEATS, first_declarer=deals[0]["declarer"])
     number = chance.randrange(DEALS)
-    before = rules.game.replay(start, deals[:number]).state
+    before = game.replay(start, deals[:number]).state
     for report in (a_deal(rules, before, chance), {"void": "kiz_one_each"}, {"time_called": True}, {"contract": "NOT ONE"}):
         corrected = [*deals[:number], report, *deals[number + 1 :]]
         folded = as_a_table_folds(rules, start, corrected)
         points, pot = totals(folded, SEATS)
         assert sum(points) + pot == 0
         if "contract" in report and all(outcome.played for outcome in folded):
-            assert rules.game.replay(start, corrected).outcomes == tuple(folded)
+            assert game.replay(start, corrected).outcomes == tuple(folded)
         assert_can_be_played_out(rules, folded[-1], chance)
         for count in range(0, DEALS, 6):
-            card = rules.game.scorecard(start, list(enumerate(folded[:count], 1)), DEALS)
+            card = game.scorecard(start, list(enumerate(folded[:count], 1)), DEALS)
             assert card is not None
             assert {len(row.seats) for row in card.rows} == {SEATS}
 
 
-def assert_can_be_played_out(rules: RuleSet, last: Outcome, chance: Random) -> None:
+def assert_can_be_played_out(rules: RuleSet, last: Outcome[State, Facts], chance: Random) -> None:
     """Whatever was corrected, a game that is not over can be played to an empty pot."""
-    state = last.played.state if last.played else rules.game.skip_deal(last.before)
+    state = last.played.state if last.played else rifki_game(rules).skip_deal(last.before)
     while not state.finished:
-        outcome = rules.game.score_deal(state, a_deal(rules, state, chance))
+        outcome = rifki_game(rules).score_deal(state, a_deal(rules, state, chance))
         assert outcome.played is not None, outcome.problems
         state = outcome.played.state
     assert state.ended or state.pot == 0
@@ -237,18 +242,19 @@ FIELDS = ("contract", "trump", "counts", "tricks", "declarer", "dealer", "stoppe
 def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
     chance = Random(7)
     for rules, state in states(options):
+        game = rifki_game(rules)
         for _ in range(1500):
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(8))}
-            outcome = rules.game.score_deal(rules.game.state_when_dealt(state, report), report)
+            outcome = game.score_deal(game.state_when_dealt(state, report), report)
             for problem in outcome.problems:
                 for language in ("en", "nl", "fr"):
                     sentence = rules.sentence(problem, language)
                     assert sentence != problem.code
                     assert "{" not in sentence
             if outcome.facts is not None:
-                assert rules.game.read_facts(rules.game.write_facts(outcome.facts)) == outcome.facts
-                assert isinstance(rules.game.describe_deal(outcome.facts, NAMES, "nl"), str)
+                assert game.read_facts(game.write_facts(outcome.facts)) == outcome.facts
+                assert isinstance(game.describe_deal(outcome.facts, NAMES, "nl"), str)
             if outcome.played is not None:
-                assert "{" not in rules.game.describe_result(outcome.played, NAMES, "fr")
+                assert "{" not in game.describe_result(outcome.played, NAMES, "fr")
     for odd in ODD:
-        published("rifki").game.score_deal(state, odd)
+        rifki_game(published("rifki")).score_deal(state, odd)

@@ -8,25 +8,24 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form, Question
-from scoring.engine.result import Outcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.state import Start
 from scoring.engine.words import Words, say
 from scoring.games import published
 from scoring.games.rifki.rules import SUITS
-from scoring.games.rifki.state import State
 from tests.scoring.phone import is_asked, ways
 from tests.scoring.rifki_notation import deal
 from tests.scoring.test_rifki import whole_game
 from tests.scoring.test_rifki_laws import AGREED, OPTIONS, states
+from tests.scoring.typed_games import facts_of, rifki_game
 
 MOST_TAPS = 6
 
 
 def form(rules: RuleSet | None = None, **changes: Any) -> Form:
     rules = rules or published("rifki")
-    return rules.game.form(replace(rules.game.first_state(Start(4, first_dealer=0)), **changes))
+    return rifki_game(rules).form(replace(rifki_game(rules).first_state(Start(4, first_dealer=0)), **changes))
 
 
 def offered(asked_for: Form, name: str = "contract", rare: bool = False) -> list[str | int]:
@@ -37,14 +36,15 @@ def offered(asked_for: Form, name: str = "contract", rare: bool = False) -> list
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(options: dict[str, Any]) -> None:
     for rules, state in list(states(options))[:: 2 if options == AGREED else 4]:
+        game = rifki_game(rules)
         reached = set()
-        for _, report in ways(rules.game.form(state), 4):
-            outcome = rules.game.score_deal(state, report)
+        for _, report in ways(game.form(state), 4):
+            outcome = game.score_deal(state, report)
             codes = [problem.code for problem in outcome.problems]
             assert codes in ([], ["RF_KIZ_VOID_REDEAL"]), (report, codes)
             if not codes:
-                reached.add(replace(outcome.facts, declarer=state.declarer))
-        assert set(rules.game.possible_deals(state)) <= reached
+                reached.add(replace(facts_of(outcome), declarer=state.declarer))
+        assert set(game.possible_deals(state)) <= reached
 
 
 def taps(question: Question) -> int:
@@ -101,17 +101,18 @@ def test_nothing_is_asked_when_the_game_is_over() -> None:
 
 def test_who_holds_the_two_of_diamonds_is_asked_once() -> None:
     rules = published("rifki").with_options({"first_declarer": "diamond_two"})
+    game = rifki_game(rules)
     question = next(question for question in form(rules).questions if question.name == "declarer")
     assert say(question.ask, "en") == "Who holds ♦2 and declares first?"
     assert form(rules).facts == {"dealer": 0}
-    after = rules.game.replay(Start(4, 0), [deal("1: KIZ 4 0 0 0", rules)]).state
-    assert "declarer" not in {question.name for question in rules.game.form(after).questions}
+    after = game.replay(Start(4, 0), [deal("1: KIZ 4 0 0 0", rules)]).state
+    assert "declarer" not in {question.name for question in game.form(after).questions}
 
 
 def card(deals: list[dict[str, Any]], planned: int = 20, start: Start | None = None, **options: Any) -> Scorecard:
-    rules = published("rifki").with_options(options)
+    game = rifki_game(published("rifki").with_options(options))
     start = start or Start(4, first_declarer=1)
-    scorecard = rules.game.scorecard(start, list(enumerate(rules.game.replay(start, deals).outcomes, 1)), planned)
+    scorecard = game.scorecard(start, list(enumerate(game.replay(start, deals).outcomes, 1)), planned)
     assert scorecard is not None
     return scorecard
 
@@ -166,15 +167,16 @@ def test_a_void_deal_has_a_row_and_takes_no_deal_away() -> None:
 
 def test_a_deal_that_is_missing_has_its_row() -> None:
     rules = published("rifki")
-    state: State = rules.game.first_state(Start(4, first_declarer=1))
-    outcome: Outcome = rules.game.score_deal(rules.game.skip_deal(state), deal("0: KIZ 4 0 0 0", rules))
-    scorecard = rules.game.scorecard(Start(4, first_declarer=1), [(2, outcome)], 20)
+    game = rifki_game(rules)
+    state = game.first_state(Start(4, first_declarer=1))
+    outcome = game.score_deal(game.skip_deal(state), deal("0: KIZ 4 0 0 0", rules))
+    scorecard = game.scorecard(Start(4, first_declarer=1), [(2, outcome)], 20)
     assert scorecard is not None
     assert [row.deal for row in scorecard.rows[:3]] == [None, 2, None]
 
 
 def test_the_chart_says_what_every_count_brings() -> None:
-    (chart,) = published("rifki").game.charts()
+    (chart,) = rifki_game(published("rifki")).charts()
     rows = {row.code: row.cells for row in chart.rows}
     assert list(rows) == ["KOZ", "RIFKI", "KIZ", "ERKEK", "KUPA", "SON_IKI", "EL_ALMAZ"]
     assert (rows["KOZ"][13], rows["ERKEK"][8], rows["KUPA"][4], rows["SON_IKI"][2]) == ((650,), (-480,), (-120,), (-360,))
@@ -185,14 +187,15 @@ def test_the_chart_says_what_every_count_brings() -> None:
 
 def test_the_players_own_languages_are_there() -> None:
     rules = published("rifki")
+    game = rifki_game(rules)
     assert rules.local == ("tr", "ja")
-    for words in (rules.title, *(row.label for row in rules.game.charts()[0].rows)):
+    for words in (rules.title, *(row.label for row in game.charts()[0].rows)):
         assert {"en", "nl", "fr", "tr", "ja"} <= words.keys()
-    assert rules.game.words_for("SON_IKI")["ja"] == "ソン・イキ"
+    assert game.words_for("SON_IKI")["ja"] == "ソン・イキ"
     assert {option.name for option in rules.all_options if {"en", "nl", "fr"} <= option.title.keys() & option.help.keys()} == {
         option.name for option in rules.all_options
     }
-    assert rules.game.max_deals(4) == 20
+    assert game.max_deals(4) == 20
     assert [say(choice.words, "en") for choice in trumps(rules)] == ["♠ spades", "♥ hearts", "♦ diamonds", "♣ clubs"]
 
 

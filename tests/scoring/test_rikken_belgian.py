@@ -9,12 +9,17 @@ from typing import Any
 import pytest
 
 from scoring.engine.problem import Refused
+from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.games import published, sentences
+from scoring.games.rikken_belgian.state import table_of
+from tests.scoring.typed_games import belgian, facts_of
 
 BELGIAN = published("rikken_belgian")
+GAME = belgian(BELGIAN)
 EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/rikken_belgian.jsonl").read_text(encoding="utf-8").splitlines()]
 HARD = "\u00a0"
 """A space that does not break, as a figure or a colon has before it; it is the words' own business."""
@@ -27,9 +32,9 @@ ALLOWED: dict[str, Any] = {**TABLE, "jury": "approved"}
 SLAM: dict[str, Any] = {"code": "GRAND_CHELEM", "declarer": 0, "made": True, "jury": "approved"}
 
 
-def judged(deal: dict[str, Any], seats: int = 4, dealer: int | None = 3, lost: Any = None, **options: Any) -> Outcome:
-    rules = BELGIAN.with_options(options)
-    return rules.game.score_deal(rules.game.first_state(Start(seats, dealer, None, {} if lost is None else {"lost_solos": lost})), deal)
+def judged(deal: dict[str, Any], seats: int = 4, dealer: int | None = 3, lost: Any = None, **options: Any) -> Outcome[State, Facts]:
+    game = belgian(BELGIAN.with_options(options))
+    return game.score_deal(game.first_state(Start(seats, dealer, None, {} if lost is None else {"lost_solos": lost})), deal)
 
 
 def event(type_: str, seat: int | None = 0, **more: Any) -> dict[str, Any]:
@@ -145,7 +150,7 @@ def test_every_sentence_of_this_game_is_for_a_mistake_that_can_be_made() -> None
 )
 def test_what_came_before_must_be_a_figure_a_seat(carry_over: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        BELGIAN.game.first_state(Start(4, 3, None, carry_over))
+        GAME.first_state(Start(4, 3, None, carry_over))
     assert [(problem.code, problem.field) for problem in refused.value.problems] == [("BE_WRONG_TYPE", "carried.lost_solos")]
 
 
@@ -170,14 +175,14 @@ def test_the_points_are_provisional_until_the_club_confirms_or_replaces_them() -
 
 
 def test_an_extra_contract_is_played_when_the_club_gives_it_points() -> None:
-    table = {"extra_contracts": {"SEUL_7": {"made": 2, "over": 1, "lost": 2, "under": 1}}}
-    rules = BELGIAN.with_options(table)
-    offered = [choice.value for choice in rules.game.form(rules.game.first_state(Start(4, 3))).questions[0].choices]
+    table: dict[str, Any] = {"extra_contracts": {"SEUL_7": {"made": 2, "over": 1, "lost": 2, "under": 1}}}
+    game = belgian(BELGIAN.with_options(table))
+    offered = [choice.value for choice in game.form(game.first_state(Start(4, 3))).questions[0].choices]
     assert offered[:4] == ["RIKKEN_HORS", "RIKKEN_DANS", "SEUL_7", "ABONDANCE_9"]
     seven = {"code": "SEUL_7", "declarer": 0, "took": 6}
     played = judged(deal(seven), **table).played
     assert played is not None
-    assert (played.points(4), played.state.lost_solos) == ((-6, 2, 2, 2), (1, 0, 0, 0))
+    assert (played.points(4), table_of(played.state).lost_solos) == ((-6, 2, 2, 2), (1, 0, 0, 0))
 
 
 def test_lost_solos_are_counted_seat_by_seat_and_handed_on() -> None:
@@ -185,14 +190,14 @@ def test_lost_solos_are_counted_seat_by_seat_and_handed_on() -> None:
     miseres = [{"code": "MISERE", "declarer": seat, "made": made} for seat, made in ((0, False), (1, True), (2, False))]
     slam = {**SLAM, "made": False}
     struck = {**TABLE, "made": False, "jury": "forgotten_annulled"}
-    replay = BELGIAN.game.replay(
+    replay = GAME.replay(
         Start(4, 3, None, {"lost_solos": [0, 0, 1, 5]}), [deal(lost), deal(*miseres), deal(slam), deal(struck), deal(RIKKEN)]
     )
     assert not any(outcome.problems for outcome in replay.outcomes)
-    assert BELGIAN.game.carry_over(replay.state) == {"lost_solos": (2, 0, 2, 5)}
+    assert GAME.carry_over(replay.state) == {"lost_solos": (2, 0, 2, 5)}
     with_slams = BELGIAN.with_options({"solo_set": {"GRAND_CHELEM": True, "ABONDANCE": False}})
-    counted = with_slams.game.replay(Start(4, 3), [deal(slam), deal(lost)])
-    assert with_slams.game.carry_over(counted.state) == {"lost_solos": (1, 0, 0, 0)}
+    counted = belgian(with_slams).replay(Start(4, 3), [deal(slam), deal(lost)])
+    assert belgian(with_slams).carry_over(counted.state) == {"lost_solos": (1, 0, 0, 0)}
 
 
 def test_a_made_grand_slam_is_a_souvenir() -> None:
@@ -201,13 +206,13 @@ def test_a_made_grand_slam_is_a_souvenir() -> None:
     assert lost is not None
     assert made.extra == {"souvenir": True}
     assert lost.extra == {}
-    assert "souvenir" in BELGIAN.game.describe_result(made, NAMES, "en")
+    assert "souvenir" in GAME.describe_result(made, NAMES, "en")
 
 
 def test_what_a_contract_says_short_of_its_jury_becomes_an_event() -> None:
     outcome = judged(deal({**TABLE, "jury": "forgotten"}))
-    assert BELGIAN.game.write_facts(outcome.facts)["events"] == [{"type": "FORGOT_JURY", "seat": 0}]
-    assert judged(deal({**NINE, "jury": "forgotten"}), lost=[2, 0, 0, 0]).facts.own("events")[0].type == "FORGOT_JURY_THIRD_SOLO"
+    assert GAME.write_facts(facts_of(outcome))["events"] == [{"type": "FORGOT_JURY", "seat": 0}]
+    assert facts_of(judged(deal({**NINE, "jury": "forgotten"}), lost=[2, 0, 0, 0])).own("events")[0].type == "FORGOT_JURY_THIRD_SOLO"
 
 
 def test_a_struck_deal_needs_no_result() -> None:
@@ -220,8 +225,8 @@ def report(facts: dict[str, Any], language: str = "en", **where: Any) -> tuple[s
     outcome = judged(facts, **where)
     assert outcome.played is not None, outcome.problems
     row, sentence = (
-        BELGIAN.game.describe_deal(outcome.facts, NAMES, language),
-        BELGIAN.game.describe_result(outcome.played, NAMES, language),
+        GAME.describe_deal(facts_of(outcome), NAMES, language),
+        GAME.describe_result(outcome.played, NAMES, language),
     )
     return row.replace(HARD, " "), sentence.replace(HARD, " ")
 
@@ -244,7 +249,7 @@ def test_fines_are_told_in_every_language() -> None:
 
 
 def test_the_fines_have_a_chart_of_their_own() -> None:
-    contracts, fines = BELGIAN.with_options({"fine_jury": 30}).game.charts()
+    contracts, fines = belgian(BELGIAN.with_options({"fine_jury": 30})).charts()
     assert [row.code for row in contracts.rows][:2] == ["RIKKEN_HORS", "RIKKEN_DANS"]
     assert {row.code: row.cells for row in fines.rows} == {
         "FORGOT_TURNUP": ((-3, 1),),

@@ -11,13 +11,17 @@ import pytest
 
 from scoring.engine.form import Form
 from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome, totals
 from scoring.engine.state import Start
 from scoring.games import published
+from scoring.games.rikken_belgian.state import Table, table_of
 from tests.scoring.laws import LAWS, broken, no_seat_is_special
 from tests.scoring.phone import is_asked, ways
+from tests.scoring.typed_games import belgian, facts_of
 
 BELGIAN = published("rikken_belgian")
+GAME = belgian(BELGIAN)
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"fine_third_solo": 15, "forgot_jury_deal": "annulled", "partner_pays_on_loss": {"TROU": True}},
@@ -37,36 +41,36 @@ def start(seats: int, lost: tuple[int, ...] = ()) -> Start:
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [4, 5])
 def test_every_deal_keeps_the_laws(options: dict[str, Any], seats: int) -> None:
-    rules = BELGIAN.with_options(options)
+    game = belgian(BELGIAN.with_options(options))
     for lost in ((), (2,) * seats):
-        assert next(broken(rules.game, rules.game.first_state(start(seats, lost))), None) is None
-    uneven = rules.game.first_state(start(seats, (2, 0, 1, 3, 2)[:seats]))
-    assert next(broken(rules.game, uneven, NOBODY_IS_ALIKE), None) is None
+        assert next(broken(game, game.first_state(start(seats, lost))), None) is None
+    uneven = game.first_state(start(seats, (2, 0, 1, 3, 2)[:seats]))
+    assert next(broken(game, uneven, NOBODY_IS_ALIKE), None) is None
 
 
 def test_a_table_of_five_whose_dealer_is_not_known_yet() -> None:
-    state = BELGIAN.game.first_state(Start(5))
-    assert next(broken(BELGIAN.game, state), None) is None
-    ended = {facts.dealer for facts in BELGIAN.game.possible_deals(state) if not facts.promises and facts.own("events")}
+    state = GAME.first_state(Start(5))
+    assert next(broken(GAME, state), None) is None
+    ended = {facts.dealer for facts in GAME.possible_deals(state) if not facts.promises and facts.own("events")}
     assert ended == {0, 1, 2, 3, 4}
 
 
 @pytest.mark.parametrize(("seats", "options", "lost"), [(4, 0, (2, 0, 0, 0)), (5, 1, (0, 0, 0, 0, 0))])
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(seats: int, options: int, lost: tuple[int, ...]) -> None:
-    rules = BELGIAN.with_options(OPTIONS[options])
-    state = rules.game.first_state(start(seats, lost))
+    game = belgian(BELGIAN.with_options(OPTIONS[options]))
+    state = game.first_state(start(seats, lost))
     reached: set[Facts] = set()
-    for answers, report in ways(rules.game.form(state), seats):
-        outcome = rules.game.score_deal(state, report)
+    for answers, report in ways(game.form(state), seats):
+        outcome = game.score_deal(state, report)
         codes = {problem.code for problem in outcome.problems}
         assert codes <= NOT_A_DEAL, (answers, report, outcome.problems)
         if not codes:
-            reached.add(_in_seat_order(outcome.facts))
-    contracts = rules.game.rules.contracts
+            reached.add(_in_seat_order(facts_of(outcome)))
+    contracts = game.rules.contracts
     counted = {
         facts
-        for facts in rules.game.possible_deals(state)
-        if not any(p.took is not None and contracts[p.code].flat for p in facts.promises)
+        for facts in game.possible_deals(state)
+        if not any(p.took is not None and p.code is not None and contracts[p.code].flat for p in facts.promises)
     }
     assert {_in_seat_order(facts) for facts in counted} <= reached
 
@@ -76,8 +80,8 @@ def _in_seat_order(facts: Facts) -> Facts:
 
 
 def form(lost: tuple[int, ...] = (), seats: int = 4, **options: Any) -> Form:
-    rules = BELGIAN.with_options(options)
-    return rules.game.form(rules.game.first_state(start(seats, lost)))
+    game = belgian(BELGIAN.with_options(options))
+    return game.form(game.first_state(start(seats, lost)))
 
 
 def taps(asked_for: Form, **answers: Any) -> list[str]:
@@ -118,27 +122,30 @@ def test_the_form_says_before_the_bidding_who_needs_the_jury() -> None:
 
 
 @cache
-def listed(option: int, state: Any) -> tuple[Facts, ...]:
+def listed(option: int, state: Table) -> tuple[Facts, ...]:
     rules = BELGIAN.with_options(OPTIONS[option])
-    return tuple(rules.game.possible_deals(state))
+    return tuple(belgian(rules).possible_deals(state))
 
 
-def playable(option: int, state: Any) -> tuple[Facts, ...]:
+def playable(option: int, state: State) -> tuple[Facts, ...]:
     """The deals possible now; all that they hang on is who has lost enough solos to need the jury."""
-    after = BELGIAN.with_options(OPTIONS[option]).game.rules.own.third_solo_after
-    return listed(option, replace(state, lost_solos=tuple(after if lost >= after else 0 for lost in state.lost_solos)))
+    after = belgian(BELGIAN.with_options(OPTIONS[option])).rules.own.third_solo_after
+    table = table_of(state)
+    return listed(option, replace(table, lost_solos=tuple(after if lost >= after else 0 for lost in table.lost_solos)))
 
 
 def evening(seed: int, seats: int, option: int, deals: int = 16) -> list[dict[str, Any]]:
     """A random evening, as sheets hold it: every deal is one that could be played then, solos and the jury more often than at a table."""
     dice, rules = random.Random(seed), BELGIAN.with_options(OPTIONS[option])
-    state, report = rules.game.first_state(start(seats)), []
+    game = belgian(rules)
+    state: State = game.first_state(start(seats))
+    report: list[dict[str, Any]] = []
     for _ in range(deals):
         moves = playable(option, state)
         wild = [facts for facts in moves if facts.own("events") or any(p.made is False for p in facts.promises)]
         facts = dice.choice(wild if dice.random() < 0.6 else moves)
-        report.append(rules.game.write_facts(facts))
-        state = rules.game.play(state, facts).state
+        report.append(game.write_facts(facts))
+        state = game.play(state, facts).state
     return report
 
 
@@ -147,12 +154,12 @@ CASES = [(seed, 4 + seed % 2, seed // 2 % len(OPTIONS)) for seed in range(8)]
 
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)
 def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int, option: int) -> None:
-    rules = BELGIAN.with_options(OPTIONS[option])
-    replay = rules.game.replay(start(seats), evening(seed, seats, option))
+    game = belgian(BELGIAN.with_options(OPTIONS[option]))
+    replay = game.replay(start(seats), evening(seed, seats, option))
     assert not any(outcome.problems for outcome in replay.outcomes)
     points, pot = totals(replay.outcomes, seats)
     assert (sum(points), pot) == (0, 0)
-    solos = rules.game.rules.own.solos
+    solos = game.rules.own.solos
     lost = [
         line.details["declarer"]
         for outcome in replay.outcomes
@@ -160,25 +167,26 @@ def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int,
         for line in outcome.played.lines
         if line.made is False and line.reason in solos
     ]
-    assert rules.game.carry_over(replay.state) == {"lost_solos": tuple(lost.count(seat) for seat in range(seats))}
+    assert game.carry_over(replay.state) == {"lost_solos": tuple(lost.count(seat) for seat in range(seats))}
     halves = evening(seed, seats, option)
-    first = rules.game.replay(start(seats), halves[:10])
-    later = Start(seats, first.state.dealer, None, rules.game.carry_over(first.state))
-    assert rules.game.replay(later, halves[10:]).state == replay.state
+    first = game.replay(start(seats), halves[:10])
+    later = Start(seats, first.state.dealer, None, game.carry_over(first.state))
+    assert game.replay(later, halves[10:]).state == replay.state
 
 
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)
 def test_a_corrected_deal_replays_as_if_it_had_been_typed_so_at_once(seed: int, seats: int, option: int) -> None:
     rules, dice = BELGIAN.with_options(OPTIONS[option]), random.Random(seed)
+    game = belgian(rules)
     deals = evening(seed, seats, option)
-    before = rules.game.replay(start(seats), deals)
+    before = game.replay(start(seats), deals)
     number = dice.randrange(len(deals))
     state = before.outcomes[number].before
-    deals[number] = rules.game.write_facts(dice.choice(playable(option, state)))
-    whole = rules.game.replay(start(seats), deals)
-    outcomes: list[Outcome] = list(before.outcomes[:number])
+    deals[number] = game.write_facts(dice.choice(playable(option, state)))
+    whole = game.replay(start(seats), deals)
+    outcomes: list[Outcome[State, Facts]] = list(before.outcomes[:number])
     for report in deals[number:]:
-        outcome = rules.game.score_deal(state, report)
+        outcome = game.score_deal(state, report)
         outcomes.append(outcome)
         state = outcome.played.state if outcome.played else state
     assert (tuple(outcomes), state) == (whole.outcomes, whole.state)
@@ -189,29 +197,29 @@ def test_a_corrected_deal_replays_as_if_it_had_been_typed_so_at_once(seed: int, 
 def test_correcting_a_lost_solo_frees_the_third_one_from_the_jury() -> None:
     lost: dict[str, Any] = {"contracts": [{"code": "ABONDANCE_9", "declarer": 0, "made": False}]}
     third: dict[str, Any] = {"contracts": [{"code": "MISERE", "declarer": 0, "made": True}]}
-    asked_for = BELGIAN.game.replay(start(4), [lost, lost, third])
+    asked_for = GAME.replay(start(4), [lost, lost, third])
     assert [problem.code for problem in asked_for.outcomes[2].problems] == ["BE_JURY_REQUIRED_THIRD_SOLO"]
     made: dict[str, Any] = {"contracts": [{**lost["contracts"][0], "made": True}]}
-    assert BELGIAN.game.replay(start(4), [lost, made, third]).outcomes[2].problems == ()
+    assert GAME.replay(start(4), [lost, made, third]).outcomes[2].problems == ()
     allowed: dict[str, Any] = {"contracts": [{**third["contracts"][0], "jury": "approved"}]}
     for first in (lost, made):
-        assert BELGIAN.game.replay(start(4), [lost, first, allowed]).outcomes[2].problems == ()
+        assert GAME.replay(start(4), [lost, first, allowed]).outcomes[2].problems == ()
     fined: dict[str, Any] = {"contracts": [{**third["contracts"][0], "jury": "forgotten"}]}
-    assert BELGIAN.game.replay(start(4), [lost, lost, fined]).outcomes[2].problems == ()
-    assert [p.code for p in BELGIAN.game.replay(start(4), [lost, made, fined]).outcomes[2].problems] == ["BE_FINE_WITHOUT_OBLIGATION"]
+    assert GAME.replay(start(4), [lost, lost, fined]).outcomes[2].problems == ()
+    assert [p.code for p in GAME.replay(start(4), [lost, made, fined]).outcomes[2].problems] == ["BE_FINE_WITHOUT_OBLIGATION"]
 
 
 def test_a_deal_that_is_skipped_or_dealt_by_another_keeps_the_lost_solos() -> None:
-    state = BELGIAN.game.first_state(start(4, (2, 0, 0, 1)))
-    assert BELGIAN.game.skip_deal(state).lost_solos == (2, 0, 0, 1)
-    assert BELGIAN.game.state_when_dealt(state, {"dealer": 1}).lost_solos == (2, 0, 0, 1)
+    state = GAME.first_state(start(4, (2, 0, 0, 1)))
+    assert table_of(GAME.skip_deal(state)).lost_solos == (2, 0, 0, 1)
+    assert table_of(GAME.state_when_dealt(state, {"dealer": 1})).lost_solos == (2, 0, 0, 1)
 
 
 def test_the_duties_of_a_deal_are_found_whether_they_were_met_or_not() -> None:
-    state = BELGIAN.game.first_state(start(4, (2, 0, 0, 0)))
+    state = GAME.first_state(start(4, (2, 0, 0, 0)))
     both = [{"code": "MISERE_TABLE", "declarer": seat, "made": True, "jury": "approved"} for seat in (0, 1)]
-    facts = BELGIAN.game.read_facts({"contracts": both})
-    obligations = BELGIAN.game.obligations(state, facts)
+    facts = GAME.read_facts({"contracts": both})
+    obligations = GAME.obligations(state, facts)
     assert [(each.article, each.seat, each.contract, each.word) for each in obligations] == [
         ("CONSENT", 0, "MISERE_TABLE", "approved"),
         ("THIRD_SOLO", 0, "MISERE_TABLE", "approved"),
@@ -223,12 +231,12 @@ def test_the_duties_of_a_deal_are_found_whether_they_were_met_or_not() -> None:
 @pytest.mark.parametrize("word", ["approved", "refused", "fined", "annulled"])
 @pytest.mark.parametrize(("code", "lost"), [("MISERE_TABLE", ()), ("MISERE_TABLE", (2, 0, 0, 0)), ("ABONDANCE_9", (2, 0, 0, 0))])
 def test_the_jurys_word_is_put_into_a_deal_and_taken_out_again(code: str, lost: tuple[int, ...], word: str) -> None:
-    state = BELGIAN.game.first_state(start(4, lost))
+    state = GAME.first_state(start(4, lost))
     bare: dict[str, Any] = {"dealer": 3, "kind": "contract", "contracts": [{"code": code, "declarer": 0, "made": True}]}
-    with_word = BELGIAN.game.with_jury_word(bare, 0, code, word)
-    outcome = BELGIAN.game.score_deal(state, with_word)
-    assert {each.word for each in BELGIAN.game.obligations(state, outcome.facts)} == {word}
+    with_word = GAME.with_jury_word(bare, 0, code, word)
+    outcome = GAME.score_deal(state, with_word)
+    assert {each.word for each in GAME.obligations(state, facts_of(outcome))} == {word}
     assert [problem.code for problem in outcome.problems] == (["BE_JURY_REFUSED"] if word == "refused" else [])
     assert (outcome.played.counts if outcome.played else None) is {"refused": None, "annulled": False}.get(word, True)
-    assert BELGIAN.game.with_jury_word(with_word, 0, code, "") == bare
-    assert {each.word for each in BELGIAN.game.obligations(state, BELGIAN.game.score_deal(state, bare).facts)} == {""}
+    assert GAME.with_jury_word(with_word, 0, code, "") == bare
+    assert {each.word for each in GAME.obligations(state, facts_of(GAME.score_deal(state, bare)))} == {""}

@@ -13,8 +13,10 @@ from scoring.engine.state import Start
 from scoring.games import published
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
 from tests.scoring.phone import _put, is_asked
+from tests.scoring.typed_games import facts_of, russian_501
 
 RULES = published("russian_501")
+GAME = russian_501(RULES)
 NAMES = ["Els", "An", "Piet", "Jo"]
 LANGUAGES = ("en", "nl", "fr")
 DEAL = {"declarer": 0, "bid": 66, "contract": 80, "trump": "H", "card_points": [70, 30, 20], "marriages": [[0, "H"]]}
@@ -24,8 +26,8 @@ PASSED, TIME = {"kind": "all_pass"}, {"time_called": True}
 
 
 def form(seats: int = 3, dealer: int | None = 2, **options: Any) -> Form:
-    rules = RULES.with_options(options)
-    return rules.game.form(rules.game.first_state(Start(seats, dealer)))
+    game = russian_501(RULES.with_options(options))
+    return game.form(game.first_state(Start(seats, dealer)))
 
 
 def answered(form: Form, report: dict[str, Any]) -> dict[str, Any]:
@@ -74,17 +76,17 @@ def _get(report: Any, path: list[str]) -> Any:
 @pytest.mark.parametrize(("seats", "dealer"), [(3, 2), (3, None), (4, 0), (4, None)])
 def test_every_deal_can_be_told_and_be_corrected(seats: int, dealer: int | None) -> None:
     """But for tricks and the auction, which no phone asks."""
-    state = RULES.game.first_state(Start(seats, dealer))
-    questions = RULES.game.form(state)
-    for facts in RULES.game.possible_deals(state):
+    state = GAME.first_state(Start(seats, dealer))
+    questions = GAME.form(state)
+    for facts in GAME.possible_deals(state):
         without_extras = replace(facts, tricks=None, auction=None)
-        report = told_by(questions, answered(questions, RULES.game.write_facts(without_extras)))
-        assert RULES.game.read_facts(report) == without_extras
+        report = told_by(questions, answered(questions, GAME.write_facts(without_extras)))
+        assert GAME.read_facts(report) == without_extras
 
 
 def test_a_table_tells_it_in_this_order() -> None:
     questions = form().questions
-    report = {**RULES.game.write_facts(RULES.game.score_deal(RULES.game.first_state(Start(3, 2)), DEAL).facts)}
+    report = {**GAME.write_facts(facts_of(GAME.score_deal(GAME.first_state(Start(3, 2)), DEAL)))}
     answers = answered(form(), report)
     assert [question.name for question in questions if is_asked(question, answers) and not question.optional] == [
         "what", "declarer", "bid", "contract", "trump", "card_points", "marriage_by", "marriage_suit",
@@ -143,10 +145,10 @@ def test_everything_is_asked_in_every_language() -> None:
 
 
 def card(*deals: dict[str, Any], planned: int = 0, seats: int = 3, dealer: int | None = 2, **options: Any) -> Scorecard:
-    rules = RULES.with_options(options)
+    game = russian_501(RULES.with_options(options))
     start = Start(seats, dealer)
-    outcomes = rules.game.replay(start, deals).outcomes
-    scorecard = rules.game.scorecard(start, list(enumerate(outcomes, 1)), planned)
+    outcomes = game.replay(start, deals).outcomes
+    scorecard = game.scorecard(start, list(enumerate(outcomes, 1)), planned)
     assert scorecard is not None
     for row in scorecard.rows:
         assert len(row.lead) == len(scorecard.lead)
@@ -199,13 +201,13 @@ def test_a_deal_in_doubt_is_a_row_without_figures() -> None:
 
 
 def test_what_is_paid_is_on_the_charts() -> None:
-    results, marriages, cards = RULES.game.charts()
+    results, marriages, cards = GAME.charts()
     cells = {row.code: row.cells for row in results.rows}
     assert results.head == (66, 80, 100, 120, 160, 220)
     assert [cells[code][0] for code in cells] == [(-66, None), (66, None), (-132, None), (132, None), (66, -25), (132, -25), (0, 0)]
     assert [row.cells for row in marriages.rows] == [((40,), (20,), (20,))]
     assert sum(figure * 4 for cell in cards.rows[0].cells if cell for figure in cell if figure) == 120
-    house = RULES.with_options({"blind_factor": 3, "give_up_allowed": False, "min_bid": 70, "max_contract": 0}).game.charts()[0]
+    house = russian_501(RULES.with_options({"blind_factor": 3, "give_up_allowed": False, "min_bid": 70, "max_contract": 0})).charts()[0]
     assert [(row.code, row.cells[0]) for row in house.rows] == [
         ("PLAY_MADE", (-70, None)), ("PLAY_LOST", (70, None)), ("PLAY_MADE_BLIND", (-210, None)), ("PLAY_LOST_BLIND", (210, None)),
         ("ALL_PASS", (0, 0)),
@@ -222,10 +224,10 @@ def test_what_is_paid_is_on_the_charts() -> None:
 
 
 def description(*deals: dict[str, Any], language: str = "en", **options: Any) -> tuple[str, str]:
-    rules = RULES.with_options(options)
-    outcome = rules.game.replay(Start(3, 2), deals).outcomes[-1]
+    game = russian_501(RULES.with_options(options))
+    outcome = game.replay(Start(3, 2), deals).outcomes[-1]
     assert outcome.played is not None, outcome.problems
-    return rules.game.describe_deal(outcome.facts, NAMES[:3], language), rules.game.describe_result(outcome.played, NAMES[:3], language)
+    return game.describe_deal(facts_of(outcome), NAMES[:3], language), game.describe_result(outcome.played, NAMES[:3], language)
 
 
 def test_a_deal_in_the_players_language() -> None:
@@ -252,21 +254,21 @@ def test_the_end_in_the_players_language() -> None:
 
 
 def test_every_deal_can_be_told_in_every_language() -> None:
-    state = RULES.game.first_state(Start(4, 0))
-    for facts in RULES.game.possible_deals(state):
-        played = RULES.game.play(state, facts)
+    state = GAME.first_state(Start(4, 0))
+    for facts in GAME.possible_deals(state):
+        played = GAME.play(state, facts)
         for language in LANGUAGES:
-            report = RULES.game.describe_result(played, NAMES, language)
+            report = GAME.describe_result(played, NAMES, language)
             assert report.endswith(".")
             assert "{" not in report
-            assert "–" not in RULES.game.describe_deal(facts, NAMES, language)
+            assert "–" not in GAME.describe_deal(facts, NAMES, language)
 
 
 def test_the_games_own_languages() -> None:
     assert RULES.local == ("ru", "fa")
     for code in ("PLAY", "GIVE_UP", "ALL_PASS", "BLIND", "MARRIAGE", "TALON", "TRUMP"):
-        assert {*LANGUAGES, "ru", "fa"} <= RULES.game.words_for(code).keys()
+        assert {*LANGUAGES, "ru", "fa"} <= GAME.words_for(code).keys()
     assert {*LANGUAGES, "ru", "fa"} <= RULES.title.keys()
-    assert RULES.game.carry_over(RULES.game.first_state(Start(3))) == {}
-    assert RULES.game.max_deals(3) is None
+    assert GAME.carry_over(GAME.first_state(Start(3))) == {}
+    assert GAME.max_deals(3) is None
     assert not RULES.provisional

@@ -6,6 +6,9 @@ import pytest
 
 from scoring.engine.state import Start
 from tests.scoring.test_russian_501 import PLAY, RULES, SHORT_GAME, TIME, codes, scored
+from tests.scoring.typed_games import russian_501
+
+GAME = russian_501(RULES)
 
 
 @pytest.mark.parametrize(
@@ -106,16 +109,16 @@ def test_only_the_unfinished_game_is_annulled() -> None:
 
 
 def test_who_played_nothing_ends_it_too() -> None:
-    state = RULES.game.first_state(Start(3, 0))
-    outcome = RULES.game.score_deal(state, TIME)
+    state = GAME.first_state(Start(3, 0))
+    outcome = GAME.score_deal(state, TIME)
     assert outcome.played is not None
     assert (outcome.played.counts, outcome.played.state.finished, outcome.played.state.dealer) == (False, True, 0)
 
 
 def test_a_deal_that_does_not_count_moves_the_deal_and_nothing_else() -> None:
-    state = RULES.game.first_state(Start(4, 3))
-    after = RULES.game.skip_deal(state)
+    state = GAME.first_state(Start(4, 3))
+    after = GAME.skip_deal(state)
     assert (after.dealer, after.scores, after.sits_out) == (0, state.scores, (0,))
-    assert RULES.game.state_when_dealt(after, {"dealer": 2}).sits_out == (2,)
-    assert RULES.game.state_when_dealt(after, {"dealer": "x"}) == after
+    assert GAME.state_when_dealt(after, {"dealer": 2}).sits_out == (2,)
+    assert GAME.state_when_dealt(after, {"dealer": "x"}) == after
     assert hash(after) != hash(state)

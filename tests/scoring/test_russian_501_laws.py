@@ -21,8 +21,10 @@ from scoring.games.russian_501.check import reachable, worths
 from scoring.games.russian_501.facts import FIELDS, Facts
 from scoring.games.russian_501.state import State
 from tests.depth import examples
+from tests.scoring.typed_games import russian_501
 
 RULES = published("russian_501")
+GAME = russian_501(RULES)
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"settlement": "winner_takes_remaining", "round": "games", "games": 2, "tie_break": "joint"},
@@ -50,15 +52,15 @@ CASES = [
 def test_every_deal_keeps_the_laws(options: dict[str, Any], seats: int, dealer: int | None) -> None:
     rules = RULES.with_options(options)
     scores = [40, 60, 300, 200][:seats]
-    state = rules.game.first_state(Start(seats, dealer, carry_over={"scores": scores}))
-    for facts in rules.game.possible_deals(state):
+    state = russian_501(rules).first_state(Start(seats, dealer, carry_over={"scores": scores}))
+    for facts in russian_501(rules).possible_deals(state):
         broken_law = broken(rules, state, facts)
-        assert broken_law is None, (rules.game.write_facts(facts), broken_law)
+        assert broken_law is None, (russian_501(rules).write_facts(facts), broken_law)
 
 
 def broken(rules: RuleSet, state: State, facts: Facts) -> str | None:
     """The law that a deal breaks."""
-    game, own = rules.game, rules.game.rules
+    game, own = russian_501(rules), russian_501(rules).rules
     problems = game.check(state, facts)
     if problems:
         return f"refused: {problems}"
@@ -99,12 +101,12 @@ def _turned_alike(rules: RuleSet, state: State, facts: Facts, points: tuple[int,
         tricks=row(facts.tricks),
         marriages=tuple(((by + 1) % state.seats, suit) for by, suit in facts.marriages),
     )
-    return bool(rules.game.play(chairs, turned).points(state.seats) == row(points))
+    return bool(russian_501(rules).play(chairs, turned).points(state.seats) == row(points))
 
 
 def test_every_kind_of_outcome_is_among_the_deals() -> None:
-    state = RULES.game.first_state(Start(4, 3))
-    played = [(facts, RULES.game.play(state, facts)) for facts in RULES.game.possible_deals(state)]
+    state = GAME.first_state(Start(4, 3))
+    played = [(facts, GAME.play(state, facts)) for facts in GAME.possible_deals(state)]
     seen = {(result.lines[0].reason, result.lines[0].made, facts.blind) for facts, result in played}
     assert seen == {
         ("ALL_PASS", None, False), ("TIME_CALLED", None, False), ("GIVE_UP", None, False), ("GIVE_UP", None, True),
@@ -113,7 +115,7 @@ def test_every_kind_of_outcome_is_among_the_deals() -> None:
     assert {facts.trump for facts, _ in played} == {None, "S", "H", "D", "C", "NT"}
     assert {len(facts.marriages) for facts, _ in played} == {0, 1, 4}
     finished = replace(state, finished=True)
-    assert list(RULES.game.possible_deals(finished)) == []
+    assert list(GAME.possible_deals(finished)) == []
 
 
 # -- whole games -------------------------------------------------------------------------------------------------------------
@@ -127,7 +129,7 @@ def deal(chance: random.Random, rules: RuleSet, state: State) -> dict[str, Any]:
         return {**dealt, "kind": "all_pass"}
     declarer, bid = chance.choice(state.playing), chance.randint(70, 110)
     bidding = {**dealt, "declarer": declarer, "bid": bid, "blind": chance.random() < 0.2}
-    if kind < 0.15 and rules.game.rules.give_up_allowed:
+    if kind < 0.15 and russian_501(rules).rules.give_up_allowed:
         return {**bidding, "give_up": True}
     points = [0] * state.seats
     figures = chance.choice(SPLITS)
@@ -146,13 +148,13 @@ SPLITS = [
 ]
 
 
-def game(rules: RuleSet, seats: int, seed: int, length: int = 60) -> tuple[list[dict[str, Any]], list[Outcome]]:
+def game(rules: RuleSet, seats: int, seed: int, length: int = 60) -> tuple[list[dict[str, Any]], list[Outcome[State, Facts]]]:
     """A random table, until it has finished or `length` deals are played."""
-    chance, state = random.Random(seed), rules.game.first_state(Start(seats, seed % seats))
-    deals, outcomes = list[dict[str, Any]](), list[Outcome]()
+    chance, state = random.Random(seed), russian_501(rules).first_state(Start(seats, seed % seats))
+    deals, outcomes = list[dict[str, Any]](), list[Outcome[State, Facts]]()
     while not state.finished and len(deals) < length:
         deals.append(deal(chance, rules, state))
-        outcomes.append(rules.game.score_deal(state, deals[-1]))
+        outcomes.append(russian_501(rules).score_deal(state, deals[-1]))
         assert outcomes[-1].played is not None, outcomes[-1].problems
         state = outcomes[-1].played.state
     return deals, outcomes
@@ -164,13 +166,13 @@ def test_whole_games_balance_after_every_deal(options: dict[str, Any], seats: in
     rules = RULES.with_options(options)
     for seed in range(40):
         deals, outcomes = game(rules, seats, seed)
-        called = rules.game.replay(Start(seats, seed % seats), [*deals, {"time_called": True}])
+        called = russian_501(rules).replay(Start(seats, seed % seats), [*deals, {"time_called": True}])
         assert called.state.finished
         for number in range(len(called.outcomes) + 1):
             points, pot = totals(called.outcomes[:number], seats)
             assert sum(points) == pot == 0
         ended = max((number for number, outcome in enumerate(outcomes, 1) if outcome.played and outcome.played.winners), default=0)
-        if rules.game.rules.time_called == "annulled":
+        if russian_501(rules).rules.time_called == "annulled":
             assert totals(called.outcomes, seats) == totals(outcomes[:ended], seats)
 
 
@@ -210,10 +212,10 @@ def test_a_table_goes_on_from_a_correction_as_if_it_had_been_so_from_the_start(o
         number = chance.randrange(len(deals))
         before = outcomes[number].before
         corrected = [*deals[:number], {**deal(chance, rules, before), "dealer": before.dealer}, *deals[number + 1 :]]
-        fresh = rules.game.replay(Start(seats, seed % seats), corrected)
+        fresh = russian_501(rules).replay(Start(seats, seed % seats), corrected)
         state = before
         for index, facts in enumerate(corrected[number:], number):
-            outcome = rules.game.score_deal(rules.game.state_when_dealt(state, facts), facts)
+            outcome = russian_501(rules).score_deal(russian_501(rules).state_when_dealt(state, facts), facts)
             assert (outcome.facts, outcome.problems, outcome.played) == (
                 fresh.outcomes[index].facts, fresh.outcomes[index].problems, fresh.outcomes[index].played,
             )  # fmt: skip
@@ -226,9 +228,9 @@ def test_a_table_goes_on_from_a_correction_as_if_it_had_been_so_from_the_start(o
 
 def test_a_deal_taken_back_leaves_the_later_dealers_as_they_were() -> None:
     deals, _ = game(RULES, 4, 5, length=4)
-    state = RULES.game.skip_deal(RULES.game.first_state(Start(4, 1)))
+    state = GAME.skip_deal(GAME.first_state(Start(4, 1)))
     for facts in deals[1:]:
-        outcome = RULES.game.score_deal(RULES.game.state_when_dealt(state, facts), facts)
+        outcome = GAME.score_deal(GAME.state_when_dealt(state, facts), facts)
         assert outcome.problems == ()
         assert outcome.before.dealer == facts["dealer"]
         assert outcome.played is not None
@@ -272,28 +274,28 @@ DEAL = USUAL | st.dictionaries(st.sampled_from([*FIELDS, "colour"]), LEAVES | RO
 @given(DEAL, st.sampled_from(TABLES), st.sampled_from(range(len(OPTIONS))))
 def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], options: int) -> None:
     rules = RULES.with_options(OPTIONS[options])
-    state = rules.game.first_state(Start(*table))
+    state = russian_501(rules).first_state(Start(*table))
     try:
-        facts = rules.game.read_facts(data)
+        facts = russian_501(rules).read_facts(data)
     except Refused:
         return
     names = ["Els", "An", "Piet", "Jo"][: state.seats]
-    assert rules.game.describe_deal(facts, names, "fr")
-    assert rules.game.read_facts(rules.game.write_facts(facts)) == facts
-    outcome = rules.game.score_deal(state, data)
+    assert russian_501(rules).describe_deal(facts, names, "fr")
+    assert russian_501(rules).read_facts(russian_501(rules).write_facts(facts)) == facts
+    outcome = russian_501(rules).score_deal(state, data)
     for problem in outcome.problems:
         assert "{" not in rules.sentence(problem, "nl")
     if outcome.played is not None:
         assert sum(outcome.played.points(state.seats)) == 0
-        assert rules.game.describe_result(outcome.played, names, "en").endswith(".")
+        assert russian_501(rules).describe_result(outcome.played, names, "en").endswith(".")
 
 
 @settings(max_examples=examples(200), deadline=None)
 @given(st.dictionaries(st.sampled_from(["scores", "x"]), ANY | st.lists(st.integers(-1, 600), min_size=3, max_size=4)), st.integers(1, 6))
 def test_a_table_begins_or_is_refused(carry_over: Mapping[str, Any], seats: int) -> None:
     try:
-        state = RULES.game.first_state(Start(seats, 0, carry_over=carry_over))
+        state = GAME.first_state(Start(seats, 0, carry_over=carry_over))
     except Refused:
         return
     assert len(state.scores) == seats
-    assert RULES.game.form(state).questions
+    assert GAME.form(state).questions
