@@ -1,1 +1,1 @@
-"""How Troela is put together: settings, addresses, the two servers' doors. Holds no rule of any game or evening."""
+"""How Troela is put together: settings, addresses, and the entry points for servers. Holds no rule of any game or tournament."""

@@ -1,4 +1,4 @@
-"""The application that holds the house's own system checks."""
+"""The application with the project's own system checks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class ConfigConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        # Whoever sends a task needs the application that knows the broker, not Celery's default one.
+        # Tasks must be sent by the Celery application that knows the broker, not by Celery's default one.
         import config.celery  # noqa: F401
         from config.libraries import check_paper_libraries
 

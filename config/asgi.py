@@ -1,4 +1,4 @@
-"""The door for an ASGI server (uvicorn): streams of live updates go to their own small branch, everything else to Django."""
+"""The entry point for an ASGI server (uvicorn): streams of live updates go to their own ASGI application, everything else to Django."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import os
 import warnings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-# A web process shares a few PostgreSQL connections among its threads; every other process opens its own.
+# The threads of a web process share a few PostgreSQL connections; every other process opens its own.
 os.environ.setdefault("DATABASE_POOL", "10")
 
 from django.core.asgi import get_asgi_application
 
-# Files (static ones, papers) are read from disk in a thread, which is what Django warns of; they are small.
+# Django warns that files (static ones, papers) are read from disk in a thread. That is fine: they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 pages = get_asgi_application()
 
-# What follows needs the settings, which Django has read just now.
+# The imports below need the settings, which Django has just read.
 from django.conf import settings  # noqa: E402
 
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
@@ -26,7 +26,7 @@ streams = Streams(configured_bus(), max_streams=settings.LIVE_MOST_STREAMS)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """One request, or the server's start and stop."""
+    """Answer one request, or the server's startup and shutdown messages."""
     if scope["type"] == "lifespan":
         await streams.lifespan(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):

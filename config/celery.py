@@ -1,4 +1,4 @@
-"""The Celery application. A message carries the id of a row and nothing else; the row is the truth (docs/adr/0001)."""
+"""The Celery application. A message carries the id of a row and nothing else; everything else is in the row (docs/adr/0001)."""
 
 from __future__ import annotations
 

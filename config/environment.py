@@ -1,4 +1,6 @@
-"""Read the process environment into values, and refuse with a sentence that names the variable. Knows no setting by name."""
+"""Reads environment variables as values of a type, and refuses a wrong one with a sentence that names the variable. Used by the
+settings.
+"""
 
 from __future__ import annotations
 
@@ -13,35 +15,35 @@ from dotenv import load_dotenv
 
 
 class Environment:
-    """The variables of the process, and behind them those of an optional `.env` file. An empty variable counts as unset.
+    """The environment variables of the process, and those of an optional `.env` file. An empty variable counts as unset.
 
-    Each method reads one variable as one kind of value, and raises ImproperlyConfigured where it is no such value.
+    Each method reads one variable as one kind of value, and raises ImproperlyConfigured if it holds something else.
     """
 
     def __init__(self, file: Path) -> None:
-        """Read the file, where it is there, into the environment of this process; what is set already stays."""
+        """Read the file, if it exists, into the environment of this process. Variables that are already set stay as they are."""
         load_dotenv(file, interpolate=False)
 
     def text(self, name: str, default: str = "") -> str:
-        """The variable's text, without spaces around it; the default where it is unset."""
+        """The variable's text without surrounding spaces; the default if it is unset."""
         return os.environ.get(name, "").strip() or default
 
     def required(self, name: str, why: str) -> str:
-        """The variable's text; refused with `why` where it is unset."""
+        """The variable's text. If it is unset, the refusal gives `why`."""
         value = self.text(name)
         if not value:
             raise ImproperlyConfigured(f"{name} is not set. {why}")
         return value
 
     def one_of(self, name: str, *allowed: str) -> str:
-        """One of the allowed words; the first where the variable is unset."""
+        """One of the allowed words; the first if the variable is unset."""
         value = self.text(name, allowed[0])
         if value not in allowed:
             raise ImproperlyConfigured(f"{name} is {value!r}. It must be one of: {', '.join(allowed)}.")
         return value
 
     def yes(self, name: str, default: bool = False) -> bool:
-        """Whether the variable says yes: 1, true, yes or on, in any case; no is 0, false, no or off."""
+        """Whether the variable means yes (1, true, yes or on, in any case) or no (0, false, no or off)."""
         value = self.text(name).lower()
         if value in {"", "1", "true", "yes", "on", "0", "false", "no", "off"}:
             return value in {"1", "true", "yes", "on"} if value else default
@@ -55,11 +57,11 @@ class Environment:
         return int(value)
 
     def words(self, name: str) -> list[str]:
-        """A list written with commas."""
+        """The words of a list that is separated by commas."""
         return [word.strip() for word in self.text(name).split(",") if word.strip()]
 
     def address(self, name: str, default: str = "") -> str:
-        """A web address without a path, such as https://kaarten.example.org; refused otherwise."""
+        """A web address without a path, such as https://kaarten.example.org."""
         value = self.text(name, default).rstrip("/")
         parts = urlsplit(value)
         if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
@@ -67,9 +69,8 @@ class Environment:
         return value
 
     def database(self, name: str) -> dict[str, Any]:
-        """An address such as postgres://user:password@host:5432/name?sslmode=require, as an entry of Django's DATABASES.
-
-        The parts are found as PostgreSQL's own programs find them. A refusal does not repeat the address, which holds a password.
+        """An address such as postgres://user:password@host:5432/name?sslmode=require, as an entry of Django's DATABASES. It is parsed in
+        the same way as PostgreSQL's own programs do. A refusal does not repeat the address, because it holds a password.
         """
         from psycopg import ProgrammingError
         from psycopg.conninfo import conninfo_to_dict
@@ -97,7 +98,9 @@ class Environment:
 
 
 def secret_in(file: Path) -> str:
-    """The secret that `file` holds. The first use makes it, readable by its owner alone; two processes that start together get the same."""
+    """The secret in `file`. The first use creates the file, readable by its owner alone; two processes that start together get the same
+    secret.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,4 +1,4 @@
-"""Two questions a proxy or a probe asks: does the process answer (`/up/`), and can it do its work (`/health/`)."""
+"""Two addresses for a proxy or a probe: does the process answer (`/up/`), and can it do its work (`/health/`)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FINE = "ok"
 @never_cache
 @require_safe
 def up(_request: HttpRequest) -> HttpResponse:
-    """200 as long as the process answers. Asks nothing of the database, so a database that is away restarts nobody."""
+    """200 as long as the process answers. It does not ask the database, so that a failing database does not restart the web processes."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
 @never_cache
 @require_safe
 def health(_request: HttpRequest) -> JsonResponse:
-    """200 with `{"status": "ok", "checks": {…}}`, or 503 naming what is away. A library that papers miss is a warning."""
+    """200 with `{"status": "ok", "checks": {…}}`, or 503 if the database or Redis fails. A missing library for papers is only a warning."""
     checks = {"database": _database(), "redis": _redis()}
     missing = missing_paper_libraries()
     fine = all(answer in {FINE, "not used"} for answer in checks.values())

@@ -1,4 +1,4 @@
-"""Whether this machine has the system libraries that papers are made with. Loads nothing."""
+"""Checks whether the system libraries that papers need are installed. Loads none of them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _PACKAGE_OF_LIBRARY = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangof
 
 @cache
 def missing_paper_libraries() -> tuple[str, ...]:
-    """Debian packages that WeasyPrint would miss here; empty where papers can be made. Looked up once a process."""
+    """The Debian packages that WeasyPrint would miss; empty if papers can be made. Looked up once for each process."""
     return tuple(package for library, package in _PACKAGE_OF_LIBRARY.items() if find_library(library) is None)
 
 
 def check_paper_libraries(**_options: Any) -> list[checks.CheckMessage]:
-    """A warning of `manage.py check` where libraries are missing. It is no error: everything but papers works."""
+    """Warn in `manage.py check` if libraries are missing. It is not an error, because everything but papers works."""
     missing = missing_paper_libraries()
     if not missing:
         return []

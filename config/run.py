@@ -1,7 +1,8 @@
-"""`make run`: bring the database up to date, put a demo evening in an empty one, and run Troela on this machine until Ctrl-C.
+"""`make run`: migrate the database, put a demo evening into an empty one, and run Troela on this machine until Ctrl-C.
 
-Two processes, both stopped together: the web server, and the one that makes papers (a PDF in the server would hold up every table).
-The first time a third one plays the demo evening while the server already answers; until it is there, the front page says so.
+It runs two processes and stops them together: the web server, and the worker that makes papers (making a PDF in the server would delay
+every table). On an empty database a third process plays the demo evening while the server already answers; until it is ready, the front
+page says so.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def main() -> int:
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
-    """The host and port for the server. Only for an address on the local network does it listen beyond this machine."""
+    """The host and port for the server. It listens beyond this machine only for an address on the local network."""
     parts = urlsplit(url)
     if parts.scheme == "https":
         return "127.0.0.1", 8000  # a proxy on this machine speaks HTTPS for us
@@ -60,7 +61,7 @@ def where_to_listen(url: str) -> tuple[str, int]:
 
 
 def in_use(host: str, port: int) -> bool:
-    """Whether something listens there already."""
+    """Whether another program already listens on this port."""
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -71,7 +72,7 @@ def in_use(host: str, port: int) -> bool:
 
 
 def prepare() -> bool:
-    """Bring the database up to date, and print what to open; whether nobody has an account yet, so that a demo evening is to be played."""
+    """Migrate the database, and print what to open. Returns whether there is no account yet, so that a demo evening must be played."""
     call_command("migrate", verbosity=0)
     from django.contrib.auth.models import User
 
@@ -87,7 +88,7 @@ def web_command(host: str, port: int) -> list[str]:
 
 
 def papers_command() -> list[str]:
-    """Who makes papers: Celery where Redis is configured, else our own process."""
+    """The command that makes papers: a Celery worker if Redis is configured, else our own process."""
     if settings.PAPERS_BY == "celery":
         worker = [sys.executable, "-m", "celery", "-A", "config.celery", "worker"]
         return [*worker, "--concurrency", "1", "--without-gossip", "--without-mingle"]
@@ -95,7 +96,7 @@ def papers_command() -> list[str]:
 
 
 def demo_command() -> list[str]:
-    """Plays the demo evening in one transaction, and prints what to open."""
+    """The command that plays the demo evening in one transaction and prints what to open."""
     return [sys.executable, "manage.py", "demo"]
 
 
@@ -109,9 +110,8 @@ class Processes:
         self._stopping = False
 
     def run(self) -> int:
-        """Run them until a signal or the end of the server; the server's exit code, 0 after a signal.
-
-        The process that makes papers is started again when it ends; the one that plays the demo ends by itself.
+        """Run the processes until a signal, or until the server ends. Returns the server's exit code, or 0 after a signal. The worker
+        that makes papers is started again if it ends; the process that plays the demo ends by itself.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
@@ -138,7 +138,7 @@ class Processes:
 
 
 def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    # A session of its own: Ctrl-C reaches this process alone, which then stops the others once and in order.
+    # Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order.
     return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)
 
 

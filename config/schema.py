@@ -1,4 +1,4 @@
-"""The API's description (OpenAPI) and the page that shows it. What an address accepts is said where it is answered."""
+"""The OpenAPI description of the API, and the page that shows it. Each view describes itself (`tournaments.api.documentation`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Description(SpectacularAPIView):
     """The OpenAPI file, for programs."""
 
 
-# Swagger UI sets style attributes; its scripts stay our own files.
+# Swagger UI sets style attributes; its scripts are still our own files.
 @method_decorator(csp_update({"style-src": ["'self'", UNSAFE_INLINE]}), name="dispatch")
 class Documentation(SpectacularSwaggerSplitView):
     url_name = "schema"

@@ -1,7 +1,7 @@
-"""Every setting, read from the environment once; docs/operations.md lists the variables.
+"""Every setting, read once from the environment; docs/operations.md lists the variables.
 
-With nothing set Troela is *embedded*: this machine only, SQLite, no Redis, papers made by a second process.
-With TROELA_MODE=production it asks for what a public server needs, and does not start without it.
+Without any variable Troela is *embedded*: it runs on this machine only, with SQLite, without Redis, and a second process makes papers.
+With TROELA_MODE=production it demands what a public server needs, and does not start without it.
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ else:
 
 REDIS_URL = env.redis("REDIS_URL")
 
-# In every process its own: what is cached carries its version in the key, so there is nothing to invalidate, and
-# a Redis that is away cannot fail a page.
+# Each process has its own cache. A cached value carries its version in the key, so nothing must ever be invalidated; and a page cannot fail
+# because Redis is down.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 MEDIA_ROOT = DATA / "files"
@@ -144,7 +144,7 @@ STORAGES = {
         "BACKEND": "config.static.HashedStatic" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage",
     },
 }
-# Embedded needs no collectstatic and sees a changed file at once.
+# Embedded, no collectstatic is needed, and changed files are seen at once.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 # Source maps are large, and only a developer's browser asks for them.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "woff2", "gz", "br")
@@ -175,7 +175,7 @@ CELERY_WORKER_MAX_MEMORY_PER_CHILD = 600_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
-    # Longer than a task may take: a task that outlives it would be started a second time beside itself.
+    # This must be longer than a task may take; otherwise a second worker would start the task again while it still runs.
     "visibility_timeout": 900,
     "unacked_restore_interval": 10,
     "unacked_restore_throttle": 1,
@@ -204,7 +204,7 @@ LOGOUT_REDIRECT_URL = "/"
 PROXIES = env.number("TROELA_PROXIES", 1 if PRODUCTION else 0)
 """Reverse proxies in front, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
 
-# A club shares one address on the internet, so a lock holds for one name from one address, not for the room.
+# All players of a club share one internet address, so a lock holds for one name from one address, not for the whole club.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
@@ -285,7 +285,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
-    # The hook that is there by default gives enums components of their own, and expects them as serializers write them.
+    # drf-spectacular's default hook makes components of enums, and expects them in the form in which serializers write them.
     "POSTPROCESSING_HOOKS": [],
 }
 

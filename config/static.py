@@ -1,4 +1,4 @@
-"""How production names its static files: after their content, so that a browser may keep them for ever."""
+"""In production a static file's name contains a hash of its content, so that browsers may cache it for ever."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class HashedStatic(CompressedManifestStaticFilesStorage):
-    # Our pages are ES modules that import each other. Without this a module would be loaded twice, under two names.
+    # Also rewrite imports: our pages are ES modules, and a module would otherwise be loaded twice, under two names.
     support_js_module_import_aggregation = True
-    # As deep as modules import one another, with room; a circle (also one in the types of comments) never ends.
+    # More than the depth to which modules import one another. Circular imports (also in the types of comments) would never end.
     max_post_process_passes = 12

@@ -1,4 +1,4 @@
-"""Every address of the house, by who answers it."""
+"""The root of all addresses."""
 
 from __future__ import annotations
 

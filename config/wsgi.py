@@ -1,4 +1,4 @@
-"""The door for a WSGI server: the pages without live updates (they poll). Prefer config.asgi."""
+"""The entry point for a WSGI server: the pages work, but without live updates (they poll). Prefer config.asgi."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Every read of an evening that is more than a row. Imports no action, page, API or paper."""
+"""Everything that is read of a tournament and is more than a row. Imports no action, page, API or paper."""

@@ -1,4 +1,4 @@
-"""Whether a ruling may still be overturned, and by whom. Reads only; the page that offers it and the action that does it ask here."""
+"""Whether a ruling may still be overturned, and by whom. The page that offers it and the action that does it both ask here. Only reads."""
 
 from __future__ import annotations
 

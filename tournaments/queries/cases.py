@@ -1,4 +1,4 @@
-"""One case of the jury: what it is about, and who may look into it and decide it. Reads only."""
+"""One case of the jury: its table, deal and call, and who may look into it and decide it. Only reads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_DEAL_NUMBER = 300
 
 @dataclass(frozen=True)
 class Case:
-    """What is before the jury: a table, one of its deals (which may not be entered yet), and the call if there is one."""
+    """A case of the jury: a table, one of its deals (which may not be entered yet), and the call if there is one."""
 
     tournament: Tournament
     view: TableView
@@ -41,26 +41,26 @@ class Case:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The players by seat, as rulings name them: with a number where the public does not read full names."""
+        """The players by seat, named as in rulings: with their number if the public does not read full names."""
         return tuple(display_name(place.entrant, self.tournament.names) for place in self.view.places)
 
     @cached_property
     def seat(self) -> int | None:
-        """The player whom it is about, as far as the call or the deal says."""
+        """The seat of the player whom the case is about, if the call or the deal tells."""
         if self.call is not None and self.call.seat is not None:
             return self.call.seat
         return self.obligations[0][0] if self.obligations else None
 
     @cached_property
     def contract(self) -> str:
-        """The contract that it is about, as far as the call or the deal says."""
+        """The contract that the case is about, if the call or the deal tells."""
         if self.call is not None and self.call.contract:
             return self.call.contract
         return next((contract for seat, contract in self.obligations if seat == self.seat), "")
 
     @cached_property
     def obligations(self) -> list[tuple[int, str]]:
-        """The seats and contracts in the deal that need the jury's consent, whether or not it was given."""
+        """The seats and contracts in the deal that need the jury's consent, whether it was given or not."""
         if self.deal is None:
             return []
         outcome = self.view.fold.outcomes[self.number][1]
@@ -76,7 +76,7 @@ class Case:
         return tuple(self.view.state.sits_out) if self.number == self.view.fold.next_number else ()
 
     def contract_name(self, code: str, language: str) -> str:
-        """What a contract is called; empty for none."""
+        """The contract's name; empty for no contract."""
         return say(self.view.rules.game.words_for(code), language) if code else ""
 
 
@@ -89,7 +89,7 @@ def case_of_call(tournament: Tournament, id: uuid.UUID) -> Case:
 
 
 def case_of_deal(tournament: Tournament, round: int, table: int, number: int | None, article: str = "") -> Case:
-    """The case of a deal that nobody called about; without a number, of the table's newest. Refused: NOT_FOUND, ROUND_NOT_STARTED."""
+    """The case of a deal without a call. Without `number` it is the newest deal of the table. Refused: NOT_FOUND, ROUND_NOT_STARTED."""
     row = Table.objects.filter(round__tournament=tournament, round__number=round, number=table).select_related("round").first()
     if row is None or (number is not None and not 1 <= number <= MAX_DEAL_NUMBER):
         raise refuse("NOT_FOUND")
@@ -110,10 +110,10 @@ def _case(tournament: Tournament, table: Table, number: int | None, call: Call |
 
 
 def may_decide(actor: Actor, case: Case) -> bool:
-    """Whether this member of the jury may look into the case: not one who plays at its table, unless they direct."""
+    """Whether this member of the jury may look into the case. Those who play at its table may not, unless they direct."""
     return not plays_at(actor, case.table) or leads(actor, case.tournament)
 
 
 def overrides_own_table(actor: Actor, case: Case) -> bool:
-    """Whether a director decides about the table where they play; the log will say so."""
+    """Whether a director would decide about the table where they play; the log will say so."""
     return plays_at(actor, case.table) and leads(actor, case.tournament)

@@ -1,4 +1,4 @@
-"""The name under which a reader sees a player. Everything that the public may read asks here; papers and the desk's pages do not."""
+"""The name under which a reader sees a player. Everything that the public may read uses it; papers and the desk's pages do not."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from tournaments.permissions import Right, may
 
 
 def visible_names(actor: Actor, tournament: Tournament) -> str:
-    """What this reader sees of names, one of Tournament.Names: staff and members of the club all of it. Asks nothing where all may."""
+    """Which names this reader sees, one of Tournament.Names. Staff and members of the club see full names. Makes no query if everybody
+    may.
+    """
     if tournament.names == Tournament.Names.CALLED and not may(actor, Right.SEE_NAMES, tournament):
         return Tournament.Names.CALLED.value
     return Tournament.Names.ALL.value
 
 
 def display_name(entrant: Entrant, names: str) -> str:
-    """The full name, or `Els (12)`: the number keeps two of one table name apart, and is on their papers."""
+    """The full name, or `Els (12)`: the number tells players with the same table name apart, and is also on their papers."""
     return f"{entrant.called} ({entrant.number})" if names == Tournament.Names.CALLED else entrant.name

@@ -1,4 +1,4 @@
-"""How far a phone without a line can go on: which deals are asked alike, whatever comes of the deals before them. Knows no game."""
+"""How far a phone can go on offline: after how many deals the questions would depend on what was played. Works for every game."""
 
 from __future__ import annotations
 
@@ -58,16 +58,15 @@ def _state_after(rules: RuleSet, state: TableState, facts: dict[str, Any]) -> Ta
 
 
 def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: TableState | None, skipped: TableState, limit: int) -> int:
-    """How many forms in a row, at most `limit`, hold when this deal is played again and again.
-
-    `after` is the state after the deal, `skipped` the state if it had not been played.
+    """How many forms in a row, at most `limit`, stay valid when this deal is played again and again. `after` is the state after the
+    deal, `skipped` the state if it had not been played.
     """
     for deals in range(limit):
         if after is None or after == skipped:
             return limit
         if not _holds(rules.game.form(skipped), rules.game.form(after)):
             return deals
-        # The same deal once more by the next dealer; where the game also says who declares, by that player.
+        # Play the same deal again with the next dealer; if the game also says who declares, with that declarer.
         shortened = ({name: value for name, value in facts.items() if name not in left} for left in ({"dealer"}, {"dealer", "declarer"}))
         after = next((state for each in shortened if (state := _state_after(rules, after, each)) is not None), None)
         skipped = rules.game.skip_deal(skipped)
@@ -75,7 +74,9 @@ def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: TableState | 
 
 
 def _holds(shown: Form, asked_then: Form) -> bool:
-    """Whether all that the form `shown` says and offers is so where the table would ask `asked_then`, which may ask and note more."""
+    """Whether everything that the form `shown` says and offers is also true of `asked_then`, the form that the table would ask. That
+    form may have more questions and notes.
+    """
 
     def shape(question: Question) -> tuple[object, ...]:
         return question.kind, question.total, question.seats, question.least, question.most

@@ -1,4 +1,4 @@
-"""What a paper is about: the whole tournament, a round, one table of a round, a ruling. Written in the row as `round 2 table 7`."""
+"""What a paper is about: the whole tournament, a round, one table of a round, or a ruling. Stored as text such as `round 2 table 7`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PATTERN = re.compile(
 
 @dataclass(frozen=True)
 class PaperSubject:
-    """The numbers of a round and a table, or of a ruling; None for all."""
+    """The numbers of a round and a table, or of a ruling; all None for the whole tournament."""
 
     round: int | None = None
     table: int | None = None
@@ -26,7 +26,7 @@ class PaperSubject:
 
     @classmethod
     def parse(cls, text: str) -> PaperSubject:
-        """From `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. Refused: PAPER_UNKNOWN."""
+        """Parse `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. Refused: PAPER_UNKNOWN."""
         match = _PATTERN.fullmatch(text)
         if match is None:
             raise refuse("PAPER_UNKNOWN", "about")
@@ -56,8 +56,8 @@ def round_of(tournament: Tournament, about: PaperSubject) -> Round:
 
 
 def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
-    """The tables a paper is about, in order, with who sits there. Refused: NOT_FOUND."""
-    # Joined, not prefetched: Django asks for prefetched rows with one OR each, and SQLite refuses a thousand of them.
+    """The tables that a paper is about, in order, with their players. Refused: NOT_FOUND."""
+    # Use joins instead of prefetch: Django prefetches with one OR for each row, and SQLite refuses a thousand of them.
     places = Prefetch("places", Place.objects.select_related("entrant"))
     tables = round_of(tournament, about).tables.select_related("round").prefetch_related(places)
     rows = list(tables if about.table is None else tables.filter(number=about.table))
@@ -67,7 +67,7 @@ def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
 
 
 def ruling_of(tournament: Tournament, about: PaperSubject, kind: str = "") -> Ruling:
-    """The ruling a paper is about, with all it names; only one of that kind, where a paper knows no other. Refused: NOT_FOUND."""
+    """The ruling that a paper is about, with all related rows. With `kind`, only a ruling of that kind is found. Refused: NOT_FOUND."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
     row = rulings.filter(number=about.ruling).first() if about.ruling is not None else None
     if row is None or (kind and row.kind != kind):

@@ -1,4 +1,4 @@
-"""How far the tables of a round are. Reads only; one query, whatever the number of tables."""
+"""The progress of the tables of a round. One query, whatever the number of tables. Only reads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.queries.unfinished import needs_time_called
 
 @dataclass(frozen=True)
 class TableProgress:
-    """One table of the round."""
+    """The progress of one table."""
 
     table: Table
     played: int
@@ -35,20 +35,20 @@ class TableProgress:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to play."""
+        """Whether all deals of the table are played."""
         return self.over or self.table.stopped or self.table.signed_at is not None or self.played >= self.table.deals_planned
 
 
 @dataclass(frozen=True)
 class Progress:
-    """A round and its tables, in order."""
+    """A round and the progress of its tables, in order."""
 
     round: Round
     tables: tuple[TableProgress, ...]
 
     @property
     def signed(self) -> int:
-        """Tables that are ready."""
+        """How many tables have signed."""
         return sum(each.table.signed_at is not None for each in self.tables)
 
     @property
@@ -62,12 +62,12 @@ class Progress:
 
     @property
     def in_doubt(self) -> Sequence[int]:
-        """Numbers of the tables where a deal waits for the jury."""
+        """The numbers of the tables with a deal that waits for the jury."""
         return [each.table.number for each in self.tables if each.in_doubt]
 
     @property
     def unfinished(self) -> Sequence[int]:
-        """Numbers of the tables whose game nobody has won yet, where time can be called."""
+        """The numbers of the tables whose game nobody has won yet: time can be called there."""
         return [each.table.number for each in self.tables if each.unfinished]
 
 
@@ -80,7 +80,7 @@ def newest_round(tournament: Tournament) -> Round | None:
 
 
 def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
-    """The tables with `played` (deals of the round that count) and `doubtful` (deals that wait for the jury)."""
+    """The tables with the annotations `played` (deals of the round that count) and `doubtful` (deals that wait for the jury)."""
     here = Q(deals__void=False)
     return tables.annotate(
         played=Count("deals", filter=here & Q(deals__counts=True, deals__in_doubt=False)),
@@ -89,9 +89,8 @@ def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
 
 
 def progress(round_: Round, *, names: bool = False) -> Progress:
-    """The tables of a round as they stand; with `names` the players come along in two more queries.
-
-    One query more where a game may be over before its last deal.
+    """The progress of a round. With `names` it reads the players too, in two more queries. One more query if a game may be over before
+    its last deal.
     """
     tables = with_deal_counts(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
     if names:
@@ -110,5 +109,5 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
 
 
 def ends_by_itself(rules: RuleSet) -> bool:
-    """Whether a game may be over before its last planned deal: so do those that do not simply add up points, as the promised tricks do."""
+    """Whether a game may be over before its last planned deal. Games that only add up points, such as the promised tricks, do not."""
     return not rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points

@@ -1,4 +1,4 @@
-"""The rulings that are in force: what they decide about a table, and about a player. Reads only."""
+"""The rulings that are in force: what they decide about a table, and about a player. Only reads."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tournaments.verdicts import DecisionInForce
 
 
 def rulings_in_force(tournament: int) -> QuerySet[Ruling]:
-    """The rulings of a tournament, by key, that overturn nothing and that nobody has overturned."""
+    """The rulings of a tournament, by key. Left out: those that were overturned, and those that only overturn another."""
     return Ruling.objects.filter(tournament=tournament, overturns=None, overturned_by=None)
 
 
 def decisions_in_force(table: Table) -> list[DecisionInForce]:
-    """What the rulings about a table decide besides points, oldest first; without those that were overturned."""
+    """What the rulings about a table decide besides points, oldest first; without rulings that were overturned."""
     rulings = rulings_in_force(table.round.tournament_id).filter(table=table).order_by("number")
     decisions = ((ruling.deal_id, ruling.decision) for ruling in rulings)
     return [DecisionInForce(deal, decision) for deal, decision in decisions if decision is not None]

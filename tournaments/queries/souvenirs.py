@@ -1,6 +1,6 @@
-"""Contracts so rare that the jury withdraws their cards as a souvenir: those that were made, and those that it kept. Reads only.
+"""Contracts so rare that the jury keeps their cards as a souvenir: those that were made, and those that are written down. Only reads.
 
-Whether a made contract is one, the game says (`Game.souvenirs`).
+Each game says which contracts these are (`Game.souvenirs`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Souvenir:
 
 
 def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
-    """Those of an evening that nobody has kept yet, by round, table and deal. Folds only tables where one may have been made."""
+    """The souvenirs of an evening that are not written down yet, by round, table and deal. Folds only the tables that may have one."""
     codes = tournament.rule_set.game.souvenir_contracts
     if not codes or tournament.state == Tournament.State.CLOSED:
         return []
@@ -49,7 +49,7 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
 
 
 def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
-    """What was made in this deal that is a souvenir, whether or not it was kept."""
+    """The souvenir that was made in this deal, whether it is written down or not."""
     deal, outcome = at.fold.outcomes.get(number, (None, None))
     if deal is None or outcome is None or outcome.played is None:
         return None
@@ -57,13 +57,13 @@ def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
 
 
 def ruling_that_keeps(deal: Deal) -> Ruling | None:
-    """The ruling by which the jury keeps the cards of this deal."""
+    """The ruling with which the jury wrote down the souvenir of this deal."""
     rulings = Ruling.objects.filter(deal=deal, kind=Ruling.Kind.SOUVENIR, overturned_by=None)
     return rulings.select_related("tournament").order_by("number").first()
 
 
 def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
-    """The rulings that keep this player's cards, oldest first; asks nothing where the rules know no souvenir."""
+    """The rulings that keep this player's cards, oldest first. Makes no query if the rules have no souvenirs."""
     if not entrant.tournament.rule_set.game.souvenir_contracts:
         return []
     rulings = Ruling.objects.filter(
@@ -73,7 +73,7 @@ def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
 
 
 def kept_souvenir(ruling: Ruling) -> decisions.Souvenir:
-    """What a ruling of the kind `souvenir` keeps."""
+    """The souvenir that a ruling of the kind `souvenir` keeps."""
     decision = ruling.decision
     assert isinstance(decision, decisions.Souvenir)
     return decision

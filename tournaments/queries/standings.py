@@ -1,4 +1,4 @@
-"""Standings: read from the ledger each time, never stored. Places come from a pure ranking; ties stay ties."""
+"""The standings. They are computed from the ledger each time and never stored. Players with equal points share a place."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from django.db.models import Count, Q
 from scoring.engine.ranking import rank
 from tournaments.models import Deal, Entrant, Payment, Place, Round, Tournament
 
-# One pass over the ledger, in the order of its index: what each pair moved, now and before the round that is going on. Then what each
-# side received less what was paid; null is the pots. (Two passes, one a side, took twice as long: bench/standings.py.)
+# One pass over the ledger, in the order of its index, sums what each pair of players moved, in all and before the current round. From that
+# follows what each side received less what it paid; null is the pot. (Two passes, one for each side, took twice as long:
+# bench/standings.py.)
 _TOTALS = """
 WITH pair AS (
     SELECT payer_id, payee_id, SUM(amount) AS points, SUM(CASE WHEN round_number < %s THEN amount ELSE 0 END) AS former
@@ -42,7 +43,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
-    """The standings of a tournament after a round (or now)."""
+    """The standings of a tournament, now or after a round."""
 
     lines: tuple[Standing, ...]
     round_number: int
@@ -56,7 +57,7 @@ class Standings:
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None) -> Standings:
-    """Places, points, movement and deals played, now or after a round."""
+    """Places, points, movement and deals played; now, or after a round."""
     current = after_round or current_round(tournament)
     upto = after_round if after_round is not None else AFTER_LAST_ROUND
     with connection.cursor() as cursor:
@@ -91,7 +92,7 @@ def current_round(tournament: Tournament) -> int:
 
 
 def _deals_played(tournament: Tournament, upto: int) -> tuple[dict[int, int], int]:
-    """Deals each entrant played, and all deals that count."""
+    """How many deals each entrant played, and how many deals count in all."""
     counting = {"void": False, "counts": True, "in_doubt": False}
     deals = Deal.objects.filter(table__round__tournament=tournament, table__round__number__lte=upto, **counting)
     at_table = dict(deals.order_by().values_list("table").annotate(Count("pk")))
@@ -107,7 +108,7 @@ def _deals_played(tournament: Tournament, upto: int) -> tuple[dict[int, int], in
 
 
 def payments_of(entrant: Entrant) -> list[Payment]:
-    """Every payment that made this player's total, in the order booked, each with its deal and who was on the other side."""
+    """Every payment of this player, in the order in which they were booked, each with its deal and the other player."""
     return list(
         Payment.objects.filter(Q(payer=entrant) | Q(payee=entrant))
         .select_related("payer", "payee", "deal__table__round", "ruling", "table")

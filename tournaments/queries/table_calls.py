@@ -1,4 +1,4 @@
-"""What was brought before the jury at one table and what it decided there, as its players may know it. Reads only."""
+"""The calls and rulings of one table, as its players may see them. Only reads."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class TableCalls:
 
     @property
     def looked_at(self) -> frozenset[int]:
-        """Numbers of the deals about which the jury was called and has not decided."""
+        """The numbers of the deals about which the jury was called and has not decided yet."""
         return frozenset(call.deal_number for call in self.calls if not call.outcome)
 
 
 def table_calls(table: Table) -> TableCalls:
-    """Read in two queries."""
+    """The calls and rulings of this table; two queries."""
     rulings = Ruling.objects.filter(table=table, overturns=None).select_related("deal", "overturned_by").order_by("number")
     return TableCalls(tuple(table.calls.all()), tuple(rulings))

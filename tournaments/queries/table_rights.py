@@ -1,4 +1,4 @@
-"""What an actor may do at a table now, by their rights and by the state of the round. Reads only; the actions ask again."""
+"""What an actor may do at a table now, by their rights and by the state of the round. It decides what is shown; the actions check again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RIGHT_FOR: dict[TableAction, Right] = {"report": Right.REPORT, "correct": Right.
 
 @dataclass(frozen=True)
 class TableRights:
-    """What the reader of a table's state may do there."""
+    """What an actor may do at the table."""
 
     actions: tuple[TableAction, ...]
     may_call: bool
@@ -40,5 +40,5 @@ def _actions(actor: Actor, tournament: Tournament, table: Table) -> tuple[TableA
         return tuple(action for action, right in RIGHT_FOR.items() if may(actor, right, tournament, table=table))
     if not may(actor, Right.AMEND_SIGNED, tournament, table=table):
         return ()
-    # A deal may be voided only by somebody who can also enter it again.
+    # Only those who can also enter the deal again may void it.
     return ("report", "correct", "void") if may(actor, Right.REPORT, tournament, table=table) else ("correct",)

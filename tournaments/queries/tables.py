@@ -1,4 +1,4 @@
-"""One table as its players see it: who sits, what was dealt, what comes next, the running totals. Reads only."""
+"""One table as its players see it: their places, the deals they played, the next deal, the running totals. Only reads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DealAtTable:
 
 @dataclass(frozen=True)
 class TableView:
-    """A table, read once: nothing here asks the database again."""
+    """A table that was read once. Its methods do not query the database."""
 
     table: Table
     tournament: Tournament
@@ -38,12 +38,12 @@ class TableView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """As players call each other, by seat; two of the same name get their surname's first letters."""
+        """The table names by seat. Two players with the same one get the first letters of their surnames."""
         return distinct_table_names([place.entrant.called for place in self.places], [place.entrant.name for place in self.places])
 
     @property
     def state(self) -> TableState:
-        """Where the table stands before its next deal."""
+        """The table's state before its next deal."""
         return self.fold.state
 
     @property
@@ -53,22 +53,22 @@ class TableView:
 
 
 def prefetch_places() -> Prefetch[str]:
-    """Who sits where, to fetch with tables: one query, however many players there are."""
+    """A Prefetch of the places with their players, for queries of tables: one query, whatever the number of players."""
     return Prefetch("places", Place.objects.select_related("entrant"))
 
 
 def read_table(table: Table) -> TableView:
-    """The table as it stands, in three queries."""
+    """Read this table in three queries."""
     return view_table(Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=table.pk))
 
 
 def view_table(table: Table) -> TableView:
-    """A table whose round, deals and places were fetched with it; asks the database nothing."""
+    """The view of a table whose round, deals and places are prefetched. Makes no query."""
     return view_folded_table(table, fold_table(table, table.round.tournament.rule_set))
 
 
 def view_folded_table(table: Table, folded: Fold) -> TableView:
-    """The same for a table that was just folded."""
+    """The view of a table that was just folded."""
     tournament = table.round.tournament
     running = [0] * table.seats
     rows = []
@@ -80,7 +80,7 @@ def view_folded_table(table: Table, folded: Fold) -> TableView:
 
 
 def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
-    """What each seat stands at after these deals."""
+    """The total of each seat after these deals."""
     return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
 
 

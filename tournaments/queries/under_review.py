@@ -1,4 +1,4 @@
-"""Which deals the jury looks at: a call about them is open, or they wait for its word. What the public reads of it. Reads only."""
+"""The deals that wait for the jury: there is an open call about them, or they need its decision. The public reads this. Only reads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ DealsUnderReview = frozenset[tuple[int, int]]
 
 
 def under_review(tournament: Tournament) -> DealsUnderReview:
-    """Deals that were entered and are not decided; two queries. A call about a deal that is only a number yet concerns no result."""
+    """The deals that were entered and wait for the jury; two queries. Calls about a deal that was not entered yet are left out."""
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
     doubtful = stored.filter(in_doubt=True).values_list("table", "number")
     call_deals = set(Call.objects.filter(tournament=tournament, outcome="").values_list("table", "deal_number"))
@@ -20,5 +20,5 @@ def under_review(tournament: Tournament) -> DealsUnderReview:
 
 
 def open_call_count(tournament: Tournament) -> int:
-    """How many calls wait for the jury."""
+    """The number of open calls."""
     return Call.objects.filter(tournament=tournament, outcome="").count()

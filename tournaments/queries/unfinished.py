@@ -1,4 +1,4 @@
-"""Games that stop before anybody has won them: which tables must be told that time is called. Reads only; knows no game."""
+"""Games that stop before anybody has won: at which tables time must be called. Works for every game. Only reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.models import Table
 def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
     """Whether the table's game would be left unfinished: deals are still to come, or calling time moves points.
 
-    A table that has played all it should, and where it moves nothing, is left alone: its players need not sign again.
+    A table that has played all its deals, and where calling time moves nothing, is left alone, so that its players need not sign again.
     """
     if rules.time_called is None or folded.state.finished or table.stopped:
         return False
@@ -21,5 +21,5 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
 
 
 def missing_before(folded: Fold) -> int | None:
-    """The number of a deal that was taken back and not entered again, while a later one is there; None where none is missing."""
+    """The lowest number of a deal that was voided and not entered again although a later deal was; None if there is no such gap."""
     return folded.next_number if any(number > folded.next_number for number in folded.outcomes) else None

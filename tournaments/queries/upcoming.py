@@ -1,4 +1,4 @@
-"""The deals a table has still to enter: their numbers, who deals, what its phone must ask. Reads only; knows no page."""
+"""The deals that a table has still to enter: their numbers, who deals, and what its phone must ask. Only reads."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ MAX_UPCOMING_DEALS = 5
 
 @dataclass(frozen=True)
 class UpcomingDeal:
-    """A deal before it is entered: its number, and the state in which it is dealt."""
+    """A deal that is not entered yet: its number, and the table's state before it."""
 
     number: int
     state: TableState
 
 
 def leading_seat(form: Form) -> int | None:
-    """Who plays the first card, where the game says so in its form."""
+    """The seat that plays the first card, if the game's form says so."""
     seats = (choice for question in form.questions if question.kind == "seat" for choice in question.choices)
     return next((int(choice.value) for choice in seats if choice.hint == "leads"), None)
 
 
 def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
-    """The deals that the table enters next, in order, `most` at most.
+    """The next deals that the table must enter, in order, at most `most`.
 
-    None where the round is played; one where an earlier deal must be entered again first. A deal is left out if what must be asked
-    depends on the deals before it (`deals_askable_offline`). Dealers are named as if no deal before them had to be dealt again.
+    None if the round is played. Only one if an earlier deal must be entered again first. A deal is left out if its questions depend on
+    the deals before it (`deals_askable_offline`). The dealers assume that no deal is dealt again.
     """
     left = 0 if view.table.stopped else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state
@@ -51,7 +51,7 @@ def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[Upco
 
 
 def state_before(view: TableView, number: int) -> TableState:
-    """The state in which deal `number` was dealt, or will be."""
+    """The state of the table before deal `number`, whether it is played or not."""
     if number in view.fold.outcomes:
         return view.fold.outcomes[number][1].before
     if number <= view.fold.next_number:
@@ -63,10 +63,10 @@ def state_before(view: TableView, number: int) -> TableState:
 
 
 def deal_as_before(view: TableView, number: int) -> UpcomingDeal:
-    """Deal `number` as it was before it was entered: what its correction must ask."""
+    """Deal `number` as it was before it was entered: its correction asks the same questions."""
     return UpcomingDeal(number, state_before(view, number))
 
 
 def preview_deal(view: TableView, number: int, facts: dict[str, Any]) -> AnyOutcome:
-    """What deal `number` would bring with these facts; nothing is stored."""
+    """What deal `number` would bring with these facts. Stores nothing."""
     return view.rules.game.score_deal(state_before(view, number), facts)

@@ -1,6 +1,6 @@
-"""What if: an evening as it was told, scored by other rules. Reads only, books nothing; under the evening's own rules it is the ledger.
+"""What if: an evening scored by other rules. Reads only and books nothing; under the evening's own rules the result equals the ledger.
 
-Every table is folded anew, round by round, with what its players bring from the table before as these rules count it.
+Every table is folded anew, round by round, and what its players carry over from their tables before is computed by these rules too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.queries.tables import prefetch_places
 
 @dataclass(frozen=True)
 class Evening:
-    """What was told and decided: all that a replay needs."""
+    """The reported deals and the rulings of an evening: all that a replay needs."""
 
     tournament: Tournament
     entrants: tuple[Entrant, ...]
@@ -33,7 +33,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class Misfit:
-    """A deal that these rules do not know or do not allow."""
+    """A deal that is impossible or not allowed under these rules."""
 
     table: Table
     deal: Deal
@@ -42,7 +42,7 @@ class Misfit:
 
 @dataclass(frozen=True)
 class Replay:
-    """The evening by some rules."""
+    """The evening, scored by one set of rules."""
 
     rules: RuleSet
     bookings: Counter[Booking]
@@ -53,7 +53,7 @@ class Replay:
 
     @property
     def points(self) -> dict[int | None, int]:
-        """What each player has, by key; None is the pots."""
+        """The points of each player, by key; None is the pot."""
         total: Counter[int | None] = Counter()
         for (_cause, _line, _reason, payer, payee, amount), times in self.bookings.items():
             total[payer] -= amount * times
@@ -63,7 +63,7 @@ class Replay:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A player under both rules."""
+    """A player's points and places under both rules."""
 
     entrant: Entrant
     place: int
@@ -83,14 +83,14 @@ class Comparison:
 
 
 def evening_of(tournament: Tournament) -> Evening:
-    """All of it, in a few queries."""
+    """Read the evening, in a few queries."""
     tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("round__number", "number")
     rulings = tournament.rulings.filter(overturned_by=None)
     return Evening(tournament, tuple(tournament.entrants.all()), tuple(tables.prefetch_related("deals", prefetch_places())), tuple(rulings))
 
 
 def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
-    """The evening by these rules. Asks the database nothing."""
+    """The evening, scored by these rules. Makes no query."""
     numbers: dict[int | None, int] = {entrant.number: entrant.pk for entrant in evening.entrants}
     payments: Counter[Booking] = Counter(
         (f"ruling {ruling.pk}", line, ruling.kind, numbers.get(move.payer), numbers.get(move.payee), move.amount)
@@ -117,7 +117,7 @@ def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
 
 
 def compare_players(evening: Evening, now: Replay, other: Replay) -> list[Comparison]:
-    """Everybody under both rules, in the order of the other ones."""
+    """Every player under both rules, in the order of their places under the other rules."""
     playing = {place.entrant_id for table in evening.tables for place in table.places.all()}
     listed = [entrant for entrant in evening.entrants if not entrant.withdrawn or entrant.pk in playing]
     points, places = _points_and_places(evening, listed, now)
