@@ -29,11 +29,11 @@ def carry_over_by_player(rules: RuleSet, state: TableState, players: Sequence[in
 
 
 def carry_over_at_start(figures: Mapping[str, Sequence[int]], players: Sequence[int]) -> dict[int, CarryOver]:
-    """The same from figures by seat, such as those with which a table begins (`Table.carried`)."""
+    """What each player brings to a table, from figures by seat such as `Table.carried`."""
     return {player: {name: by_seat[seat] for name, by_seat in figures.items() if by_seat[seat]} for seat, player in enumerate(players)}
 
 
 def figures_by_seat(players: Sequence[int], carry_over: Mapping[int, CarryOver]) -> dict[str, list[int]]:
-    """The way back, as `Table.carried` keeps it: a figure a seat for each name; no name for which everybody's figure is 0."""
+    """The reverse: figures by seat, as `Table.carried` stores them. A name for which every figure is 0 is left out."""
     names = sorted({name for player in players for name in carry_over.get(player, {})})
     return {name: [carry_over.get(player, {}).get(name, 0) for player in players] for name in names}

@@ -1,7 +1,7 @@
-"""What a ruling decides, as values, and the JSON in which rows, the log and exported evenings keep it. Pure.
+"""What a ruling decides, as values, and the JSON in which rows, the log and exported evenings store it. Pure.
 
-A ruling moves points (`Move`, any number of them) and decides at most one thing besides (`Decision`). A decision about the result of a
-deal is a `Verdict`; a deal keeps the verdict that counts for it.
+A ruling moves points (any number of `Move`) and decides at most one other thing (`Decision`). A decision about the result of a deal is a
+`Verdict`; a deal stores the verdict that is in force.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Points that a ruling moves from one player to another; players by their number at this tournament, None is the pot."""
+    """Points that a ruling moves from one player to another. Players are given by their number at this tournament; None is the pot."""
 
     payer: int | None
     payee: int | None
@@ -46,7 +46,7 @@ class ContractWord(StrEnum):
 
 
 class ExcludedTable(StrEnum):
-    """What becomes of the table of a player who is excluded while a round is played."""
+    """What happens to the table of a player who is excluded while a round is played."""
 
     STOPS = "stops"
     """It plays no more deals."""

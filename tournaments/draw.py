@@ -1,6 +1,6 @@
-"""The draw: who sits at which table, from a seed anybody can check. Pure; knows nothing of databases or games.
+"""The draw: who sits at which table. It follows from a seed, so that everybody can check it. Pure; used for every game.
 
-The order of a draw is the players sorted by the SHA-256 of `seed:number`, so a player can repeat it with any tool.
+The players are sorted by the SHA-256 of `seed:number`, so that a player can repeat the draw with any tool.
 """
 
 from __future__ import annotations
@@ -10,18 +10,17 @@ from collections.abc import Sequence
 
 
 class CannotSeat(ValueError):
-    """So many players cannot be divided over tables of the sizes allowed."""
+    """This number of players cannot be divided over tables of the allowed sizes."""
 
 
 def order(players: Sequence[int], seed: str) -> list[int]:
-    """The players (their numbers) as this seed shuffles them."""
+    """The numbers of the players, in the order that this seed gives."""
     return sorted(players, key=lambda player: hashlib.sha256(f"{seed}:{player}".encode()).digest())
 
 
 def sizes(players: int, allowed: Sequence[int], preferred: int = 4) -> list[int]:
-    """Table sizes for so many players: as many of the preferred size as can be, then larger ones before smaller ones.
-
-    `sizes(37, (4, 5))` is eight tables of four and one of five. Raises CannotSeat (6, 7 and 11 over fours and fives).
+    """The sizes of the tables for this number of players: as many tables of the preferred size as possible, then larger sizes before
+    smaller ones. `sizes(37, (4, 5))` is eight tables of four and one of five. Raises CannotSeat (6, 7 and 11 over fours and fives).
     """
     others = sorted((size for size in allowed if size != preferred), key=lambda size: (size < preferred, abs(size - preferred)))
     best = _fewest_others(players, preferred, others)
@@ -31,7 +30,7 @@ def sizes(players: int, allowed: Sequence[int], preferred: int = 4) -> list[int]
 
 
 def _fewest_others(players: int, preferred: int, others: Sequence[int]) -> list[int] | None:
-    """The fewest tables of other sizes that leave a multiple of the preferred size."""
+    """The fewest tables of other sizes after which the remaining players fill tables of the preferred size."""
     layers: list[list[int]] = [[]]
     for _ in range(preferred + 1):
         for layer in layers:

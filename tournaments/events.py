@@ -1,6 +1,5 @@
-"""Everything that leaves an entry in an evening's log, and what an entry can be about. Knows no row and no page.
-
-The one table of events: actions record one, `wording` says it in its label's words, `archive.log_replay` plays it again.
+"""Everything that is logged, and what a log entry can be about. This is the only table of events: actions record them, `wording` says
+them with their labels, and `archive.log_replay` replays them.
 """
 
 from __future__ import annotations
@@ -18,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class Event(models.TextChoices):
-    """What was done. The value stands in sealed entries and never changes; the label is followed by the subject: «corrected deal 3»."""
+    """What was done. The value is part of sealed log entries and must never change. The label is followed by its object: «corrected deal
+    3».
+    """
 
     CREATE = "create", _("created")
     AMEND = "amend", _("changed the plan")
@@ -49,9 +50,9 @@ class Event(models.TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What an entry is about. `str()` gives the text that is sealed, `parse` reads it; the tournament itself where nothing is set.
+    """What a log entry is about; the tournament itself if nothing is set. `str()` gives the text that is sealed, and `parse` reads it.
 
-    A ruling's text is its number alone; the round and the table that it is about stand beside it, for the columns that are filtered.
+    The text of a ruling is only its number. The round and table of the ruling are also set, for the columns by which a list is filtered.
     """
 
     round: int | None = None
@@ -111,7 +112,7 @@ class Subject:
 
     @property
     def columns(self) -> dict[str, int | None]:
-        """The columns of a log entry that a list is filtered by."""
+        """The columns of a log entry by which a list can be filtered."""
         return {"round_number": self.round, "table_number": self.table, "deal_number": self.deal}
 
 

@@ -1,6 +1,6 @@
-"""The ledger follows from the facts: replay a table, reverse the payments that no longer hold, book the missing ones.
+"""Makes the ledger follow from the facts: replay a table, reverse the payments that no longer hold, and book the missing ones.
 
-Every change of facts ends here; nothing else books a payment. Knows no game: who pays whom is for the engine to say.
+Every change of facts ends here, and nothing else books a payment. The engine says who pays whom.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Booking = tuple[str, int, str, int | None, int | None, int]
 
 @dataclass(frozen=True)
 class Fold:
-    """A table's deals, played again through the engine."""
+    """A table's deals, replayed by the engine."""
 
     outcomes: dict[int, tuple[Deal, AnyOutcome]]
     """By the deal's number; those that are not void."""
@@ -40,32 +40,32 @@ class Fold:
 
     @property
     def deals_used(self) -> int:
-        """How many of the round's deals can no longer be played: they were, or they wait for the jury."""
+        """How many of the round's deals are used up: they count, or they wait for the jury."""
         return self.deals_counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
 
 
 def start_of(table: Table) -> Start:
-    """How this table begins."""
+    """How this table begins: its seats, first dealer, and what its players carry over."""
     return Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=table.carried)
 
 
 def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
-    """Play the table's deals again, as stored or as given, up to but not including number `until` (`fold_deals`)."""
+    """Replay the table's deals, those stored or those given, up to but not including number `until` (`fold_deals`)."""
     return fold_deals(start_of(table), table.deals.all() if deals is None else deals, rules, until=until)
 
 
 def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: int | None = None) -> Fold:
-    """Play deals again in the order of their numbers; they need not be in the database (an exported evening's).
+    """Replay deals in the order of their numbers. They need not be in the database: the deals of an exported evening work too.
 
-    1. Of each number take the deal that is not void; where all are void, the last of them only says whether it was dealt.
+    1. Of each number take the deal that is not void. If all are void, the last of them only tells whether it was dealt.
     2. A deal that can be played leads to the next state, and counts unless it is dealt again.
     3. A deal that waits for the jury pays nothing. It was dealt, so the rotation moves on.
-    4. A number of which only a void deal is left pays nothing either. The rotation moves on as it did that evening: not past a deal that
-       never counted (`Deal.counts`), such as one that everybody passed, after which the same player dealt again.
+    4. A number with nothing but void deals pays nothing either. The rotation moves on as it did that evening: not past a deal that never
+       counted (`Deal.counts`), such as one that everybody passed, after which the same player dealt again.
     5. The first number without a deal is the next one to enter; without such a gap, the number after the last.
 
-    Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal 2.
-    When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
+    Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal
+    2. When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
     """
     ordered = sorted(deals, key=lambda deal: (deal.number, deal.received_at, deal.pk))
     valid = {deal.number: deal for deal in ordered if not deal.void}
@@ -92,7 +92,7 @@ def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: in
 
 
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> Fold:
-    """Make the ledger say what the facts say; `deals` are the table's, as they are now. The caller holds the table's lock."""
+    """Make the ledger agree with the facts. `deals` are the table's deals as they are now. The caller holds the table's lock."""
     folded = fold_table(table, tournament.rule_set, deals=deals)
     players = {place.seat: place.entrant_id for place in table.places.all()}
     wanted: Counter[Booking] = Counter()
@@ -104,7 +104,7 @@ def settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> Fold:
 
 
 def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
-    """Book what a ruling moves, or reverse it if the ruling was overturned."""
+    """Book the points that a ruling moves; reverse them if the ruling was overturned."""
     cause = f"ruling {ruling.pk}"
     overturned = Ruling.objects.filter(overturns=ruling).exists()
     entrants: dict[int | None, int] = dict(tournament.entrants.values_list("number", "pk"))
@@ -116,7 +116,7 @@ def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
 
 
 def _update_derived_fields(deal: Deal, outcome: AnyOutcome) -> None:
-    """Copy onto the deal what follows from its facts, if it changed."""
+    """Store on the deal what follows from its facts, if it changed."""
     fields = derived_fields(deal, outcome)
     if any(getattr(deal, name) != value for name, value in fields.items()):
         for name, value in fields.items():
@@ -125,7 +125,7 @@ def _update_derived_fields(deal: Deal, outcome: AnyOutcome) -> None:
 
 
 def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
-    """What follows from a deal's facts and is kept on it."""
+    """The fields of a deal that follow from its facts."""
     played = outcome.played
     return {
         "contract": contract_label(counting_facts(deal))[:40],
@@ -137,7 +137,7 @@ def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
 
 
 def bookings(deal: Deal, outcome: AnyOutcome, players: dict[int, int]) -> list[Booking]:
-    """The payments a deal asks for; `players` are the entrants' keys by seat."""
+    """The payments that follow from a deal. `players` are the keys of the entrants by seat."""
 
     def key(side: Side) -> int | None:
         return None if side is POT else players[side]
@@ -151,7 +151,7 @@ def bookings(deal: Deal, outcome: AnyOutcome, players: dict[int, int]) -> list[B
 
 
 def _book(wanted: Counter[Booking], *, tournament: Tournament, table: Table | None, ruling: Ruling | None = None) -> None:
-    """Reverse what is booked but not wanted, book what is wanted but missing."""
+    """Reverse payments that are booked but not in `wanted`; book those that are in `wanted` but missing."""
     causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
     payments = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
     fresh: list[Payment] = []

@@ -1,4 +1,4 @@
-"""The one place where a change becomes part of a tournament's history: an entry in the chain, and the next version."""
+"""The only place that writes a tournament's history: a log entry in the chain, and the next version."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tournaments.models import LogEntry, Tournament
 
 
 def record(tournament: Tournament, *, by: Actor, what: Event, subject: Subject, before: Any = None, after: Any = None) -> LogEntry:
-    """Seal an entry onto the tournament's chain, step its version, and tell the screens once the change is committed.
+    """Add an entry to the tournament's log, raise its version, and tell the screens once the transaction is committed.
 
-    The last thing an action does: it locks the tournament's row until the transaction ends, so that the chain has one order.
+    Every action does this last: it locks the tournament's row until the transaction ends, so that the chain has a single order.
     """
     locked = Tournament.objects.select_for_update(no_key=True).only("version").get(pk=tournament.pk)
     last = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
@@ -30,5 +30,5 @@ def record(tournament: Tournament, *, by: Actor, what: Event, subject: Subject, 
 
 
 def head(tournament: Tournament) -> str:
-    """The hash of the newest entry: whoever has it on paper can tell whether history was changed."""
+    """The hash of the newest entry. Whoever has it on paper can find out whether the history was changed."""
     return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first() or GENESIS_HASH

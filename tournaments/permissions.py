@@ -1,4 +1,4 @@
-"""Who may do what at a tournament: one grid, read by every view and action, and by the test."""
+"""Who may do what at a tournament: one grid, used by every view and action, and by the test."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Role(StrEnum):
 
 
 class Right(StrEnum):
-    """What somebody may do, as people name it."""
+    """Something that people may do, named as they would name it."""
 
     WATCH = "watch the standings"
     SEE_NAMES = "read full names where the public does not"
@@ -69,7 +69,7 @@ GRID: dict[Right, frozenset[Role]] = {
 
 
 def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[Role]:
-    """What this actor is here. A table's pass counts at that table only."""
+    """The roles of this actor at the tournament. A table's pass counts only at its own table."""
     if actor.command:
         return frozenset({Role.OWNER})
     result = {Role.PUBLIC}
@@ -88,7 +88,7 @@ def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -
 
 
 def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> bool:
-    """Whether this actor has that right here."""
+    """Whether this actor has this right here."""
     return not GRID[right].isdisjoint(roles(actor, tournament, table=table))
 
 
@@ -99,7 +99,7 @@ def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table 
 
 
 def leads(actor: Actor, tournament: Tournament) -> bool:
-    """Whether this actor directs here, and so may override what binds the jury."""
+    """Whether this actor directs this tournament, and so may do what the jury may not."""
     return not _LEAD.isdisjoint(roles(actor, tournament))
 
 
@@ -110,24 +110,24 @@ def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> b
 
 
 def plays_at(actor: Actor, table: Table) -> bool:
-    """Whether the member behind this account sits at the table: nobody judges their own."""
+    """Whether the member behind this account plays at the table."""
     return actor.user is not None and table.places.filter(entrant__member__user=actor.user.pk).exists()
 
 
 def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Whether what this actor reports of the jury's word counts: they may rule about this table, or the tournament trusts its tables."""
+    """Whether this actor's reports may contain the jury's word: they may rule about this table, or the tournament trusts its tables."""
     if tournament.jury_word == Tournament.JuryWord.TABLE:
         return True
     return may(by, Right.RULE, tournament) and (leads(by, tournament) or not plays_at(by, table))
 
 
 def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Whether a ruling would be about the actor: about a table where they play, or one that affects them (`players`, by number)."""
+    """Whether a ruling would be about the actor: they play at the table, or it affects them (`players`, by number)."""
     return (table is not None and plays_at(actor, table)) or is_one_of(actor, tournament, players)
 
 
 def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:
-    """The tournament at this address, for somebody who has that right there."""
+    """The tournament with this slug, for an actor who has this right there."""
     tournament = Tournament.objects.select_related("club").filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")
@@ -139,17 +139,17 @@ _signer = signing.Signer(salt="troela.table")
 
 
 def table_pass(table: Table) -> str:
-    """The secret of this table's link: opens this table of this round, nothing else."""
+    """The secret in this table's link. It opens this table of this round, and nothing else."""
     return _signer.sign(f"{table.pk}.{table.key}")
 
 
 def table_of(table_pass: str) -> Table:
-    """The table a pass opens, with its round, tournament and club. Refuses one that was tampered with or replaced."""
+    """The table that a pass opens, with its round, tournament and club. Refuses a pass that is forged or was replaced."""
     return Table.objects.select_related("round__tournament__club").get(pk=key_of(table_pass))
 
 
 def key_of(table_pass: str) -> int:
-    """The key of the table a pass opens: all that a request needs to know who asks. Refuses as `table_of` does."""
+    """The key of the table that a pass opens, in one small query: all that a request needs to know who asks. Refuses as `table_of` does."""
     try:
         key, _, nonce = _signer.unsign(table_pass).partition(".")
     except signing.BadSignature:

@@ -1,4 +1,4 @@
-"""What an evening can refuse: its codes, added to those every page knows (`clubs.problems`)."""
+"""The refusals of a tournament: its codes, in addition to those of `clubs.problems`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Read JSON from outside strictly, and write it so that equal values give equal text. Knows neither evenings nor requests.
+"""Reads JSON from outside strictly, and writes it so that equal values give equal text.
 
-Whatever is wrong with a text ends as `Unreadable`, with the place and the reason, never as another error. Types are checked by
-msgspec; what it lets pass but two readers could understand differently, or no database could hold, is refused here.
+Whatever is wrong with a text raises `Unreadable`, with the place and the reason, and never another error. msgspec checks types. This
+module also refuses what msgspec accepts but two readers could understand differently, or a database could not store.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Unreadable(Exception):
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A JSON object of known fields: all of them must be there, each of its type, and no other. Subclasses repeat `frozen=True`."""
+    """A JSON object with known fields: all must be present and of their type, and no others. Subclasses repeat `frozen=True`."""
 
 
 class UtcTime(str):
-    """A time in UTC as Python writes it, such as 2026-03-16T20:15:03.250000+00:00. Stays a text: its spelling is part of a hash."""
+    """A time in UTC as Python writes it, such as 2026-03-16T20:15:03.250000+00:00. It stays a text, because its spelling is hashed."""
 
     __slots__ = ()
 
@@ -50,7 +50,7 @@ Kind = TypeVar("Kind")
 
 
 def parse(text: str | bytes, *, max_depth: int = MAX_DEPTH) -> Any:
-    """The JSON in a text, in UTF-8 where it is bytes. Raises Unreadable, also for a name twice in one object, NaN and 1e999."""
+    """Parse JSON; bytes must be UTF-8. Raises Unreadable, also for a name that is twice in one object, for NaN and for 1e999."""
     try:
         text = text.decode() if isinstance(text, bytes) else text
         value = json.loads(text, object_pairs_hook=_object_without_doubles, parse_constant=_refuse_constant, parse_float=_finite_float)
@@ -70,7 +70,7 @@ def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse_constant(word: str) -> NoReturn:
-    """Python reads `NaN` and `Infinity`; they are no JSON."""
+    """Refuse `NaN` and `Infinity`: Python accepts them, but they are not JSON."""
     raise ValueError(f"{word} is no number")
 
 
@@ -82,7 +82,7 @@ def _finite_float(digits: str) -> float:
 
 
 def check_storable(value: Any, *, max_depth: int = MAX_DEPTH, at: str = "") -> None:
-    """Refuse what a database cannot keep: a NUL, half a character, endless nesting. Raises Unreadable."""
+    """Refuse what a database cannot store: a NUL character, half of a surrogate pair, very deep nesting. Raises Unreadable."""
     if max_depth < 0:
         raise _unreadable(at, "nested too deeply")
     if isinstance(value, str):
@@ -98,7 +98,7 @@ def check_storable(value: Any, *, max_depth: int = MAX_DEPTH, at: str = "") -> N
 
 
 def read(kind: type[Kind], value: Any, at: str = "") -> Kind:
-    """`value` (of `parse`) as a `kind`, usually a `Record`; `at` says in the refusal where in a file it stands. Raises Unreadable."""
+    """Convert `value` (from `parse`) to `kind`, usually a `Record`. `at` is its place in the file, for the refusal. Raises Unreadable."""
     try:
         return msgspec.convert(value, kind, dec_hook=_decode)
     except msgspec.ValidationError as error:
@@ -107,7 +107,7 @@ def read(kind: type[Kind], value: Any, at: str = "") -> Kind:
 
 
 def _decode(kind: type[Any], value: Any) -> Any:
-    """For msgspec: the types that it does not know itself."""
+    """Decode our own types, for msgspec."""
     if kind is not UtcTime:
         raise NotImplementedError(kind)
     try:
@@ -121,7 +121,9 @@ def _unreadable(at: str, reason: str) -> Unreadable:
 
 
 def to_json(record: Any) -> Any:
-    """A record as JSON values: fields in their order, names of free-form objects sorted, so that equal records give equal text."""
+    """A record as JSON values. Fields keep their order and the names of free-form objects are sorted, so that equal records give equal
+    text.
+    """
     if isinstance(record, msgspec.Struct):
         return {name: to_json(getattr(record, name)) for name in record.__struct_fields__}
     if isinstance(record, dict):
@@ -136,7 +138,7 @@ MAX_LINE = 600
 
 
 def json_text(value: Any, indent: str = "") -> str:
-    """JSON for people and for `diff`: short things on one line, long ones one line an item."""
+    """JSON that people and `diff` can read: short values on one line, long ones with one item on each line."""
     line = json.dumps(value, ensure_ascii=False)
     if len(line) <= MAX_LINE or not isinstance(value, dict | list):
         return line

@@ -1,4 +1,4 @@
-"""Which verdict counts for a deal, and what the deal brings by it. Pure: facts and decisions in, a verdict or an outcome out."""
+"""Which verdict is in force for a deal, and what the deal brings under it. Pure: facts and decisions in, a verdict or an outcome out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.models import Deal
 
 @dataclass(frozen=True, slots=True)
 class DecisionInForce:
-    """What a ruling decides that nobody has overturned."""
+    """A decision of a ruling that was not overturned."""
 
     deal: UUID | None
     """The deal that the ruling is about."""
@@ -26,18 +26,18 @@ class DecisionInForce:
 
 
 def stored_verdict(deal: Deal) -> Verdict | None:
-    """The verdict that counts for this deal; None where its reported facts count."""
+    """The verdict on this deal; None if the reported facts count."""
     return verdict_from_json(deal.verdict) if deal.verdict else None
 
 
 def counting_facts(deal: Deal) -> dict[str, Any]:
-    """The facts that count: those the jury put in their place, else those that the table reported."""
+    """The facts that count: those of the verdict if it replaces them, else the reported ones."""
     verdict = stored_verdict(deal)
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)
 
 
 def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutcome:
-    """What a stored deal brings to a table that stands at `state`: by its verdict, or by its facts where it has none."""
+    """What a stored deal brings to a table in `state`: by its verdict, or else by its facts."""
     return judge_with_verdict(rules, state, deal.facts, stored_verdict(deal))
 
 

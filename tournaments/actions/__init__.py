@@ -1,1 +1,3 @@
-"""Every change of a tournament: plain functions, `by` an actor, one transaction, one log entry, one version step."""
+"""Every change of a tournament. Each action is a plain function with an Actor in `by`; it runs in one transaction, writes one log entry
+and raises the tournament's version by one.
+"""

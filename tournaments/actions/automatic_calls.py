@@ -1,4 +1,6 @@
-"""Automatic calls for the jury: a deal that waits for the jury opens one, and ends it when it no longer waits. Decides nothing."""
+"""Automatic calls for the jury: a deal that needs the jury opens a call, and the call ends when the deal no longer needs it. Decides
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ IN_DOUBT = "IN_DOUBT"
 
 @dataclass(frozen=True, slots=True)
 class CaseForJury:
-    """What about a deal waits for the jury."""
+    """What the jury must decide about a deal."""
 
     deal_number: int
     article: str
@@ -30,7 +32,7 @@ class CaseForJury:
 
 
 def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, str]]:
-    """What at this table waits for the jury, each with its contract: contracts that need consent, and deals that no longer fit."""
+    """Everything at this table that needs the jury, each with its contract: contracts that need consent, and deals that no longer fit."""
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
             continue
@@ -39,7 +41,7 @@ def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, 
             continue
         seats = set()
         for each in rules.game.obligations(outcome.before, outcome.facts):
-            if not each.word and each.seat not in seats:  # one call serves every reason for which a player has to ask
+            if not each.word and each.seat not in seats:  # A player needs only one call, even if there are several reasons to ask the jury.
                 seats.add(each.seat)
                 yield CaseForJury(number, each.article, each.seat), each.contract
 
@@ -47,10 +49,10 @@ def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, 
 def update_automatic_calls(
     table: Table, tournament: Tournament, folded: Fold, words_of_table: WordsOfTable | None = None
 ) -> dict[str, Any]:
-    """Open the calls that a table needs as it was just settled, and end those that it needs no more. The caller holds the table's lock.
+    """Open the automatic calls that a table needs now that it is settled, and end those that it no longer needs.
 
-    With an automatic call also end the calls of the table itself about the same case: they were decided with it.
-    What is returned goes into the log: `{"calls": {"opened": […], "ended": […]}}`, or nothing.
+    When an automatic call ends, the table's own calls about the same case end too, because they are decided with it. The caller holds
+    the table's lock. The result goes into the log: `{"calls": {"opened": […], "ended": […]}}`, or nothing.
     """
     cases = dict(cases_for_jury(folded, tournament.rule_set))
     calls = list(Call.objects.filter(table=table, outcome=""))
@@ -87,7 +89,7 @@ def _case_of(call: Call) -> CaseForJury:
 
 
 def call_log_json(call: Call) -> dict[str, Any]:
-    """A call as the log says it."""
+    """A call as the log stores it."""
     return {
         "call": str(call.pk),
         "table": call.table.number,

@@ -1,4 +1,4 @@
-"""Calling the jury, and hearing it: a table calls, takes its call back; the jury takes it up, or ends it without a ruling."""
+"""Calls for the jury: a table makes a call or withdraws it; the jury takes it up, or ends it without a ruling."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def call(
     note: str = "",
     called_at: datetime.datetime | None = None,
 ) -> Call:
-    """Call the jury to a table, under the UUID its phone chose; the same call again changes nothing, however often it comes.
+    """Call the jury to a table. The phone chooses the call's UUID; sending the same call again changes nothing.
 
-    Refused: CALL_ELSEWHERE (the UUID is another table's), CALL_REUSED (it came with other words), FIELD_WRONG (article, seat,
-    deal_number, note, contract), ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
+    Refused: CALL_ELSEWHERE (another table has a call with this UUID), CALL_REUSED (this UUID came with other content), FIELD_WRONG
+    (article, seat, deal_number, note, contract), ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
     """
     table, tournament = lock_table(table)
     require(by, Right.CALL, tournament, table=table)
@@ -81,7 +81,7 @@ def call(
                 received_at=now,
                 called_by=by.name,
             )
-    except IntegrityError:  # another table took this UUID in the same moment
+    except IntegrityError:  # another table stored this UUID at the same moment
         raise refuse("CALL_ELSEWHERE", "id") from None
     record(tournament, by=by, what=Event.CALL, subject=Subject.of_call(fresh), after=call_log_json(fresh))
     return fresh
@@ -89,7 +89,7 @@ def call(
 
 @transaction.atomic
 def withdraw(*, by: Actor, call: Call) -> Call:
-    """Take a call back, as long as nobody has decided; an automatic one stays until its deal is settled."""
+    """Withdraw a call that is not decided yet. An automatic call cannot be withdrawn: it stays until its deal is settled."""
     tournament, call = _lock_call(call)
     require(by, Right.CALL, tournament, table=call.table)
     if call.outcome == Call.Outcome.WITHDRAWN:
@@ -101,7 +101,9 @@ def withdraw(*, by: Actor, call: Call) -> Call:
 
 @transaction.atomic
 def hear(*, by: Actor, call: Call) -> Call:
-    """Take a call up: the table sees that somebody comes, the other members that it is taken. Whoever hears it later takes it over."""
+    """Take up a call: the table sees that somebody is coming, and the rest of the jury that it is taken care of. Another member may take
+    it over later.
+    """
     tournament, call = _lock_call(call)
     override = require_may_rule(by, tournament, call.table)
     if call.outcome:
@@ -116,7 +118,9 @@ def hear(*, by: Actor, call: Call) -> Call:
 
 @transaction.atomic
 def end(*, by: Actor, call: Call) -> Call:
-    """End a call that needed no ruling: the jury helped. Refused: CALL_FOUND (it ends with its deal), CALL_ENDED."""
+    """End a call that needed no ruling because the jury could help. Refused: CALL_FOUND (an automatic call ends with its deal),
+    CALL_ENDED.
+    """
     tournament, call = _lock_call(call)
     override = require_may_rule(by, tournament, call.table)
     if call.outcome or call.automatic:
@@ -125,7 +129,7 @@ def end(*, by: Actor, call: Call) -> Call:
 
 
 def _lock_call(call: Call) -> tuple[Tournament, Call]:
-    """The call, locked, with the tournament open: the table's lock comes first, as everywhere."""
+    """Lock the call and the open tournament. The table's lock comes first, as in every action."""
     _table, tournament = lock_table(call.table)
     lock_open_tournament(tournament)
     Call.objects.select_for_update(no_key=True).only("pk").get(pk=call.pk)
@@ -133,7 +137,7 @@ def _lock_call(call: Call) -> tuple[Tournament, Call]:
 
 
 def _log_after(call: Call, *, override: bool) -> dict[str, object]:
-    """What the log says of a call that is heard or ends."""
+    """What the log says about a call that is taken up or ended."""
     return {"call": str(call.pk), **({"override": True} if override else {})}
 
 

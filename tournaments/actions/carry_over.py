@@ -1,7 +1,7 @@
-"""What a settled table carries over to its players' next tables, and what a table that is drawn begins with.
+"""What a settled table carries over to its players' next tables, and the figures with which a newly drawn table begins.
 
-Only for games that count something over the whole event (`Game.carry_over`); for the others the database is asked nothing. Called by
-actions, which log it.
+It only does something in games that count something over the whole event (`Game.carry_over`); for other games it makes no query. Called
+by actions, which write its results into the log.
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
 
 
 def take_signature_back(table: Table) -> None:
-    """Let a table sign again, because what it signed has changed."""
+    """Ask a table to sign again, because what it signed has changed."""
     if table.signed_at is not None:
         table.signed_at = None
         table.save(update_fields=["signed_at"])
 
 
 def carry_over_of_all(tournament: Tournament) -> dict[int, CarryOver]:
-    """What each player, by key, carries over from their last table to the next draw."""
+    """What each player, by key, carries over to the next draw from their last table."""
     rules = tournament.rule_set
     if not has_carry_over(rules):
         return {}
@@ -82,7 +82,7 @@ def carry_over_of_all(tournament: Tournament) -> dict[int, CarryOver]:
 
 
 def carry_over_from(table: Table, rules: RuleSet, folded: Fold) -> dict[int, CarryOver]:
-    """What each player of a table, by key, carries over from it."""
+    """What each player of a table, by key, carries over to their next one."""
     return carry_over_by_player(rules, folded.last_state, _players(table))
 
 
@@ -93,7 +93,7 @@ def _queue_next_tables(queue: dict[TablePosition, dict[int, CarryOver]], table: 
 
 
 def _next_tables(tournament: Tournament, after_round: int, players: Iterable[int]) -> dict[int, TablePosition]:
-    """Where each of these players sits next; without those who were not drawn again."""
+    """The next table of each of these players; players who were not drawn again are left out."""
     later = Place.objects.filter(round__tournament=tournament, round__number__gt=after_round, entrant__in=list(players))
     tables: dict[int, TablePosition] = {}
     for player, number, table in later.order_by("round__number").values_list("entrant", "round__number", "table"):
@@ -102,7 +102,7 @@ def _next_tables(tournament: Tournament, after_round: int, players: Iterable[int
 
 
 def _lock_later_table(at: TablePosition) -> Table | None:
-    """Lock a table and read it; None if its draw was taken back meanwhile."""
+    """Lock a table and read it; None if its draw was taken back in the meantime."""
     if not Table.objects.select_for_update(no_key=True).only("pk").filter(pk=at[1]).exists():
         return None
     return Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=at[1])
@@ -113,6 +113,6 @@ def _players(table: Table) -> list[int]:
 
 
 def totals_and_doubts(folded: Fold, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What a table signs: its totals, and the numbers of its deals in doubt."""
+    """What a table signs: its totals, and the numbers of its deals that are in doubt."""
     doubtful = tuple(number for number, (_, outcome) in folded.outcomes.items() if outcome.played is None)
     return totals_of(folded, table.seats), doubtful

@@ -1,4 +1,6 @@
-"""How a ruling comes about: who may make it, what it says, what it moves and which call it answers. Every action of the jury ends here."""
+"""How every ruling is made: who may make it, what it says, which points it moves, and which call it answers. All actions of the jury
+call this.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ MAX_ARTICLE_LENGTH = 60
 
 @dataclass(frozen=True)
 class CaseContext:
-    """What a ruling is about: a tournament, a table of it, one of its deals (which may be only a number yet), the call it answers."""
+    """The case of a ruling: the tournament, a table, one of its deals (which may not be entered yet), and the call that it answers."""
 
     tournament: Tournament
     table: Table | None = None
@@ -41,7 +43,7 @@ class CaseContext:
 
 
 def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal | None = None, call: Call | None = None) -> CaseContext:
-    """Lock what is ruled about and read it as it is now. Without `table` it is about the table of the deal or of the call.
+    """Lock the case of a ruling and read it as it is now. Without `table`, the table is that of the deal or of the call.
 
     Refused: NOT_FOUND, ROUND_NOT_STARTED, CALL_ENDED, CALL_OTHER_DEAL, TOURNAMENT_CLOSED.
     """
@@ -68,10 +70,10 @@ def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal 
 
 
 def require_may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Refuse unless this actor may rule here; whether they do so only because they direct, which the log then says.
+    """Refuse unless this actor may rule on this case. Returns whether they may only because they direct; the log then says so.
 
-    Nobody judges their own case, a director excepted: a ruling about a table where one plays, or that affects oneself (`players`, by
-    number). Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
+    Nobody may judge their own case, except directors: a case is one's own if one plays at the table or if the ruling affects oneself
+    (`players`, by number). Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
     """
     require(by, Right.RULE, tournament)
     if not is_own_case(by, tournament, table, players):
@@ -92,10 +94,10 @@ def decide(
     decision: Decision | None = None,
     draft: UUID | None = None,
 ) -> Ruling:
-    """Write a ruling down, book what it moves, let its verdict count and end its call. The caller holds the locks of `lock_case`.
+    """Write a ruling, book the points that it moves, apply its verdict and end its call. The caller holds the locks of `lock_case`.
 
-    It belongs to its table's round; without a table, to the newest. `draft` is the UUID that the page gave the decision while it was made:
-    the same draft with the same content again changes nothing and answers with the ruling that is there.
+    The ruling belongs to the round of its table; without a table, to the newest round. `draft` is the UUID of the draft on the page:
+    signing the same draft with the same content again changes nothing and returns the ruling that exists.
 
     Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_STRANGER, MOVES_UNBALANCED, DRAFT_SIGNED (the same draft with other content).
     """
@@ -134,7 +136,7 @@ def decide(
 
 
 def _signed_from_draft(ruling: Ruling) -> Ruling | None:
-    """The ruling that was signed from the same draft before, if it says the same. The caller holds the tournament's lock."""
+    """The ruling that was signed earlier from the same draft, if its content is the same. The caller holds the tournament's lock."""
     signed = Ruling.objects.filter(draft=ruling.draft).first() if ruling.draft is not None else None
     if signed is None:
         return None
@@ -145,7 +147,7 @@ def _signed_from_draft(ruling: Ruling) -> Ruling | None:
 
 
 def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
-    """A ruling as the log says it."""
+    """A ruling as the log stores it."""
     after = {
         "kind": ruling.kind,
         "article": ruling.article,
@@ -194,7 +196,9 @@ def apply_verdicts(case: CaseContext, ruling: Ruling) -> dict[str, Any]:
 
 
 def _end_answered_call(by: Actor, call: Call | None) -> dict[str, Any]:
-    """End the call that a ruling answers; what the log says of it. An automatic call ends by itself, when its deal no longer waits."""
+    """End the call that a ruling answers. Returns what the log says about it. Automatic calls end by themselves when their deal no
+    longer waits.
+    """
     if call is None:
         return {}
     call.refresh_from_db()
@@ -208,7 +212,7 @@ def _end_answered_call(by: Actor, call: Call | None) -> dict[str, Any]:
 
 
 def next_ruling_number(tournament: Tournament) -> int:
-    """Rulings are numbered 1, 2, 3 …; the caller holds the tournament's lock."""
+    """The number of the next ruling: 1, 2, 3 … The caller holds the tournament's lock."""
     return max(tournament.rulings.values_list("number", flat=True), default=0) + 1
 
 
@@ -222,7 +226,7 @@ def _check_text(text: str, article: str) -> None:
 
 
 def _check_moves(tournament: Tournament, moves: Sequence[Move]) -> None:
-    """Each move is between two players of this tournament, by so many points that it may be meant."""
+    """Each move must be between two players of this tournament, and of no more than MAX_POINTS."""
     numbers = set(tournament.entrants.values_list("number", flat=True))
     for index, move in enumerate(moves):
         for number in (move.payer, move.payee):

@@ -1,4 +1,4 @@
-"""What is accepted of the facts that somebody sends, by who sends them and by what the jury has decided. Stores nothing."""
+"""Checks the facts of a deal that somebody sends: who sends them matters, and what the jury has decided. Stores nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WordsOfTable = Mapping[tuple[int, int], str]
 
 @dataclass(frozen=True)
 class AcceptedFacts:
-    """What a deal becomes with the facts that were sent."""
+    """The facts and the verdict that a deal gets from what was sent."""
 
     facts: dict[str, Any]
     verdict: Verdict | None
@@ -33,7 +33,7 @@ class AcceptedFacts:
 
     @property
     def verdict_json(self) -> dict[str, Any] | None:
-        """The verdict as a deal keeps it."""
+        """The verdict, as `Deal.verdict` stores it."""
         return self.verdict.verdict_json() if self.verdict is not None else None
 
 

@@ -1,6 +1,7 @@
-"""What the jury decides about points and players: adjust, fine, warn, exclude; and overturning. Points only move, so they stay balanced.
+"""The jury's actions about points and players: adjust, fine, warn, exclude, and overturn. Points only move between players, so they
+always balance.
 
-In all of these `draft` is the UUID of the draft that is signed (`actions.decide.decide`).
+In all of them `draft` is the UUID of the draft that is signed (`actions.decide.decide`).
 """
 
 from __future__ import annotations
@@ -41,9 +42,9 @@ def rule(
     article: str = "",
     draft: UUID | None = None,
 ) -> Ruling:
-    """Adjust points between players, with a reason. `moves` says who gives whom how much.
+    """Move points between players, for a reason. `moves` says who gives whom how much.
 
-    `table` is the one it is about: the ruling counts in that table's round and stands on its scoresheet; without, in the newest round.
+    With `table` the ruling belongs to that table's round and is printed on its scoresheet; without, it belongs to the newest round.
     """
     case = lock_case(tournament, table=table, deal=deal, call=call)
     return decide(by=by, case=case, kind=kind, text=text, article=article, moves=moves, draft=draft)
@@ -64,9 +65,10 @@ def fine(
     warn: bool = False,
     draft: UUID | None = None,
 ) -> Ruling:
-    """Fine a player: `points` in all, divided equally over the others of the table (who sits out the deal gets nothing).
+    """Fine a player `points` in all, divided equally over the others of the table; those who sit out the deal get nothing. With `warn`
+    it is also a warning.
 
-    With `warn` it counts as a warning too. Refused: FINE_DIVIDES (not a multiple of the receivers), FIELD_WRONG, PLAYER_ELSEWHERE.
+    Refused: FINE_DIVIDES (the points cannot be divided equally), FIELD_WRONG, PLAYER_ELSEWHERE.
     """
     case = lock_case(tournament, table=table, deal=deal, call=call)
     if case.table is None:
@@ -82,7 +84,7 @@ def fine(
 
 
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
-    """Who gets what this player is fined: the others of the table, without those who sit out the deal. Refused: PLAYER_ELSEWHERE."""
+    """Who gets the points of this player's fine: the others of the table, without those who sit out the deal. Refused: PLAYER_ELSEWHERE."""
     idle = set(deal.sits_out) if deal is not None else _sitting_out(table, call)
     seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
     if player not in seats:
@@ -91,7 +93,7 @@ def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | Non
 
 
 def _sitting_out(table: Table, call: Call | None) -> set[int]:
-    """Who sits out the deal that is called about, where it is dealt but not entered yet."""
+    """Who sits out the deal of the call, if that deal is not entered yet."""
     if call is None:
         return set()
     folded = fold_table(table, table.round.tournament.rule_set)
@@ -103,7 +105,7 @@ def warn(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, table: Table | None = None, deal: Deal | None = None,
     call: Call | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Warn a player. The number of warnings before decides what the next offence costs (`Article.ladder`)."""
+    """Warn a player. The number of their earlier warnings decides what the next one costs (`Article.ladder`)."""
     require_entrant_of(tournament, player)
     case = lock_case(tournament, table=table, deal=deal, call=call)
     return decide(by=by, case=case, kind=Ruling.Kind.WARN, text=text, article=article, decision=Warned(player.number), draft=draft)
@@ -114,7 +116,8 @@ def exclude(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, at_table: ExcludedTable = ExcludedTable.PLAYS_ON,
     call: Call | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Let a player play no further round. Their table of a round that is being played stops after the deals it has, or plays on.
+    """Exclude a player from all further rounds. If they play a round now, their table stops after the deals it has played, or plays on
+    (`at_table`).
 
     Refused: PLAYER_WITHDRAWN, ROUND_DRAWN (they sit in a round that has not started), FIELD_WRONG (`stops` where they do not play).
     """
@@ -137,16 +140,16 @@ def exclude(
 
 
 def require_entrant_of(tournament: Tournament, player: Entrant) -> None:
-    """Refused: MOVES_STRANGER where this player takes part in another tournament."""
+    """Refuse MOVES_STRANGER if this player takes part in another tournament."""
     if player.tournament_id != tournament.pk:
         raise refuse("MOVES_STRANGER", "player", number=player.number)
 
 
 @transaction.atomic
 def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
-    """Take a ruling back by a new one, on appeal; both stay, what it moved and decided is reversed.
+    """Overturn a ruling with a new one, on appeal. Both stay; the points that it moved and what it decided are reversed.
 
-    Refused: APPEAL_TOO_LATE after the deadline (a director may all the same, and the log says so), RULING_OVERTURNS, RULING_OVERTURNED.
+    Refused: APPEAL_TOO_LATE after the deadline (directors may still do it, and the log says so), RULING_OVERTURNS, RULING_OVERTURNED.
     """
     tournament = ruling.tournament
     case = lock_case(tournament, table=ruling.table, deal=ruling.deal)
@@ -183,7 +186,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
 
 
 def _readmit(ruling: Ruling) -> None:
-    """Let a player whose exclusion was overturned play again, unless another ruling in force excludes them too."""
+    """Let a player play again after their exclusion was overturned, unless another ruling in force excludes them too."""
     decision = ruling.decision
     if not isinstance(decision, Excluded):
         return

@@ -1,7 +1,7 @@
-"""The locks that actions take, always in this order: tables by key (which is by round), then the round, then the tournament.
+"""The locks that actions take, always in this order: tables by key (and so by round), then the round, then the tournament.
 
-Because every action keeps to the order, two actions wait for one another but never block one another for good.
-A lock lasts until the transaction ends. On SQLite a transaction that writes is alone anyway.
+Because all actions keep this order, one action may wait for another, but they never deadlock. A lock lasts until the transaction ends.
+On SQLite only one transaction writes at a time anyway.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from tournaments.queries.tables import prefetch_places
 
 
 def lock_table(table: Table) -> tuple[Table, Tournament]:
-    """Lock one table; the table with its deals and places as they are now, and its tournament."""
-    # Two statements: rows that one statement joins to the table would be as they were before it waited for the lock.
+    """Lock one table. Returns the table with its deals and places as they are now, and its tournament."""
+    # Use two statements: rows that are joined in the locking statement would be as they were before it waited for the lock.
     Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
     fresh = Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=table.pk)
     return fresh, fresh.round.tournament
 
 
 def lock_tables_of_round(round: Round) -> list[Table]:
-    """Lock all tables of a round; the tables, by key."""
+    """Lock all tables of a round. Returns them by key."""
     return list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
 
 
@@ -31,23 +31,23 @@ def lock_all_tables(tournament: Tournament) -> None:
 
 
 def lock_tables_that_carry_over(tournament: Tournament) -> None:
-    """Lock every table where a change of one may change the start of a later one; no table in other games.
+    """Lock every table of the tournament if the game carries figures over from table to table; in other games lock none.
 
-    A draw reads what all tables carry over, and a ruling may change it, so both lock all of them first.
+    A draw reads what all tables carry over, and a ruling may change it, so both lock all tables first.
     """
     if has_carry_over(tournament.rule_set):
         lock_all_tables(tournament)
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:
-    """Lock the tournament and bring `tournament` up to date."""
+    """Lock the tournament and refresh `tournament` from the database."""
     Tournament.objects.select_for_update(no_key=True).only("pk").get(pk=tournament.pk)
     tournament.refresh_from_db(fields=["state", "rounds_planned", "deals_a_round", "policy", "version"])
     return tournament
 
 
 def lock_open_tournament(tournament: Tournament) -> Tournament:
-    """Lock the tournament, so that nothing is changed behind its closing. Refused: TOURNAMENT_CLOSED."""
+    """Lock the tournament, so that it cannot be closed in the meantime. Refused: TOURNAMENT_CLOSED."""
     if lock_tournament(tournament).state == Tournament.State.CLOSED:
         raise refuse("TOURNAMENT_CLOSED")
     return tournament

@@ -1,6 +1,6 @@
-"""Ask for a paper, and ask again. Not a change of the evening: no version step and no entry in the log's chain.
+"""Ask for a paper, and ask again. This does not change the evening: no new version and no log entry.
 
-If printing were one, every print would make the standings on it old. Who asked is kept in the row.
+If printing raised the version, every print would make the standings on it out of date. The paper's row says who asked.
 """
 
 from __future__ import annotations
@@ -22,11 +22,10 @@ MAKE_PAPER = "papers.make"
 
 @transaction.atomic
 def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> Paper:
-    """Have a paper made, or take the one that shows this version already. Whoever makes it sees the row; nothing is made here.
+    """Ask for a paper, or return the one that shows this version already. This only writes a row; a worker makes the paper.
 
-    `kind` is a code of `wording.paper_kinds`, `about` reads `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. One that failed is
-    tried again.
-    Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (a language that is not spoken here).
+    `kind` is a code of `wording.paper_kinds`; `about` is `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. A paper that failed
+    is tried again. Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown language).
     """
     require(by, Right.PRINT, tournament)
     subject = PaperSubject.parse(about)
@@ -58,7 +57,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
 
 @transaction.atomic
 def again(*, by: Actor, paper: Paper) -> Paper:
-    """Make a paper once more that failed, or whose file somebody cleared away; any other is left as it is."""
+    """Make a paper again that failed, or whose file was deleted. Any other paper is left as it is."""
     require(by, Right.PRINT, paper.tournament)
     require(by, PAPER_KINDS[paper.kind].needs, paper.tournament)
     wrong = Paper.State.READY if is_gone(paper) else Paper.State.FAILED
@@ -69,11 +68,11 @@ def again(*, by: Actor, paper: Paper) -> Paper:
 
 
 def is_gone(paper: Paper) -> bool:
-    """Whether its file was made, and is no longer there."""
+    """Whether the paper's file was made but no longer exists."""
     return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
 
 
 def _queue_paper(paper: Paper) -> None:
-    """Tell the queue, where there is one. If it cannot be told, the row still waits, and the workers look after such rows."""
+    """Send a message to the queue, if there is one. If that fails nothing is lost: the row waits, and workers look for waiting rows."""
     if settings.PAPERS_BY == "celery":
         transaction.on_commit(signature(MAKE_PAPER, (paper.pk,)).delay, robust=True)

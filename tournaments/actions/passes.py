@@ -1,4 +1,4 @@
-"""A table's pass: a new one when the link of the old went where it should not."""
+"""A table's pass: make a new one if the old link got into the wrong hands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tournaments.permissions import Right, require
 
 @transaction.atomic
 def new_pass(*, by: Actor, table: Table) -> None:
-    """Give a table another key: links made until now are refused, and its code is printed or scanned anew. The key is never logged.
+    """Give a table a new key. Earlier links are refused from now on, and the table's code must be printed or scanned again. The key is
+    never logged.
 
     Refused: NOT_ALLOWED, TOURNAMENT_CLOSED.
     """

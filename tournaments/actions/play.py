@@ -1,4 +1,4 @@
-"""At the table: report a deal, correct it, void it, sign the round. Sending anything twice is harmless."""
+"""What a table does: report a deal, correct it, void it, sign the round. Doing the same thing twice is harmless."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tournaments.queries.tables import TableView, totals_of, view_folded_table
 
 @dataclass(frozen=True)
 class ReportResult:
-    """What became of a report: the deal the server has, and whether it is new."""
+    """The result of a report: the deal as the server stores it, and whether it is new."""
 
     deal: Deal
     new: bool
@@ -51,10 +51,10 @@ def report(
     facts: Mapping[str, Any],
     played_at: datetime.datetime | None = None,
 ) -> ReportResult:
-    """Store a deal under the UUID its phone chose.
+    """Store a deal under the UUID that its phone chose.
 
-    The same UUID with the same facts changes nothing, however often it comes and whatever was corrected since; with other facts it is
-    refused by name. The same facts for the same number from a second phone end with the one deal.
+    The same UUID with the same facts changes nothing, even if the deal was corrected since; with other facts it is refused. If two
+    phones report the same facts for the same number, only one deal is stored.
     """
     table, tournament = lock_table(table)
     require(by, Right.REPORT, tournament, table=table)
@@ -96,7 +96,7 @@ def report(
     try:
         with transaction.atomic():
             deal.save(force_insert=True)
-    except IntegrityError:  # another table took this UUID in the same moment
+    except IntegrityError:  # another table stored this UUID at the same moment
         raise refuse("DEAL_ELSEWHERE", "id") from None
     settled, changes = resettle(table, tournament, [*deals, deal], accepted.words_of_table)
     take_signature_back(table)
@@ -107,9 +107,8 @@ def report(
 
 @transaction.atomic
 def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, reason: str = "") -> Deal:
-    """Replace a deal's facts; `revision` is the one that was looked at. Deals after it that no longer fit are marked in doubt.
-
-    A table that had signed must sign again.
+    """Replace a deal's facts. `revision` is the revision that the reader corrected. Later deals that no longer fit are marked as in
+    doubt, and a table that had signed must sign again.
     """
     table, tournament, deal = _lock_deal(by, deal)
     rules = tournament.rule_set
@@ -130,9 +129,8 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
 
 @transaction.atomic
 def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
-    """Take a deal back: it books nothing, and its number can be entered again. Voiding twice changes nothing.
-
-    A table that had signed must sign again.
+    """Void a deal: it books nothing, and its number can be entered again. Voiding it twice changes nothing. A table that had signed must
+    sign again.
     """
     table, tournament, deal = _lock_deal(by, deal, voiding=True)
     if deal.void:
@@ -150,7 +148,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
 
 @transaction.atomic
 def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
-    """The table agrees with its round. `totals` is what its players saw, a figure a seat; signing twice changes nothing."""
+    """Sign a table's round. `totals` are the figures that its players saw, one for each seat. Signing twice changes nothing."""
     table, tournament = lock_table(table)
     require(by, Right.SIGN, tournament, table=table)
     if table.signed_at is not None:
@@ -172,7 +170,7 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
 
 @transaction.atomic
 def reopen(*, by: Actor, table: Table, reason: str) -> Table:
-    """Take a table's signature back, so that its players can correct and sign again."""
+    """Take a table's signature back, so that its players can correct deals and sign again."""
     table, tournament = lock_table(table)
     require(by, Right.AMEND_SIGNED, tournament, table=table)
     _refuse_own_table(by, tournament, table)
@@ -185,12 +183,12 @@ def reopen(*, by: Actor, table: Table, reason: str) -> Table:
 
 
 def digest(number: int, facts: Mapping[str, Any]) -> str:
-    """What identifies a report's content (64 hex digits): the deal's number and its facts."""
+    """Identifies the content of a report: a hash (64 hex digits) of the deal's number and its facts."""
     return hashlib.sha256(canonical_json([number, dict(facts)]).encode()).hexdigest()
 
 
 def _require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> None:
-    """Refuse unless this table takes deals now."""
+    """Refuse unless this table accepts deals now."""
     if tournament.state == Tournament.State.CLOSED:
         raise refuse("TOURNAMENT_CLOSED")
     if table.round.state == Round.State.SEATED:
@@ -202,13 +200,13 @@ def _require_table_open(by: Actor, tournament: Tournament, table: Table, *, sign
 
 
 def _only_ends_game(rules: RuleSet, state: TableState, facts: Mapping[str, Any]) -> bool:
-    """Whether these facts are no deal that counts, but end the game that is being played: so they may come after the last deal."""
+    """Whether these facts are not a deal that counts, but only end the current game. Such facts may come after the last deal."""
     played = rules.game.score_deal(state, facts).played
     return played is not None and not played.counts and bool(played.state.finished)
 
 
 def _refuse_own_table(by: Actor, tournament: Tournament, table: Table) -> None:
-    """Members of the jury change nothing at a table where they play; a director may. Refused: RULING_OWN_TABLE."""
+    """Members of the jury may change nothing at a table where they play; directors may. Refused: RULING_OWN_TABLE."""
     if plays_at(by, table) and may(by, Right.RULE, tournament) and not leads(by, tournament):
         raise refuse("RULING_OWN_TABLE")
 
@@ -228,6 +226,6 @@ def _lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, 
 
 
 def _not_in_future(played_at: datetime.datetime | None) -> datetime.datetime:
-    """When it was played by the phone's clock, never in the future."""
+    """The time at which the phone says that the deal was played; the present if it says nothing or a time in the future."""
     now = timezone.now()
     return min(played_at, now) if played_at else now

@@ -1,4 +1,4 @@
-"""Before the first round: create a tournament, enrol its players, appoint its officials."""
+"""What happens before the first round: create a tournament, enrol its players, appoint its officials."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def create(
     language: str = "",
     slug: str = "",
 ) -> Tournament:
-    """Prepare a tournament. The rules are copied: whatever is published later, this evening keeps these.
+    """Create a tournament. It gets its own copy of the rules, so that rules published later do not change it.
 
-    Without `deals_a_round` a round is a whole game where that has a length of its own, else twenty deals.
+    Without `deals_a_round`, a round is a whole game if the game has a fixed length, else twenty deals.
 
     Refused: FIELD_MISSING, FIELD_WRONG.
     """
@@ -88,8 +88,8 @@ def _free_slug(text: str) -> str:
 
 @transaction.atomic
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
-    """Change the plan: name, date, rounds planned, deals a round (the last only before the first round), and what the evening decides
-    for itself: names shown in public, whose word counts where the jury's is needed, minutes to appeal.
+    """Change the plan: name, date, number of rounds, deals a round (only before the first round), and the evening's policy: which names
+    the public sees, whose word counts where the jury's is needed, how many minutes there are to appeal.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
@@ -151,7 +151,7 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 
 @transaction.atomic
 def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool = False) -> None:
-    """Leave a player out of the draws to come (or, with `back`, in again). What was played stays."""
+    """Leave a player out of the next draws; with `back`, take them in again. Their deals stay."""
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
     if entrant.withdrawn != back:
@@ -167,9 +167,8 @@ def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool 
 
 @transaction.atomic
 def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, called: str = "") -> None:
-    """Write a player's name rightly, for this evening; empty `called` (the name used at the table) becomes the first word of it.
-
-    A member keeps the name the club knows. The same names again change nothing.
+    """Correct a player's name, for this evening only. An empty `called` (the name used at the table) becomes the first word of the name.
+    A member keeps their name in the club. The same names again change nothing.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
@@ -188,7 +187,7 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
 
 @transaction.atomic
 def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Official:
-    """Make somebody director, jury or desk of this tournament; a former office is replaced."""
+    """Make somebody director, jury or desk of this tournament. It replaces their former office."""
     require(by, Right.APPOINT, tournament)
     lock_open_tournament(tournament)
     if role not in Official.Role.values:
@@ -201,7 +200,9 @@ def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Offi
 
 @transaction.atomic
 def dismiss(*, by: Actor, tournament: Tournament, user: User) -> None:
-    """End somebody's office at this tournament; the club's owners and directors remain. Refused: NOT_FOUND where there is none."""
+    """End somebody's office at this tournament. The club's owners and directors keep their rights. Refused: NOT_FOUND if they have no
+    office.
+    """
     require(by, Right.APPOINT, tournament)
     lock_open_tournament(tournament)
     official = Official.objects.filter(tournament=tournament, user=user.pk).first()

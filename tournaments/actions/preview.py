@@ -1,4 +1,6 @@
-"""What a decision would move, before it is signed: the action itself is done and rolled back, so that nothing is worked out twice."""
+"""What a decision would change, before it is signed. The action itself is run and rolled back, so that nothing must be computed in a
+second way.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from tournaments.queries.tables import distinct_table_names
 
 @dataclass(frozen=True)
 class PlayerImpact:
-    """One player, before and after."""
+    """One player's points and place, before and after."""
 
     entrant: Entrant
     points: tuple[int, int]
@@ -24,7 +26,7 @@ class PlayerImpact:
 
 @dataclass(frozen=True)
 class Impact:
-    """What a decision moves."""
+    """What a decision changes."""
 
     players: tuple[PlayerImpact, ...]
     """Whose points or place change, those of the table first; in the order of the standings as they would be."""
@@ -37,13 +39,14 @@ class Impact:
 
 
 class _RollBack(Exception):
-    """Everything is compared; roll the action back."""
+    """Raised to roll the action back once everything is compared."""
 
 
 def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
-    """What this action, about this table, would move; nothing of it stays. Raises the action's own Refusal.
+    """What this action, about this table, would change. It is rolled back. Raises the action's own Refusal.
 
-    The action's locks are taken before the state is read: so what other tables report meanwhile is not counted as its effect.
+    The action's locks are taken before the state is read, so that deals which other tables report in the meantime are not counted as its
+    effect.
     """
     impacts: list[Impact] = []
     try:
@@ -94,7 +97,7 @@ def _impact_since(tournament: Tournament, before: tuple[Places, dict[object, Dea
 
 
 def _net_payments(tournament: Tournament, newest: int) -> tuple[tuple[str, str, int], ...]:
-    """Set off, pair by pair: a reversal and the payment that takes its place may be the same."""
+    """The new payments, added up for each pair of players: a reversal and its replacement may cancel out."""
     owed: dict[tuple[int | None, int | None], int] = {}
     for payer, payee, amount in tournament.payments.filter(pk__gt=newest).values_list("payer", "payee", "amount"):
         if (payee, payer) in owed:

@@ -1,4 +1,4 @@
-"""Everything that must follow when a table's deals change. The actions that call it ask for rights and write the log."""
+"""Everything that must follow when a table's deals change. The actions that call it check rights and write the log."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournaments.models import Deal, Table, Tournament
 def resettle(
     table: Table, tournament: Tournament, deals: Iterable[Deal], words_of_table: WordsOfTable | None = None
 ) -> tuple[Fold, dict[str, Any]]:
-    """Settle a table whose deals changed, the later tables that depend on it, and the calls that this opens or ends.
+    """Settle a table whose deals changed, then the later tables that depend on it, and update the automatic calls.
 
-    The second part is what the log says of it; usually nothing. The caller holds the table's lock.
+    The second part of the result goes into the log; usually it is empty. The caller holds the table's lock.
     """
     settled = settle(table, tournament, deals)
     calls = update_automatic_calls(table, tournament, settled, words_of_table)

@@ -29,7 +29,9 @@ DEFAULT_DEALS_A_ROUND = 20
 
 @transaction.atomic
 def seat(*, by: Actor, tournament: Tournament, seed: str = "", tables: Sequence[Sequence[int]] | None = None) -> Round:
-    """Draw the next round. The seed is chosen here unless given; `tables` (entrants' numbers by seat) seats by hand instead."""
+    """Draw the next round. Without `seed` one is chosen. With `tables` (numbers of entrants by seat) the players are seated by hand
+    instead.
+    """
     require(by, Right.SEAT, tournament)
     lock_tables_that_carry_over(tournament)
     lock_open_tournament(tournament)
@@ -63,9 +65,8 @@ def _draw_players(tournament: Tournament, players: Sequence[int], seed: str) -> 
 
 
 def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
-    """The sizes of table that a draw uses, and the one it prefers: the largest up to four at which everybody plays every deal.
-
-    Where the players do not divide by it, tables of one more or one fewer; never one that needs a hand nobody holds.
+    """The table sizes that a draw may use, and the preferred one: the largest, up to four, at which everybody plays every deal. If the
+    players do not divide by it, some tables have one player more or fewer; never a size that needs a hand that nobody holds.
     """
     starts = {size: rules.game.first_state(Start(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
     full = [size for size in starts if not rules.game.needs_absent_hand(size)]
@@ -74,20 +75,19 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
 
 
 def draw_tables(rules: RuleSet, players: Sequence[int], seed: str) -> list[list[int]]:
-    """The tables that this seed draws, entrants' numbers by seat. Raises CannotSeat."""
+    """The tables that this seed gives: the numbers of the entrants by seat. Raises CannotSeat."""
     sizes, preferred = sizes_of(rules)
     return draw.draw(sorted(players), seed, sizes, preferred)
 
 
 def usual_deals(rules: RuleSet) -> int:
-    """Deals of a round unless somebody says otherwise: a whole game, or twenty where it has no length of its own."""
+    """How many deals a round has by default: a whole game, or twenty if the game has no fixed length."""
     return rules.game.max_deals(sizes_of(rules)[1]) or DEFAULT_DEALS_A_ROUND
 
 
 def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
-    """How many deals such a table plays: where somebody sits out each deal more, so that everybody plays as many as elsewhere.
-
-    Never more than a whole game has.
+    """How many deals a table of this size plays. Where somebody sits out each deal there are more, so that everybody plays as many as
+    elsewhere; but never more than a whole game has.
     """
     sits_out = len(rules.game.first_state(Start(seats=seats, first_dealer=0)).sits_out)
     planned = -(-deals_a_round * seats // (seats - sits_out))
@@ -105,7 +105,7 @@ def _seat_table(round_: Round, number: int, entrants: Sequence[int], carry_over:
 
 @transaction.atomic
 def undraw(*, by: Actor, round: Round) -> None:
-    """Take back a draw before its round has started, to draw again (somebody came late)."""
+    """Take back a draw before its round has started, to draw again (for example because somebody came late)."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
     _lock_round(round)
@@ -134,7 +134,7 @@ def start(*, by: Actor, round: Round) -> None:
 
 @transaction.atomic
 def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
-    """End a round. Tables that have not signed are named; `unsigned` ends it all the same."""
+    """End a round. If tables have not signed, it is refused and they are named; with `unsigned` the round ends anyway."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
     tables = _lock_round(round)
@@ -173,7 +173,7 @@ def close(*, by: Actor, tournament: Tournament) -> None:
 
 
 def _lock_round(round: Round) -> list[Table]:
-    """Lock the round's tables, then the round, and bring it up to date; its tables."""
+    """Lock the round's tables, then the round itself, and refresh it. Returns the tables."""
     tables = lock_tables_of_round(round)
     round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=["state"])
     return tables

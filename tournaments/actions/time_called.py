@@ -1,4 +1,6 @@
-"""Time is called: a game that nobody has won ends here, as its rules say. The fact is a deal like any other, and can be taken back."""
+"""Calling time: a game that nobody has won ends here, in the way its rules say. It is stored as a deal like any other, and can be
+voided.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,10 @@ DEAL_ID_NAMESPACE = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
 
 @transaction.atomic
 def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]:
-    """End every unfinished game of a round that is being played, or one table's; the numbers of the tables it ended.
+    """End every unfinished game of a round that is being played, or that of one table. Returns the numbers of the tables that it ended.
 
-    A table whose game is over is left alone, so that calling twice changes nothing. A table that had signed must sign again.
-    Refused: TIME_NOT_CALLED (a game without an end), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING; then no table is ended.
+    Tables whose game is over are left alone, so calling time twice changes nothing. A table that had signed must sign again. Refused,
+    for all tables at once: TIME_NOT_CALLED (a game without an end), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -40,7 +42,7 @@ def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]
 
 
 def _end_game(by: Actor, table: Table) -> bool:
-    """Enter the fact, unless the game is over."""
+    """Store the deal that ends the game, unless the game is over."""
     rules = table.round.tournament.rule_set
     folded = fold_table(table, rules)
     if rules.time_called is None or not needs_time_called(table, folded, rules):
@@ -48,7 +50,7 @@ def _end_game(by: Actor, table: Table) -> bool:
     missing = missing_before(folded)
     if missing is not None:
         raise refuse("TIME_DEAL_MISSING", number=missing, table=table.number)
-    # Named after the table and what it has entered: the same from wherever it is sent, another once it was taken back.
+    # The UUID follows from the table and its deals: the same whoever sends it, but another one after it was voided.
     id = uuid.uuid5(DEAL_ID_NAMESPACE, f"{table.key} {table.pk} {folded.next_number} {table.deals.count()}")
     play.report(by=by, table=table, id=id, number=folded.next_number, facts=rules.time_called)
     return True

@@ -1,6 +1,6 @@
-"""What the jury decides about a deal: allow or refuse a contract, annul, replace the result, award points, keep a souvenir.
+"""The jury's actions about a deal: allow or refuse a contract, annul, replace the result, award points, keep a souvenir.
 
-In all of these `draft` is the UUID of the draft that is signed (`actions.decide.decide`).
+In all of them `draft` is the UUID of the draft that is signed (`actions.decide.decide`).
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ def allow_or_refuse(
     *, by: Actor, tournament: Tournament, kind: Ruling.Kind, seat: int, contract: str, text: str, call: Call | None = None,
     table: Table | None = None, number: int | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Allow or refuse a contract: of a deal that waits, or of one that is still to be played (`number`, by default the call's).
+    """Allow or refuse a contract, in a deal that waits for the jury or in one that is not played yet (`number`, by default that of the
+    call).
 
-    A refused contract that was entered stays waiting until the deal is corrected, annulled or replaced. Refused: WORD_NOT_HERE, FIELD_….
+    A deal with a refused contract keeps waiting until it is corrected, annulled or replaced. Refused: WORD_NOT_HERE, FIELD_….
     """
     if kind not in WORDS:
         raise refuse("FIELD_WRONG", "kind")
@@ -60,9 +61,9 @@ def fine_forgotten_call(
     *, by: Actor, deal: Deal, seat: int, contract: str, text: str, annul: bool = False, call: Call | None = None, article: str = "",
     draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Nobody asked the jury: the rule set's fine is booked with the deal, whose result stands or is annulled.
+    """The players did not ask the jury: the fine of the rules is booked with the deal, and the result stands or (`annul`) is annulled.
 
-    Refused: WORD_NOT_HERE, and the game's problems (no duty to ask).
+    Refused: WORD_NOT_HERE, and the game's problems (there was no duty to ask).
     """
     case, table, stored = _lock_deal_case(deal, call)
     if not is_declared(counting_facts(stored), seat, contract):
@@ -73,7 +74,7 @@ def fine_forgotten_call(
 
 
 def _check_word(tournament: Tournament, table: Table, stored: Deal | None, word: Word) -> None:
-    """Refuse a word on a contract that cannot be; and where its deal is entered, one that does not fit the deal."""
+    """Refuse a word on a contract that is impossible, or that does not fit the deal if it is entered."""
     rules = tournament.rule_set
     if not rules.asks_jury:
         raise refuse("WORD_NOT_HERE")
@@ -96,7 +97,7 @@ def annul(
     *, by: Actor, deal: Deal, text: str, player: Entrant | None = None, points: int = 0, call: Call | None = None, article: str = "",
     draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Annul a deal: it books nothing and the same dealer deals again. With a `player`, fine them `points` in all, too."""
+    """Annul a deal: it books nothing, and the same dealer deals again. With a `player`, also fine them `points` in all."""
     case, table, stored = _lock_deal_case(deal, call)
     moves: list[Move] = []
     if player is not None and points:
@@ -111,7 +112,7 @@ def annul(
 def replace(
     *, by: Actor, deal: Deal, facts: Mapping[str, Any], text: str, call: Call | None = None, article: str = "", draft: UUID | None = None
 ) -> Ruling:
-    """Let other facts count for a deal than its table reported. Refused with the game's problems if they do not fit."""
+    """Let other facts count for a deal than the table reported. Refused with the game's problems if the facts do not fit."""
     case, table, stored = _lock_deal_case(deal, call)
     rules = case.tournament.rule_set
     outcome = _outcome_with(case.tournament, table, stored, facts)
@@ -125,9 +126,9 @@ def replace(
 def award(
     *, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call | None = None, article: str = "", draft: UUID | None = None
 ) -> Ruling:
-    """Award points for a deal instead of its result (a split score): a figure a seat, summing to 0; who sat out gets none.
+    """Award points for a deal instead of its result (a split score): a figure for each seat, which sum to 0. Who sat out gets none.
 
-    Refused: AWARD_NOT_HERE in a game with an end of its own, where a deal does more than move points; AWARD_UNBALANCED, AWARD_IDLE.
+    Refused: AWARD_NOT_HERE (in a game with an end of its own a deal does more than move points), AWARD_UNBALANCED, AWARD_IDLE.
     """
     case, table, stored = _lock_deal_case(deal, call)
     if case.tournament.rule_set.game.max_deals(table.seats) is not None:
@@ -145,9 +146,9 @@ def award(
 def souvenir(
     *, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Sequence[str], text: str, draft: UUID | None = None
 ) -> Ruling:
-    """Keep the cards of a made grand chelem: the thirteen cards, for the certificate.
+    """Keep the thirteen cards of a grand chelem that was made, for the certificate.
 
-    Refused: CARDS_WRONG (thirteen different ones), SOUVENIR_NOT_HERE (the player made none in this deal), SOUVENIR_KEPT.
+    Refused: CARDS_WRONG (not thirteen different cards), SOUVENIR_NOT_HERE (the player made none in this deal), SOUVENIR_KEPT.
     """
     case, table, stored = _lock_deal_case(deal, None)
     if len(cards) != CARDS_A_HAND or len(set(cards)) != CARDS_A_HAND or not set(cards) <= PACK:
@@ -165,7 +166,7 @@ def souvenir(
 
 
 def _lock_deal_case(deal: Deal, call: Call | None) -> tuple[CaseContext, Table, Deal]:
-    """Lock the case of a deal; with its table and the deal as it is now. Refused: DEAL_VOID."""
+    """Lock the case of a deal. Returns the case, its table, and the deal as it is now. Refused: DEAL_VOID."""
     case = lock_case(deal.table.round.tournament, deal=deal, call=call)
     if case.table is None or case.deal is None or case.deal.void:
         raise refuse("DEAL_VOID", number=deal.number)
