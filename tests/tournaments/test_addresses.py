@@ -14,7 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, user_of
 from tournaments.decisions import Move
 from tournaments.models import Ruling, Tournament
 from tournaments.permissions import table_pass
@@ -159,7 +159,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
     return {
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
-        "table_key": four.table.pk, "official": people.desk.user.pk, "house_rules": rules.pk, "account": people.member.user.pk,
+        "table_key": four.table.pk, "official": user_of(people.desk).pk, "house_rules": rules.pk, "account": user_of(people.member).pk,
         "uidb64": "MQ", "round": 1, "call": call.pk, "hash": "0" * 64,
     }  # fmt: skip
 

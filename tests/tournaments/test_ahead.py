@@ -8,16 +8,19 @@ import pytest
 
 from scoring.engine.state import Start
 from scoring.games import published
+from scoring.games.rifki.state import State
 from tests.scoring.rifki_notation import deal
+from tests.scoring.typed_games import rifki_game
 from tournaments.queries.offline_horizon import deals_askable_offline
 
 RIFKI = published("rifki")
+GAME = rifki_game(RIFKI)
 KOZ = "KOZ S 5 4 3 1"
 
 
-def after(*notation: str) -> Any:
+def after(*notation: str) -> State:
     """A table of Rifki after these deals."""
-    replay = RIFKI.game.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in notation])
+    replay = GAME.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in notation])
     assert not any(outcome.problems for outcome in replay.outcomes)
     return replay.state
 
@@ -46,13 +49,13 @@ def test_who_lost_solos_before_only_adds_a_question() -> None:
 @pytest.mark.parametrize("played", [[], [KOZ], [KOZ, "KIZ 2 1 1 0"]])
 def test_no_form_of_rifki_offers_what_may_be_used_up(played: list[str]) -> None:
     state = after(*played)
-    later = RIFKI.game.skip_deal(state)
+    later = GAME.skip_deal(state)
     deals = deals_askable_offline(RIFKI, state, 4)
-    offered = {choice.value for choice in RIFKI.game.form(later).questions[0].choices}
-    first = {facts.contract: RIFKI.game.write_facts(facts) for facts in RIFKI.game.possible_deals(state)}
-    states = [outcome.played.state for outcome in (RIFKI.game.score_deal(state, notation) for notation in first.values()) if outcome.played]
+    offered = {choice.value for choice in GAME.form(later).questions[0].choices}
+    first = {facts.contract: GAME.write_facts(facts) for facts in GAME.possible_deals(state)}
+    states = [outcome.played.state for outcome in (GAME.score_deal(state, notation) for notation in first.values()) if outcome.played]
     assert len(states) == 7
-    assert all(offered <= {choice.value for choice in RIFKI.game.form(each).questions[0].choices} for each in states) is (deals == 1)
+    assert all(offered <= {choice.value for choice in GAME.form(each).questions[0].choices} for each in states) is (deals == 1)
 
 
 @pytest.mark.parametrize(("played", "deals"), [([KOZ], 1), ([KOZ, KOZ], 1), (["RIFKI 1 0 0 0"], 0), ([KOZ, "KIZ 2 1 1 0"], 0)])

@@ -266,7 +266,14 @@ def test_a_clean_evening_raises_no_call(belgian: AtTable) -> None:
 
 def test_a_call_from_a_phone_arrives_once_and_with_its_own_time(belgian: AtTable) -> None:
     id, earlier = uuid.uuid4(), timezone.now() - datetime.timedelta(minutes=4)
-    sent = {"table": belgian.table, "id": id, "deal_number": 2, "article": "REVOKE", "note": "hartenboer", "called_at": earlier}
+    sent: dict[str, Any] = {
+        "table": belgian.table,
+        "id": id,
+        "deal_number": 2,
+        "article": "REVOKE",
+        "note": "hartenboer",
+        "called_at": earlier,
+    }
     first = calls.call(by=belgian.by, **sent)
     again = calls.call(by=belgian.by, **sent)
     assert (first.pk, first.called_at, Call.objects.count()) == (again.pk, earlier, 1)
@@ -312,7 +319,9 @@ def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belg
     prepare.appoint(by=MACHINE, tournament=evening, user=jury.user, role=Official.Role.DIRECTOR)  # type: ignore[arg-type]
     calls.hear(by=jury, call=call)
     verdicts.allow_or_refuse(by=jury, tournament=evening, kind=Ruling.Kind.ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
-    assert evening.log.latest("number").after["override"] is True
+    entry = evening.log.latest("number")
+    assert entry.after is not None
+    assert entry.after["override"] is True
     agrees(belgian)
 
 

@@ -95,6 +95,7 @@ def test_tables_side_by_side_lose_nothing(four: AtTable, five: AtTable, tourname
     def evening(at: AtTable) -> int:
         for _ in range(at.table.deals_planned):
             dealer = tables.read_table(at.table).state.dealer
+            assert dealer is not None
             declarer = (dealer + 1) % at.table.seats
             at.plays(f"MISERE {declarer} | made")
         return tables.read_table(at.table).fold.deals_counted

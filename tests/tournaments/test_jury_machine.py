@@ -104,8 +104,9 @@ class JuryEvening(RuleBasedStateMachine):
         if deal is not None:
             self._try(lambda: play.void(by=MACHINE, deal=deal, revision=deal.revision))
 
-    @rule(index=st.integers(0, 50), annul=st.booleans(), kind=st.sampled_from([Ruling.Kind.ALLOW, Ruling.Kind.REFUSE, "forgotten"]))
-    def answers_a_call(self, index: int, annul: bool, kind: str) -> None:
+    @rule(index=st.integers(0, 50), annul=st.booleans(), kind=st.sampled_from([Ruling.Kind.ALLOW, Ruling.Kind.REFUSE, None]))
+    def answers_a_call(self, index: int, annul: bool, kind: Ruling.Kind | None) -> None:
+        """With its word, or with a fine because the call was forgotten (no kind)."""
         waiting = list(
             Call.objects.filter(tournament=self.evening, outcome="", automatic=True).exclude(contract="").order_by("received_at", "pk")
         )
@@ -114,7 +115,7 @@ class JuryEvening(RuleBasedStateMachine):
         call = waiting[index % len(waiting)]
         assert call.seat is not None
         seat, contract = call.seat, call.contract
-        if kind == "forgotten":
+        if kind is None:
             deal = Deal.objects.get(table=call.table, number=call.deal_number, void=False)
             self._try(
                 lambda: verdicts.fine_forgotten_call(by=MACHINE, deal=deal, seat=seat, contract=contract, text="x", annul=annul, call=call)
@@ -149,7 +150,7 @@ class JuryEvening(RuleBasedStateMachine):
     @rule(
         number=st.integers(1, 4), seat=SEATS, kind=st.sampled_from([Ruling.Kind.ALLOW, Ruling.Kind.REFUSE]), contract=st.sampled_from(FLAT)
     )
-    def gives_its_word_beforehand(self, number: int, seat: int, kind: str, contract: str) -> None:
+    def gives_its_word_beforehand(self, number: int, seat: int, kind: Ruling.Kind, contract: str) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         self._try(
             lambda: verdicts.allow_or_refuse(
@@ -229,7 +230,7 @@ class JuryEvening(RuleBasedStateMachine):
 
 @pytest.mark.django_db
 def test_ledger_replay_and_file_agree_after_anything() -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         JuryEvening,
         settings=settings(max_examples=examples(12), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
     )

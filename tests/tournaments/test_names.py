@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.cast import MACHINE, NAMES, AtTable, People
+from tests.cast import MACHINE, NAMES, AtTable, People, user_of
 from tests.journeys.read import text
 from tournaments.actions import prepare
 from tournaments.models import Tournament
@@ -57,7 +57,7 @@ def test_staff_and_members_read_full_names_but_the_room_does_not(
 @pytest.mark.parametrize("page", [1, 5, 6])
 def test_who_logs_out_does_not_keep_the_names_by_a_304(people: People, discreet: Tournament, page: int) -> None:
     member, address = Client(), pages(discreet)[page]
-    member.force_login(people.member.user)
+    member.force_login(user_of(people.member))
     first = member.get(address)
     assert member.get(address, headers={"If-None-Match": first["ETag"]}).status_code == 304
     member.logout()
@@ -68,7 +68,7 @@ def test_who_logs_out_does_not_keep_the_names_by_a_304(people: People, discreet:
 
 
 def test_the_desk_says_it_on_the_plan_and_the_log_keeps_it(client: Client, people: People, tournament: Tournament) -> None:
-    client.force_login(people.desk.user)
+    client.force_login(user_of(people.desk))
     address = f"/e/{tournament.slug}/desk/plan/"
     plan = {"name": tournament.name, "on": "2026-03-16", "rounds_planned": "2", "deals_a_round": "4", "names": "called"}
     plan |= {"jury_word": "jury", "appeal_minutes": "30"}

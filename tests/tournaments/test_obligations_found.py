@@ -33,7 +33,7 @@ class Evening:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         club = club_actions.create_club(by=MACHINE, name=f"Club {uuid.uuid4().hex[:8]}")
-        plan = {"rounds_planned": ROUNDS, "deals_a_round": DEALS}
+        plan: dict[str, Any] = {"rounds_planned": ROUNDS, "deals_a_round": DEALS}
         day = datetime.date(2026, 3, 16)
         self.tournament: Tournament = prepare.create(by=MACHINE, club=club, name="A", on=day, rules=published("rikken_belgian"), **plan)
         prepare.enrol(by=MACHINE, tournament=self.tournament, guests=[f"Speler {number}" for number in range(1, PLAYERS + 1)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text, value
 from tournaments.actions import prepare, rounds
 from tournaments.models import Tournament
@@ -47,7 +47,7 @@ def test_a_name_is_needed_and_a_closed_evening_stays(tournament: Tournament) -> 
 
 
 def test_the_desk_does_it_in_the_players_line(client: Client, people: People, tournament: Tournament) -> None:
-    client.force_login(people.desk.user)
+    client.force_login(user_of(people.desk))
     page = f"/e/{tournament.slug}/desk/players/"
     names = client.get(f"{page}?rename=1")
     assert (value(names, "name"), value(names, "called")) == ("Els Maes", "Els")

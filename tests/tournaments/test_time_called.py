@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from scoring.engine.sheet import contract_label
 from tests.cast import MACHINE, AtTable, People
 from tests.tournaments.test_own_end import begun, plays
 from tournaments.actions import play, rounds
 from tournaments.actions.time_called import call_time
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.ledger import contract_label
 from tournaments.models import Deal, LogEntry, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
