@@ -1,4 +1,4 @@
-"""Whether deals and rulings are what the log says was reported, corrected, voided and decided."""
+"""Checks that deals and rulings are those that the log says were reported, corrected, voided and decided."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.strict_json import to_json
 
 
 def differences(context: CheckContext) -> Iterator[str]:
-    """Deals first, table by table, then rulings."""
+    """The differences of the deals, table by table, then those of the rulings."""
     if len(context.deals) != sum(len(table.deals) for _round, table in context.each_table()):
         yield _("Two deals have the same UUID.")
     for at in sorted(set(context.logged.deals) | set(context.tables)):
@@ -82,7 +82,7 @@ def _ruling(context: CheckContext, in_file: RulingRecord, logged: LoggedRuling) 
 
 
 def _calls(context: CheckContext) -> Iterator[str]:
-    """Every call is one that the log has, and ended as it says."""
+    """Checks that every call is in the log, and ended as the log says."""
     in_file = {call.id: call for call in context.evening.calls}
     if len(in_file) != len(context.evening.calls):
         yield _("Two calls have the same UUID.")

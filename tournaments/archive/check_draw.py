@@ -1,4 +1,4 @@
-"""Whether people, rounds, tables and places agree with the log, with one another and with the draw's seed."""
+"""Checks that people, rounds, tables and places agree with the log, with one another and with the seed of the draw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.strict_json import to_json
 
 
 def differences(context: CheckContext) -> Iterator[str]:
-    """All of it, people first."""
+    """All differences, those of the people first."""
     yield from _entrants(context)
     yield from _rounds(context)
     for round_ in context.evening.rounds:
@@ -61,7 +61,7 @@ def _rounds(context: CheckContext) -> Iterator[str]:
 
 
 def _tables(context: CheckContext, round_: RoundRecord) -> Iterator[str]:
-    """The tables of a round: numbered, seated as drawn, everybody once."""
+    """Checks the tables of a round: their numbers, who sits where by the draw, and that everybody sits once."""
     place = place_of(round_.number)
     if [table.number for table in round_.tables] != list(range(1, len(round_.tables) + 1)):
         yield _("{place}: the tables are not numbered 1, 2, 3 …").format(place=place)
@@ -82,7 +82,7 @@ def _tables(context: CheckContext, round_: RoundRecord) -> Iterator[str]:
 
 
 def _first_other_seat(context: CheckContext, round_: RoundRecord, seats: Sequence[Sequence[int]], logged: list[list[int]]) -> str:
-    """The first seat on which another sits than the log says."""
+    """The first seat where somebody else sits than the log says."""
     for table, players in zip(round_.tables, logged, strict=False):
         for place, entrant in zip(table.places, players, strict=False):
             if place.entrant != entrant:
@@ -117,7 +117,7 @@ def _table(context: CheckContext, round_: RoundRecord, table: TableRecord) -> It
 
 
 def _stopped(context: CheckContext, round_: RoundRecord, table: TableRecord) -> bool:
-    """Whether a ruling that stands excluded a player here and stopped their table."""
+    """Whether a ruling in force excluded a player here and stopped their table."""
     overturned = {ruling.overturns for ruling in context.evening.rulings}
     return any(
         (ruling.round, ruling.table) == (round_.number, table.number) and _stops_table(ruling)
@@ -129,13 +129,13 @@ def _stopped(context: CheckContext, round_: RoundRecord, table: TableRecord) -> 
 def _stops_table(ruling: RulingRecord) -> bool:
     try:
         decision = decision_from_json(to_json(ruling.decides))
-    except ValueError:  # a later check names it
+    except ValueError:  # a later check reports this
         return False
     return isinstance(decision, Excluded) and decision.table == ExcludedTable.STOPS
 
 
 def _planned(context: CheckContext, table: TableRecord) -> int | None:
-    """How many deals such a table plays; None where these rules know no such table."""
+    """How many deals such a table plays; None if the rules have no table of this size."""
     try:
         return deals_for(context.rules, table.seats, context.evening.tournament.deals_a_round)
     except Refused:

@@ -1,4 +1,4 @@
-"""Whether the ledger is what deals and rulings ask for: everything is replayed through the engine and compared, payment by payment."""
+"""Checks that the ledger follows from deals and rulings: the engine replays everything, and payments are compared one by one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ At = tuple[int, int]
 
 
 def differences(context: CheckContext) -> Iterator[str]:
-    """The payments by themselves, then against the deals, then against the rulings."""
+    """The differences within the payments, then those from the deals, then those from the rulings."""
     wrong = list(_payments(context))
     yield from wrong
     if wrong:
@@ -51,7 +51,9 @@ def differences(context: CheckContext) -> Iterator[str]:
 
 
 def _payments(context: CheckContext) -> Iterator[str]:
-    """Each payment is one, has one cause, and belongs where its cause does; a reversal mirrors an earlier payment, once."""
+    """Checks that each payment has two sides, an amount and one cause, and belongs where its cause does; and that a reversal mirrors an
+    earlier payment, once.
+    """
     earlier: dict[int, PaymentRecord] = {}
     reversed_numbers: set[int] = set()
     for number, payment in enumerate(context.evening.payments, start=1):
@@ -88,7 +90,7 @@ def _value(payment: PaymentRecord) -> tuple[object, ...]:
 
 
 def _mirror(payment: PaymentRecord | None) -> tuple[object, ...] | None:
-    """What a reversal of this payment says; None where it cannot be reversed."""
+    """The reversal that this payment would have; None if it cannot be reversed."""
     if payment is None or payment.reverses is not None:
         return None
     *where, payer, payee, amount = _value(payment)
@@ -96,9 +98,9 @@ def _mirror(payment: PaymentRecord | None) -> tuple[object, ...] | None:
 
 
 def _table(context: CheckContext, at: At, table: TableRecord, live: list[PaymentRecord], carry_over: dict[int, CarryOver]) -> Iterator[str]:
-    """Replay a table: what its players carry over, what is marked on its deals, what they pay.
+    """Replay a table and check what its players carry over, what is stored on its deals, and what they pay.
 
-    `carry_over`, by player, is what the tables before this one left; it is updated with what this table leaves.
+    `carry_over` is what the players brought from their earlier tables; it is updated with what they take from this one.
     """
     players = [place.entrant for place in table.places]
     expected_carry_over = figures_by_seat(players, carry_over)
@@ -127,7 +129,7 @@ def _table(context: CheckContext, at: At, table: TableRecord, live: list[Payment
 
 
 def _verdicts(context: CheckContext, at: At, table: TableRecord, in_force: list[DecisionInForce]) -> Iterator[str]:
-    """Whether each deal has the verdict that the rulings in force give it."""
+    """Checks that each deal has the verdict that the rulings in force give it."""
     for deal in table.deals:
         verdict = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), in_force, context.rules)
         expected = verdict.verdict_json() if verdict is not None else None
@@ -138,7 +140,7 @@ def _verdicts(context: CheckContext, at: At, table: TableRecord, in_force: list[
 
 
 def _as_row(deal: DealRecord) -> Deal:
-    """The deal as the ledger reads deals; never stored."""
+    """The deal as a model instance, which the ledger can read. It is never stored."""
     return Deal(
         id=UUID(deal.id),
         number=deal.number,
@@ -155,7 +157,7 @@ def _as_row(deal: DealRecord) -> Deal:
 
 
 def _compare_payments(context: CheckContext, expected_bookings: Counter[Booking], live: list[PaymentRecord]) -> Iterator[str]:
-    """What is booked but does not follow, and what follows but is not booked; where a cause has both, in one sentence."""
+    """What is booked but does not follow from its cause, and what follows but is not booked. A cause with both gives one sentence."""
     in_file = Counter(_booking(payment) for payment in live)
     extra, missing = list((in_file - expected_bookings).elements()), list((expected_bookings - in_file).elements())
     for cause in dict.fromkeys(booking[0] for booking in [*missing, *extra]):

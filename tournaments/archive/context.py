@@ -1,4 +1,4 @@
-"""What every check of an evening looks at: the rows of the file, the rules, and the evening as its log says it went."""
+"""What every check of an evening uses: the rows of the file, the rules, and the evening as its log tells it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.archive.logged_evening import LoggedEvening
 
 @dataclass
 class CheckContext:
-    """An evening's file under check."""
+    """An evening's file that is being checked."""
 
     evening: Evening
     rules: RuleSet
@@ -23,17 +23,17 @@ class CheckContext:
 
     @cached_property
     def entrants(self) -> dict[int, EntrantRecord]:
-        """By number."""
+        """The entrants by number."""
         return {entrant.number: entrant for entrant in self.evening.entrants}
 
     @cached_property
     def tables(self) -> dict[tuple[int, int], TableRecord]:
-        """By the round's number and the table's."""
+        """The tables by the numbers of their round and table."""
         return {(round_.number, table.number): table for round_, table in self.each_table()}
 
     @cached_property
     def deals(self) -> dict[str, tuple[tuple[int, int], DealRecord]]:
-        """Where each deal was played, and the deal; by UUID."""
+        """Each deal with the place where it was played, by the deal's UUID."""
         return {deal.id: ((round_.number, table.number), deal) for round_, table in self.each_table() for deal in table.deals}
 
     def each_table(self) -> Iterator[tuple[RoundRecord, TableRecord]]:
@@ -42,14 +42,14 @@ class CheckContext:
                 yield round_, table
 
     def name(self, number: int | None) -> str:
-        """A player as people know them; the pot where nobody is meant."""
+        """A player's name for people; the pot if `number` is None."""
         if number is None:
             return _("the pot")
         return f"{self.entrants[number].name} ({number})" if number in self.entrants else f"({number})"
 
 
 def place_of(round: int, table: int | None = None, deal: int | None = None) -> str:
-    """`round 2, table 7, deal 12`, for the beginning of a sentence."""
+    """`round 2, table 7, deal 12`, to begin a sentence with."""
     if table is None:
         return _("Round {round}").format(round=round)
     if deal is None:

@@ -1,4 +1,4 @@
-"""Files of earlier formats in the words of today's. Checks nothing: what is no evening stays none, and the strict reader says so."""
+"""Converts files of earlier formats to today's. It checks nothing: whatever is wrong stays wrong, and the strict reader refuses it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.archive.evening import FORMAT
 
 
 def raise_to_format_3(file: dict[str, Any]) -> dict[str, Any]:
-    """A `troela-evening/2` file as format 3: two fields have other names, and no entry of its log knows the actor's id."""
+    """Convert a `troela-evening/2` file to format 3: two fields have other names, and log entries get an empty actor's id."""
     for call in _objects(file, "calls"):
         _rename(call, "found", "automatic")
     for round_ in _objects(file, "rounds"):

@@ -1,6 +1,7 @@
-"""The format of an exported evening, `troela-evening/3`: the fields of the file, in their order. docs/export.md explains it to outsiders.
+"""The format of an exported evening, `troela-evening/3`: the fields of the file, in their order. docs/export.md explains it to
+outsiders.
 
-Knows neither the database nor how a file is laid out. People are known by their number in the tournament, never by a database key.
+Players are identified by their number in the tournament, never by a database key.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ FORMAT_BEFORE = "troela-evening/2"
 
 
 def _spelled(pattern: str) -> Meta:
-    """A text that is this and nothing else."""
+    """A text that must match this pattern completely."""
     return Meta(pattern=rf"\A(?:{pattern})\Z")
 
 
@@ -34,7 +35,7 @@ Who = Annotated[str, Meta(max_length=200)]
 
 
 class ClubRecord(Record, frozen=True):
-    """Whose evening it is."""
+    """The club of the evening."""
 
     name: Name
     slug: Slug
@@ -47,14 +48,14 @@ class SeasonRecord(Record, frozen=True):
 
 
 class HouseRulesRecord(Record, frozen=True):
-    """Which published rules of the club the evening took over; what counts is the copy."""
+    """Which published rules of the club the evening was created with. The copy in the file is what counts."""
 
     name: Annotated[str, Meta(max_length=80)]
     version: Count
 
 
 class RulesRecord(Record, frozen=True):
-    """The rules as they were that evening: all that is needed to play by them (`RuleSet.copy`)."""
+    """The rules of the evening: all that is needed to play by them (`RuleSet.copy`)."""
 
     game: Annotated[str, Meta(max_length=40)]
     data: dict[str, Any]
@@ -157,7 +158,7 @@ class RulingRecord(Record, frozen=True):
 
 
 class CallRecord(Record, frozen=True):
-    """A call for the jury, by a table or automatic."""
+    """A call for the jury, made by a table or automatic."""
 
     id: Id
     round: Small
@@ -204,7 +205,7 @@ class PaymentRecord(Record, frozen=True):
 
 
 class EntryRecord(Record, frozen=True):
-    """An entry of the log: what `clubs.chain` seals, then the seal."""
+    """An entry of the log: the content that `clubs.chain` seals, then its two hashes."""
 
     number: Count
     at: UtcTime

@@ -1,4 +1,4 @@
-"""An evening as the database has it, as one value and as one file. Reads only; knows no page."""
+"""Reads an evening from the database as one value, and writes it as one file. Changes nothing."""
 
 from __future__ import annotations
 
@@ -36,15 +36,14 @@ UNKNOWN_ENTRANT = 0
 
 
 def evening_text(evening: Evening) -> str:
-    """The file's text. The same evening gives the same text, always: nothing in it says when or where it was exported."""
+    """The text of the file. The same evening always gives the same text: nothing in it says when or where it was exported."""
     return json_text(to_json(evening)) + "\n"
 
 
 @transaction.atomic
 def export_evening(tournament: Tournament) -> Evening:
-    """The whole evening at one moment: the lock keeps every action from committing until all is read.
-
-    Raises Unreadable where a row holds what no action could have written.
+    """The whole evening at one moment: while it is read, a lock keeps every action from committing. Raises Unreadable if a row holds
+    something that no action could have written.
     """
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     tournament = Tournament.objects.select_related("club", "season", "house_rules").get(pk=tournament.pk)

@@ -1,4 +1,4 @@
-"""Replay an evening's log, entry by entry, into what the rows must agree with. Knows no engine and no ledger."""
+"""Replays an evening's log, entry by entry, into the values with which the rows must agree. Needs no engine and no ledger."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.events import Event, Subject
 
 
 def replay_log(log: Iterable[EntryRecord]) -> LoggedEvening:
-    """The evening as the log says it went. Raises EntryDoesNotFollow at the first entry that makes no sense after those before it."""
+    """The evening as its log tells it. Raises EntryDoesNotFollow at the first entry that is impossible after those before it."""
     evening = LoggedEvening()
     for entry in log:
         try:
@@ -21,7 +21,7 @@ def replay_log(log: Iterable[EntryRecord]) -> LoggedEvening:
                 _unsign_later_tables(evening, entry.after)
                 log_replay_jury.replay_automatic_calls(evening, entry.after)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-            # An entry is what anybody may have written into a file: whatever it lacks, it is this entry that is wrong.
+            # Anybody may have written this entry into the file. Whatever is missing in it, the mistake is this entry's.
             raise EntryDoesNotFollow(entry.number) from None
     return evening
 
@@ -115,7 +115,9 @@ def _void(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
 
 
 def _deal_to_change(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> LoggedDeal:
-    """The deal that this entry changes: not void, and with the facts that the entry says it had. Its table must sign again."""
+    """The deal that this entry changes. It must not be void, and must have the facts that the entry says it had. Its table must then
+    sign again.
+    """
     at = _table(subject)
     evening.signed.discard(at)
     deal = evening.deals[at][entry.after["deal"]]
@@ -125,7 +127,7 @@ def _deal_to_change(evening: LoggedEvening, entry: EntryRecord, subject: Subject
 
 
 def _unsign_later_tables(evening: LoggedEvening, after: Mapping[str, Any]) -> None:
-    """Later tables whose totals or doubts changed because of an entry must sign again too."""
+    """Later tables must sign again too, if the entry changed their totals or doubts."""
     for later in after.get("handed_on", ()):
         if later["changed"]:
             evening.signed.discard((later["round"], later["table"]))
@@ -140,7 +142,7 @@ def _reopen(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> No
 
 
 def _new_pass(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
-    """A pass is no part of the file; the table must be one that was drawn."""
+    """Passes are not in the file, so only check that the table was drawn."""
     round_, table = _table(subject)
     if not 1 <= table <= len(evening.seats[round_]):
         raise ValueError(table)
@@ -153,7 +155,7 @@ def _change_state(evening: LoggedEvening, number: int, before: str, after: str) 
 
 
 def _number(number: int | None) -> int:
-    """A number that an entry of this kind must be about. Raises ValueError."""
+    """A number that this kind of entry must have. Raises ValueError."""
     if number is None:
         raise ValueError("the entry is about something else")
     return number

@@ -1,4 +1,4 @@
-"""The jury's part of the replay: calls, and rulings that answer them or overturn others. Knows no engine and no ledger."""
+"""The jury's part of the replay: calls, and the rulings that answer them or overturn others. Needs no engine and no ledger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SYSTEM = "house"
 
 
 def replay_automatic_calls(evening: LoggedEvening, after: Mapping[str, Any]) -> None:
-    """The calls that opened and ended by themselves because of an entry, at its table and at later ones."""
+    """The automatic calls that opened and ended because of an entry, at its table and at later ones."""
     for at_table in [after, *after.get("handed_on", [])]:
         calls = at_table.get("calls", {})
         for call_json in calls.get("opened", []):
@@ -58,14 +58,14 @@ def _overturn(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> N
 
 
 def _excludes(evening: LoggedEvening, number: int, player: int) -> bool:
-    """Whether this ruling excludes the player and nobody overturned it."""
+    """Whether this ruling excludes the player and was not overturned."""
     overturned = any(ruling.overturns == number for ruling in evening.rulings.values())
     decision = decision_from_json(evening.rulings[number].decides)
     return not overturned and isinstance(decision, Excluded) and decision.player == player
 
 
 def _unsign_table(evening: LoggedEvening, entry: EntryRecord, ruling: LoggedRuling) -> None:
-    """The ruling's table must sign again, where the entry says so."""
+    """The ruling's table must sign again, if the entry says so."""
     if entry.after.get("reopened") and ruling.table is not None:
         evening.signed.discard((ruling.round, ruling.table))
 

@@ -1,4 +1,4 @@
-"""An evening as its log says it went: the values that the rows must agree with. Knows no entry and no engine."""
+"""An evening as its log tells it: the values with which the rows must agree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ At = tuple[int, int]
 
 
 class EntryDoesNotFollow(Exception):
-    """This entry cannot follow those before it; `number` is the entry's."""
+    """An entry that is impossible after those before it; `number` is the entry's number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(str(number))
@@ -20,7 +20,7 @@ class EntryDoesNotFollow(Exception):
 
 @dataclass
 class LoggedDeal:
-    """A deal as the log has it now; the names of the fields are the file's."""
+    """A deal as the log leaves it. The fields have the names of the file."""
 
     id: str
     number: int
@@ -34,7 +34,7 @@ class LoggedDeal:
 
 @dataclass
 class LoggedRuling:
-    """A ruling as it was logged; the names of the fields are the file's."""
+    """A ruling as it was logged. The fields have the names of the file."""
 
     kind: str
     article: str
@@ -52,7 +52,7 @@ class LoggedRuling:
 
 @dataclass
 class LoggedCall:
-    """A call for the jury as the log has it now; the names of the fields are the file's."""
+    """A call for the jury as the log leaves it. The fields have the names of the file."""
 
     round: int
     table: int
@@ -72,7 +72,7 @@ class LoggedCall:
 
 @dataclass
 class LoggedEvening:
-    """Everything that the log says of the evening, up to the last entry replayed."""
+    """Everything that the log tells about the evening, up to the last entry that was replayed."""
 
     tournament: dict[str, str] = field(default_factory=dict)
     """Name, day and fingerprint."""
@@ -95,7 +95,7 @@ class LoggedEvening:
 
 
 def add_new(records: dict[Any, Any], key: Any, record: Any) -> None:
-    """Add a record whose key is not there yet. Raises ValueError."""
+    """Add a record. Raises ValueError if there is one with this key."""
     if key in records:
         raise ValueError(key)
     records[key] = record

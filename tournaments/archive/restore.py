@@ -1,7 +1,7 @@
-"""An exported evening back into a database, exactly: every UUID, time and hash as the file has them.
+"""Restores an exported evening in a database exactly: every UUID, time and hash as the file has them.
 
-The only module that writes rows of the past, beside the actions and not through them: they would log and settle anew.
-At the end the evening is exported again; unless that equals the file, nothing is kept.
+This is the only module besides the actions that writes rows. It does not call actions, because they would log and settle again. At the
+end the evening is exported once more, and unless that equals the file, everything is rolled back.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from tournaments.strict_json import UtcTime, to_json
 
 @transaction.atomic
 def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
-    """Recreate an evening, at `slug` where that is given.
+    """Recreate an evening, with `slug` as its slug if given.
 
-    Refuses FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (the evening, or a part of it, is here already) and
-    FILE_CLASHES (the club, a member, the season or the house rules are others here than in the file).
+    Refused: FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (the evening, or a part of it, is in the database),
+    FILE_CLASHES (the database has another club, member, season or house rules than the file).
     """
     difference = first_difference(evening)
     if difference is not None:
@@ -69,7 +69,9 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
 
 
 def _log(tournament: Tournament, evening: Evening) -> Iterator[LogEntry]:
-    """The log's rows; what an entry about a ruling is about stands in the columns too, as `Subject.of_ruling` has it."""
+    """Write the rows of the log. For an entry about a ruling, the columns also get the ruling's round and table, as `Subject.of_ruling`
+    does.
+    """
     rulings = {ruling.number: ruling for ruling in evening.rulings}
     for entry in evening.log:
         subject = Subject.parse(entry.object)
@@ -93,7 +95,7 @@ def _time_if(time: UtcTime | None) -> datetime.datetime | None:
 
 
 def _clash(what: str, here: object, file: object) -> None:
-    """Refuse where the database knows something by another content than the file."""
+    """Refuse if the database has something with other content than the file."""
     if here != file:
         raise refuse("FILE_CLASHES", "file", what=what, here=here, file=file)
 
@@ -148,7 +150,7 @@ def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
 
 
 def _officials(tournament: Tournament, evening: Evening) -> None:
-    """Give the offices back by the accounts' names. A name without an account gets one that nobody can log in with."""
+    """Give offices to accounts by their names. If a name has no account, make one with which nobody can log in."""
     accounts = get_user_model().objects
     for record in evening.officials:
         user = accounts.filter(username=record.user).first() or accounts.create_user(record.user, is_active=False)
@@ -167,7 +169,7 @@ def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, .
 
 
 def _member(by: Actor, club: Club, members: Mapping[int, Member], record: EntrantRecord) -> Member:
-    """The member with this number, admitted now if the club has none."""
+    """The member with this number; if the club has none, add one."""
     member = members.get(record.member or 0)
     if member is None:
         return club_actions.admit(by=by, club=club, name=record.name, called=record.called, number=record.member)
@@ -176,7 +178,9 @@ def _member(by: Actor, club: Club, members: Mapping[int, Member], record: Entran
 
 
 def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, Entrant]) -> Mapping[int, Table]:
-    """The round with its tables, places and deals; its tables by number. The tables get new passes: the old links open nothing here."""
+    """Write the round with its tables, places and deals. Returns its tables by number. The tables get new passes, because old links must
+    not work here.
+    """
     round_ = Round.objects.create(
         tournament=tournament,
         number=record.number,
@@ -252,7 +256,7 @@ def _payments(
     tables: Mapping[tuple[int, int], Table],
     rulings: Mapping[int, Ruling],
 ) -> None:
-    """The ledger in the order booked; a reversal needs its payment's key, so a batch ends before it."""
+    """Write the ledger in the order booked. A reversal needs the key of its payment, so a batch ends before each reversal."""
     keys: dict[int, int] = {}
     unsaved: dict[int, Payment] = {}
 

@@ -1,6 +1,6 @@
-"""Whether an exported evening agrees with itself, from the file alone: chain, rules, people, seats, draw, deals, rulings, ledger.
+"""Verifies that an exported evening agrees with itself, from the file alone: chain, rules, people, seats, draw, deals, rulings, ledger.
 
-Each check yields sentences that say what differs; the first one is what people are logged. Asks no database.
+Each check yields sentences about differences; people are shown the first one, as the others may follow from it. Needs no database.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tournaments.strict_json import Unreadable, parse, read, to_json
 
 
 def read_evening(text: str) -> Evening:
-    """The evening in a file's text. Raises Unreadable."""
+    """Read an evening from the text of a file. Raises Unreadable."""
     value = parse(text)
     if isinstance(value, dict) and value.get("format") == FORMAT_BEFORE:
         value = raise_to_format_3(value)
@@ -34,12 +34,12 @@ def read_evening(text: str) -> Evening:
 
 
 def first_difference(evening: Evening) -> str | None:
-    """The first thing that differs, in a sentence; None where all agrees."""
+    """The first difference, in a sentence; None if everything agrees."""
     return next(differences(evening), None)
 
 
 def differences(evening: Evening) -> Iterator[str]:
-    """Everything that differs. What later checks build on is checked first; where that fails they are not asked."""
+    """All differences. Checks on which others build come first; if one of those fails, the others are not run."""
     broken = first_break([asdict(entry) for entry in evening.log])
     if broken is not None:
         yield _("Entry {number} of the log was changed, or one before it is missing.").format(number=broken)
@@ -72,7 +72,7 @@ def differences(evening: Evening) -> Iterator[str]:
 
 
 def _rules(evening: Evening) -> RuleSet | None:
-    """The rules of the file, or None: they come from outside, and what is not a rule set at all fails in any of these ways."""
+    """The rules of the file; None if they cannot be read. They come from outside, and invalid rules can fail in any of these ways."""
     try:
         rules = ruleset_from(to_json(evening.tournament.rules))
         return rules if rules.fingerprint and rules.game.table_sizes else None
@@ -81,7 +81,7 @@ def _rules(evening: Evening) -> RuleSet | None:
 
 
 def _tournament(context: CheckContext) -> Iterator[str]:
-    """The tournament's own fields and its officials, as the log has them."""
+    """Checks the tournament's own fields and its officials against the log."""
     tournament, logged = context.evening.tournament, context.logged
     for name, expected in logged.tournament.items():
         in_file = getattr(tournament, name, None)
@@ -106,7 +106,7 @@ def _official_names(officials: dict[str, str]) -> str:
 
 
 def summary(evening: Evening) -> str:
-    """What agrees, in a line."""
+    """One line that says what agrees."""
     deals = sum(len(table.deals) for round_ in evening.rounds for table in round_.tables)
     text = _("All agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules {fingerprint}, head {head}.")
     return text.format(

@@ -1,4 +1,4 @@
-"""What to open to see the demo, for a volunteer: every page with who may see it, and the demo's passwords."""
+"""What to open to see the demo: every page with who may see it, and the demo's passwords."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LABEL_WIDTH = 28
 
 
 def what_to_open(tournament: Tournament) -> str:
-    """The addresses and the passwords, line by line."""
+    """The lines with addresses and passwords."""
     lines = [f"{tournament.club.name}: {tournament.name}, {tournament.on}. What to open:", ""]
     lines += [f"  {what:<{LABEL_WIDTH}} {settings.PUBLIC_URL}{address}" for what, address in _pages(tournament)]
     lines += ["", f"Log in at {settings.PUBLIC_URL}{reverse('login')} (names and passwords for the demo only):", ""]

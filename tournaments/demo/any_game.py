@@ -1,4 +1,4 @@
-"""Deals of any game from a seeded generator: one of those that its rules list, low bids more often than high ones."""
+"""Random deals of any game: one of those that its rules list, low bids more often than high ones. The same seed gives the same deals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_SAMPLE = 400
 
 
 class AnyDeals:
-    """One deal after the other under some rules; the same seed gives the same ones."""
+    """Generates one deal after the other under some rules; the same seed gives the same deals."""
 
     def __init__(self, random: Random, rules: RuleSet) -> None:
         self._random = random
@@ -26,14 +26,16 @@ class AnyDeals:
         self._possible: dict[Any, list[list[Any]]] = {}
 
     def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
-        """The facts of a deal that could be dealt now. `skills` are ignored: chance decides."""
+        """The facts of a deal that could be played now. It ignores `skills`: chance decides."""
         kinds = self._kinds(state)
         often = [1 / (4 + index) for index in range(len(kinds))]
         facts = self._random.choice(self._random.choices(kinds, cum_weights=list(accumulate(often)))[0])
         return self._rules.game.write_facts(facts)
 
     def _kinds(self, state: Any) -> list[list[Any]]:
-        """The deals possible now, grouped by contract in the order of the rules; none that needs the jury's word or calls time."""
+        """The deals that are possible now, grouped by contract in the order of the rules. Deals that need the jury or call time are left
+        out.
+        """
         kinds_here = self._possible.get(state)
         if kinds_here is None:
             kinds: dict[str, list[Any]] = defaultdict(list)

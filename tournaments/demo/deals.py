@@ -1,4 +1,6 @@
-"""Plausible deals of a rikken evening from a seeded generator: what people bid, how often, and how it mostly ends. Knows no database."""
+"""Random deals of a rikken evening that look real: what people bid, how often, and how it mostly ends. The same seed gives the same
+deals.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ MADE = {"MISERE": 0.62, "PIEK": 0.66, "OPEN_MISERE": 0.6, "OPEN_PIEK": 0.62, "SO
 
 
 class Deals:
-    """One deal after the other under some rules; the same seed gives the same ones."""
+    """Generates one deal after the other under some rules; the same seed gives the same deals."""
 
     def __init__(self, random: Random, rules: RuleSet) -> None:
         self._random = random
@@ -42,7 +44,7 @@ class Deals:
             self._chances["together"] = TOGETHER
 
     def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
-        """The facts of a deal that could be dealt now. `skills` has a number for each seat: around 0, better players higher."""
+        """The facts of a deal that could be played now. `skills` has a number for each seat: around 0, higher for better players."""
         seats = [seat for seat in range(state.seats) if seat not in state.sits_out]
         bid = self._random.choices(list(self._chances), list(self._chances.values()))[0]
         if bid == "passed":
@@ -58,7 +60,7 @@ class Deals:
         return self._random.choice(("MISERE", "PIEK"))
 
     def _contract(self, code: str, declarer: int, seats: Sequence[int], skills: Sequence[float]) -> dict[str, Any]:
-        """A contract and how it ended, as a table counts it."""
+        """A contract and its result, as a table reports it."""
         contract: dict[str, Any] = {"code": code, "declarer": declarer}
         skill = skills[declarer]
         if code in MADE:
@@ -69,7 +71,7 @@ class Deals:
         return contract | {"took": max(2, min(13, round(self._random.gauss(MEANS[code] + 0.7 * skill, 1.5))))}
 
     def _passed(self, seats: Sequence[int]) -> dict[str, Any]:
-        """Nobody bid: dealt again, or schoppen mie where the club plays that."""
+        """Nobody bid: the deal is dealt again, or the table plays schoppen mie if the club plays that."""
         if self._rules.options.get("all_pass") != "schoppen_mie":
             return {"kind": "all_pass"}
         return {

@@ -1,4 +1,4 @@
-"""A demo evening from nothing to its middle, or to its end."""
+"""Plays a demo evening from nothing to its middle, or to its end."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from tournaments.models import Round, Tournament
 
 @transaction.atomic
 def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tournament:
-    """A new evening, played to the middle of its second round.
-
-    With `whole`, its clock is set so that all rounds end by now: `play_to_the_end` follows.
+    """A new evening, played to the middle of its second round. With `whole`, it begins early enough that all rounds have ended by now;
+    then call `play_to_the_end`.
     """
     tournament = prepare_tournament(Random(seed), game)  # noqa: S311 - a demo guards nothing
     began_at = beginning_after(tournament.rounds_planned) if whole else beginning_after(1) - ROUND_LASTS / 2
@@ -31,7 +30,7 @@ def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tourna
 
 @transaction.atomic
 def play_to_the_end(tournament: Tournament, seed: str) -> None:
-    """Play what is left: every round, every signature; then close."""
+    """Play the rest of every round and sign it; then close the tournament."""
     evening = _play(tournament, seed)
     began_at = beginning_after(tournament.rounds_planned)
     while True:

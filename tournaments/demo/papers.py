@@ -1,4 +1,4 @@
-"""The papers of a demo evening in a folder, each made by the command that makes one paper."""
+"""Writes the papers of a demo evening into a folder, with the command that makes one paper."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from tournaments.models import Ruling, Tournament
 
 
 def write_papers(tournament: Tournament, folder: Path, out: Any) -> None:
-    """Seating, empty and filled scoresheets of every round, the standings, the rules, and what the jury decided.
-
-    `out` takes the command's lines.
+    """Write seating, blank and filled scoresheets of every round, standings, rules and rulings. `out` receives the output of the
+    command.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name, kind, options in _papers_of(tournament):

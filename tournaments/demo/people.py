@@ -1,4 +1,4 @@
-"""Who plays at the demo's club: thirty-seven invented members, and the three accounts a volunteer can try. Knows no evening."""
+"""The people of the demo's club: thirty-seven invented members, and three accounts to try."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ MEMBERS = (
 
 @dataclass(frozen=True)
 class Account:
-    """An account of the demo. Its password is no secret: it is printed for whoever tries the demo."""
+    """An account of the demo. Its password is not secret: it is printed for those who try the demo."""
 
     name: str
     password: str

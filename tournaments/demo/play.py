@@ -1,4 +1,6 @@
-"""Plays the demo's rounds: every deal through the same action as a phone's, with the slips and disputes an evening has."""
+"""Plays the demo's rounds. Every deal goes through the action that a phone uses, and there are mistakes and disputes as on a real
+evening.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,14 @@ ROUND_LASTS = datetime.timedelta(minutes=95)
 
 
 class Play:
-    """One evening as it is played; `seed` decides everything that happens."""
+    """Plays one evening; `seed` decides everything that happens."""
 
     def __init__(self, tournament: Tournament, seed: str, director: Actor, judge: Actor) -> None:
         self._tournament = tournament
         self._random = Random(f"{seed} {tournament.rounds.count()}")  # noqa: S311 - a demo guards nothing
         rules = tournament.rule_set
         self._deals = Deals(self._random, rules) if rules.code == GAME else AnyDeals(self._random, rules)
-        # A deal's UUID is for ever: another evening with the same seed needs others.
+        # A deal's UUID is unique for ever, so another evening with the same seed needs other UUIDs.
         self._ids = Random(f"{seed} {tournament.slug} {tournament.version}")  # noqa: S311 - a demo guards nothing
         self._seed = seed
         self._director = director
@@ -50,7 +52,7 @@ class Play:
         return round_
 
     def finish(self, round_: Round, began_at: datetime.datetime) -> None:
-        """Play what is left of a round, let every table sign, and end it."""
+        """Play the rest of a round, let every table sign, and end the round."""
         for table in round_.tables.all():
             self._play(table, table.deals_planned, began_at)
             if table.signed_at is None:
@@ -58,7 +60,7 @@ class Play:
         rounds.finish(by=self._director, round=round_)
 
     def half(self, round_: Round, began_at: datetime.datetime) -> None:
-        """Play a round to its middle: a correction, a deal that is taken back and dealt again, and a decision of the jury."""
+        """Play a round to its middle, with a correction, a voided deal that is dealt again, and a ruling."""
         for table, deals in zip(round_.tables.all(), cycle(DEALS_BY_THE_MIDDLE), strict=False):
             self._play(table, _deals_by_the_middle(table, deals), began_at)
         second, third, fifth = (round_.tables.get(number=number) for number in (2, 3, 5))
@@ -69,10 +71,10 @@ class Play:
         self._fine(fifth)
 
     def _play(self, table: Table, deals: int, began_at: datetime.datetime) -> None:
-        """Report until the table has this many deals that count."""
+        """Report deals until the table has this many that count."""
         view = tables.read_table(table)
         skills = [self._skill(place.entrant.name) for place in view.places]
-        # Tables do not keep step: one is quick, one talks.
+        # Some tables are quicker than others.
         pace = DEAL_LASTS * self._random.uniform(0.8, 1.1)
         state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
         while counted < deals and not state.finished:
@@ -87,11 +89,11 @@ class Play:
         play.report(by=_phone(table), table=table, id=id, number=number, facts=facts, played_at=at)
 
     def _skill(self, name: str) -> float:
-        """How well somebody plays, the whole evening: from -1 to 1."""
+        """How well this player plays all evening: from -1 to 1."""
         return hashlib.sha256(f"{self._seed} {name}".encode()).digest()[0] / 127.5 - 1
 
     def _correct(self, table: Table) -> None:
-        """One trick was counted wrong; in another game the last deal was another one."""
+        """Correct a deal: one trick was counted wrong. In games without tricks the last deal is replaced by another."""
         counted = (deal for deal in table.deals.all() if not deal.void and "took" in deal.facts.get("contracts", [{}])[0])
         deal = next(counted, None)
         if deal is None:
@@ -108,7 +110,7 @@ class Play:
         play.correct(by=_phone(table), deal=last.deal, facts=facts, revision=last.deal.revision, reason="Verkeerd ingevoerd.")
 
     def _fine(self, table: Table) -> None:
-        """Somebody revoked: the jury lets the others have what it cost them."""
+        """Somebody revoked: the jury takes points from them and gives them to two others."""
         numbers = [place.entrant.number for place in table.places.select_related("entrant")]
         revoker, others = numbers[0], numbers[1:3]
         moves = [Move(revoker, other, 2) for other in others]
@@ -117,15 +119,15 @@ class Play:
 
 
 def _deals_by_the_middle(table: Table, of_twenty: int) -> int:
-    """As far as `of_twenty` is in a round of twenty deals, in this table's own."""
+    """How many deals this table has played when a table of twenty deals has played `of_twenty`."""
     return of_twenty * min(table.deals_planned, USUAL_DEALS) // USUAL_DEALS
 
 
 def _phone(table: Table) -> Actor:
-    """The phone on this table."""
+    """An Actor for the phone of this table."""
     return Actor(table=table.pk, device=f"tel{table.number}")
 
 
 def beginning_after(rounds_played: int) -> datetime.datetime:
-    """When an evening must have begun that has played so many rounds by now."""
+    """When an evening must have begun if it has played this many rounds by now."""
     return timezone.now() - ROUND_LASTS * rounds_played

@@ -1,4 +1,4 @@
-"""The demo's scene: the club, its accounts, its house rules and a tournament that is ready for its first round."""
+"""The setting of the demo: the club, its accounts, its house rules, and a tournament that is ready for its first round."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ ROUNDS_PLANNED, DEALS_A_ROUND = 4, 20
 
 
 class AccountTaken(Exception):
-    """An account with the name of one of the demo's is here, and the demo did not make it."""
+    """There is an account with the name of one of the demo's, and the demo did not make it."""
 
 
 def newest_demo(game: str | None = None) -> Tournament | None:
-    """The last demo evening, of one game or of any; None if there is none."""
+    """The newest demo evening, of one game or of any; None if there is none."""
     evenings = Tournament.objects.filter(club__slug=SLUG).order_by("-pk")
     return (evenings if game is None else evenings.filter(rules__game=game)).first()
 
 
 def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
-    """A tournament of the demo's club with everybody enrolled; club and accounts are made the first time."""
+    """A tournament of the demo's club with everybody enrolled. The club and its accounts are made the first time."""
     accounts = _accounts()
     director = Actor(user=accounts["director"])
     club = Club.objects.filter(slug=SLUG).first() or _club(director)
@@ -65,7 +65,7 @@ def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
 
 
 def _most_players(rules: RuleSet, players: int) -> int:
-    """How many of so many players can sit down to this game."""
+    """How many of these players can be seated in this game."""
     while True:
         try:
             return sum(sizes(players, *sizes_of(rules)))
@@ -74,7 +74,7 @@ def _most_players(rules: RuleSet, players: int) -> int:
 
 
 def _accounts() -> dict[str, User]:
-    """The demo's accounts by name. Raises AccountTaken rather than use somebody's own."""
+    """The demo's accounts by name. Raises AccountTaken instead of using an account that belongs to somebody."""
     users = User.objects
     ours = Club.objects.filter(slug=SLUG).exists()
     accounts: dict[str, User] = {}
@@ -94,7 +94,7 @@ def _club(director: Actor) -> Club:
 
 
 def _season(director: Actor, club: Club) -> Season:
-    """The season that today is in: from September to June, the summer counted to the one before."""
+    """The current season: from September to August."""
     today = timezone.localdate()
     year = today.year if today.month >= 9 else today.year - 1
     name = f"{year}-{year + 1}"

@@ -1,4 +1,4 @@
-"""What an evening stores. Rows and constraints only; every change goes through `tournaments.actions`."""
+"""What is stored of an evening. Models and constraints only; every change goes through `tournaments.actions`."""
 
 from tournaments.models.jury import Call
 from tournaments.models.play import Deal, Payment

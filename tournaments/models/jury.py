@@ -1,4 +1,4 @@
-"""What is brought before the jury: a table that called, or a deal that needs the jury's word."""
+"""Calls for the jury: from a table, or automatic because a deal needs the jury."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Call(models.Model):
-    """One call for the jury, under the UUID that the phone chose. It changes no points; what the jury decides is a Ruling."""
+    """One call for the jury, under the UUID that the phone chose. It moves no points; the jury's decision is a Ruling."""
 
     class Outcome(models.TextChoices):
         """How a call ended; empty while it waits."""

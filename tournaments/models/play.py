@@ -1,4 +1,4 @@
-"""What the tables reported and what it moved: deals are facts, payments are the ledger."""
+"""What the tables reported and what was paid: deals hold the facts, payments are the ledger."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.models.tournament import Entrant, Tournament
 
 
 class Deal(models.Model):
-    """One deal as the table told it, under the UUID its phone chose."""
+    """One deal as its table reported it, under the UUID that the phone chose."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
@@ -29,7 +29,7 @@ class Deal(models.Model):
     verdict = models.JSONField(null=True, blank=True)
     """The result that the jury put in place of the reported facts (`tournaments.verdicts`). Follows from the rulings in force."""
 
-    # Written by `ledger.settle` alone; they follow from the facts and the verdict.
+    # Only `ledger.settle` writes these; they follow from the facts and the verdict.
     contract = models.CharField(max_length=40, blank=True)
     status = models.CharField(max_length=30, blank=True)
     counts = models.BooleanField(default=True)
@@ -49,7 +49,9 @@ class Deal(models.Model):
 
 
 class Payment(models.Model):
-    """`payer` gives `payee` so many points because of a line of a deal or a ruling; null is the pot. Never updated, never deleted."""
+    """`payer` gives `payee` so many points, because of a line of a deal or because of a ruling; null is the pot. A row is never updated
+    or deleted.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="payments")
     round_number = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""What must stay: rulings, the log, and the papers made of them."""
+"""What must be kept: rulings, the log, and the papers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Ruling(models.Model):
-    """A decision of the jury. What it moves is in `payments`; overturned, it stays and its payments are reversed."""
+    """A decision of the jury. The points that it moves are in `payments`. If it is overturned it stays, and its payments are reversed."""
 
     class Kind(models.TextChoices):
         """What the jury did."""
@@ -60,19 +60,19 @@ class Ruling(models.Model):
 
     @property
     def decision(self) -> Decision | None:
-        """What it decides, as a value; None where it only moves points."""
+        """What the ruling decides, as a value; None if it only moves points."""
         return decision_from_json(self.decides)
 
     @property
     def point_moves(self) -> tuple[Move, ...]:
-        """The points it moves, as values."""
+        """The points that the ruling moves, as values."""
         return tuple(map(Move.from_json, self.moves))
 
     def affected_players(self) -> frozenset[int]:
-        """The numbers of the players whom it affects: nobody judges their own case, and their list of rulings shows it.
+        """The numbers of the players whom the ruling affects. They may not judge it, and it is in their list of rulings.
 
         These are the players whose points it moves and whom its decision names. A word on a contract affects the player on that seat;
-        a ruling about a deal affects everybody at the table.
+        any other ruling about a deal affects everybody at the table.
         """
         decision = self.decision
         numbers = {number for move in self.point_moves for number in move.players}
@@ -85,9 +85,9 @@ class Ruling(models.Model):
 
 
 class LogEntry(ChainedEntry):
-    """What was done to a tournament, by whom, in order, each entry sealing the one before.
+    """Who did what to a tournament; each entry seals the one before.
 
-    `what` is an `Event`; `object` is the text of a `Subject`, whose numbers stand in columns too, so that a list can be filtered by them.
+    `what` is an `Event`. `object` is the text of a `Subject`; its numbers are also in columns, so that a list can be filtered by them.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="log")
@@ -101,7 +101,7 @@ class LogEntry(ChainedEntry):
 
 
 class Paper(models.Model):
-    """A PDF that was asked for. The row is the job: whoever makes it claims it here (STACK §4)."""
+    """A PDF that somebody asked for. The row is also the job: a worker claims it here (STACK §4)."""
 
     class State(models.TextChoices):
         ASKED = "asked"

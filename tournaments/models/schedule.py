@@ -1,4 +1,4 @@
-"""Who sits where: rounds, tables and places, as the draw left them."""
+"""Who sits where: rounds, tables and places, as they were drawn."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tournaments.models.tournament import Entrant, Tournament
 
 
 def new_key() -> str:
-    """Eight random characters that make a table's pass this table's own."""
+    """Eight random characters. A table's pass contains them, so that a new key makes the old pass invalid."""
     return secrets.token_urlsafe(6)
 
 
 class Round(models.Model):
-    """One sitting: everybody drawn to tables for a number of deals."""
+    """A round: players are drawn to tables and play a number of deals there."""
 
     class State(models.TextChoices):
         SEATED = "seated", _("seated")

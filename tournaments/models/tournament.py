@@ -13,7 +13,7 @@ from scoring.games import ruleset_from
 
 
 class Tournament(models.Model):
-    """An evening (or several) played by one set of rules, kept as they were when it was prepared."""
+    """A tournament of one or more evenings, played by one set of rules. The rules are copied when it is created."""
 
     class State(models.TextChoices):
         PREPARING = "preparing", _("being prepared")
@@ -21,13 +21,13 @@ class Tournament(models.Model):
         CLOSED = "closed", _("closed")
 
     class Names(models.TextChoices):
-        """What the public reads of a player's name."""
+        """What the public sees of a player's name."""
 
         ALL = "all", _("full names")
         CALLED = "called", _("table name and number")
 
     class JuryWord(models.TextChoices):
-        """Whose word counts where a contract needs the jury's consent."""
+        """Whose word counts if a contract needs the jury's consent."""
 
         JURY = "jury", _("the jury’s own")
         TABLE = "table", _("what the table says of it")
@@ -64,32 +64,32 @@ class Tournament(models.Model):
 
     @cached_property
     def rule_set(self) -> RuleSet:
-        """The rules this evening is played by. They never change once it is prepared."""
+        """The rules of this tournament. They never change after it is created."""
         return ruleset_from(self.rules)
 
     @property
     def rules_version(self) -> int:
-        """The version people know the rules by: the house rules' own, else the published one's."""
+        """The version under which people know the rules: that of the house rules, else that of the published ones."""
         return self.house_rules.version if self.house_rules else self.rule_set.version
 
     @property
     def names(self) -> str:
-        """Which names the public reads: one of Names."""
+        """Which names the public sees: one of Names."""
         return str(self.policy.get("names", self.Names.ALL))
 
     @property
     def jury_word(self) -> str:
-        """Whose word counts where the jury's is needed: one of JuryWord."""
+        """Whose word counts if the jury's is needed: one of JuryWord."""
         return str(self.policy.get("jury_word", self.JuryWord.JURY))
 
     @property
     def appeal_minutes(self) -> int:
-        """How long after a ruling its players may appeal."""
+        """For how many minutes after a ruling its players may appeal."""
         return int(self.policy.get("appeal_minutes", 30))
 
 
 class Entrant(models.Model):
-    """Who plays: a member or a guest."""
+    """A player of a tournament: a member of the club or a guest."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entrants")
     member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT)

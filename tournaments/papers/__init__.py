@@ -1,1 +1,1 @@
-"""Papers: what an evening prints. Made from the same reads as the screens, never in a web process."""
+"""Papers: what is printed of an evening. They are made from the same queries as the screens, but never in a web process."""

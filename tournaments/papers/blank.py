@@ -1,4 +1,4 @@
-"""Blank scoresheets: a page a table with its names and its QR code, on the card of the game. Reads only."""
+"""Blank scoresheets: a page for each table with its names and its QR code, on the card of the game. Only reads."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CORNER_WIDTH = 16.0
 
 @dataclass(frozen=True)
 class Ground:
-    """One page of what tables of one shape have in common: drawn once, laid beneath each of their sheets."""
+    """What one page of all tables of the same shape has in common. It is drawn once and laid beneath each of their sheets."""
 
     beneath: str
     columns: tuple[float, ...]
@@ -48,7 +48,7 @@ class Ground:
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """The blank sheets of a round or of one table of it, in the active language."""
+    """The blank sheets of a round, or of one of its tables, in the active language."""
     rules, where, language = tournament.rule_set, source(tournament), get_language() or "en"
     grounds_by_shape: dict[object, list[Ground]] = {}
     for table in tables_of(tournament, about):
@@ -61,12 +61,12 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
-    """What each page of a table like this one looks like, before its first deal."""
+    """The plan of each page for a table like this one, before its first deal."""
     return plans(rules.game.scorecard(start_of(table), (), table.deals_planned), table.seats, _("Deal"), language)
 
 
 def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:
-    """The pages for tables like this one."""
+    """The grounds of the pages for tables like this one."""
     hints = [say(hint, language) for hint in rules.game.scorecard(start_of(table), (), 0).hints]
     return [_ground(plan, table.deals_planned, hints, where) for plan in plans_of(table, rules, language)]
 
@@ -87,7 +87,7 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
 
 
 def _page(table: Table, ground: Ground, page: int, pages: int) -> str:
-    """What only this table has: its number, its players and its code."""
+    """The part of a page that only this table has: its number, its players and its code."""
     places = [place.entrant for place in table.places.all()]
     names = distinct_table_names([entrant.called for entrant in places], [entrant.name for entrant in places])
     line = (WIDTH - 2 * MARGIN - CORNER_WIDTH + SIGNATURES_GAP) / len(ground.columns)
@@ -107,8 +107,7 @@ def link(table: Table) -> str:
 
 
 def qr_code(address: str) -> str:
-    """The address as a QR code, for an `<img>`: medium correction, so that a stain does not matter.
-
-    The mask is given: trying all eight takes longer than everything else on the sheet, and a signed address is as good as random.
+    """The address as a QR code, for an `<img>`. Medium error correction, so that a stain does not matter. The mask is fixed: trying all
+    eight takes longer than the rest of the sheet, and for a signed address any mask is as good as another.
     """
     return segno.make(address, error="m", mask=2, boost_error=False, micro=False).svg_data_uri(border=0, xmldecl=False)

@@ -1,4 +1,4 @@
-"""The small tables of a blank card, beside its rows or beneath them: what is still to be declared, what is in the pot. Pure."""
+"""The small tables of a blank card, beside its rows or beneath them: for example what is still to be declared, or the pot. Pure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _height(aside: Aside) -> float:
 
 
 def size_of(asides: Sequence[Aside], across: float | None = None) -> tuple[float, float]:
-    """Width and height of all of them: above each other, or in lines as long as `across`."""
+    """The width and height of all asides: one above the other, or in lines as long as `across`."""
     if across is None:
         return max(map(_width, asides), default=0.0), sum(_height(each) + GAP for each in asides)
     lines = _lines(asides, across)
@@ -59,12 +59,12 @@ def _lines(asides: Sequence[Aside], across: float) -> list[list[Aside]]:
 
 
 def beside(free: float, width: float, rows: float, height: float) -> bool:
-    """Whether they stand beside the rows: there is room at the side, and not enough beneath."""
+    """Whether the asides are placed beside the rows: there is room at the side, and not enough beneath."""
     return width + GAP <= free and rows + height > 110.0
 
 
 def lay(drawing: Drawing, asides: Sequence[Aside], x: float, y: float, *, upright: bool) -> None:
-    """Draw them from this corner: down the page, or in lines across it."""
+    """Draw the asides from this corner: one beneath the other, or in lines."""
     if upright:
         for aside in asides:
             _draw(drawing, aside, x, y)

@@ -1,4 +1,6 @@
-"""A hand of cards as an ornament: fanned out in a double frame, the suits in its corners. Pure: cards in, SVG out, in millimetres."""
+"""An ornament for the certificate: a hand of cards fanned out in a double frame, with suits in the corners. Pure: cards in, SVG out, in
+millimetres.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ SUIT_ORDER = "SHCD"
 
 
 def certificate(cards: Sequence[str], corner: Callable[[str], str]) -> str:
-    """The whole page: frame and fan. `cards` are `AS`, `TH`, `2C`; `corner` says what stands in a card's corner for its rank."""
+    """The ornament of the whole page: frame and fan. `cards` are written `AS`, `TH`, `2C`; `corner` gives what a card's corner shows for
+    its rank.
+    """
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}mm" height="{HEIGHT:g}mm">'
         f"{_frame()}{_fan(sorted_hand(cards), corner)}</svg>"
@@ -36,7 +40,7 @@ def certificate(cards: Sequence[str], corner: Callable[[str], str]) -> str:
 
 
 def sorted_hand(cards: Sequence[str]) -> list[str]:
-    """The hand as it is held: suit by suit, black and red by turns, the highest first."""
+    """The cards as players hold them: suit by suit, black and red alternating, the highest first."""
     return sorted(cards, key=lambda card: (SUIT_ORDER.index(card[1]), "AKQJT98765432".index(card[0])))
 
 
@@ -50,7 +54,7 @@ def _fan(cards: Sequence[str], corner: Callable[[str], str]) -> str:
 
 
 def _card(card: str, rank: str) -> str:
-    """One card around its middle, the same from both sides."""
+    """One card, drawn around its middle; it looks the same from both sides."""
     suit, x, y = card[1], -CARD_WIDTH / 2 + 4.7, -CARD_HEIGHT / 2
     colour, size = RED if suit in "HD" else INK, 6.8 if len(rank) > 1 else 8.4
     font = f'font-family="\'Paper serif\', Paper" font-size="{size}" text-anchor="middle" fill="{colour}"'

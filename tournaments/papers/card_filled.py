@@ -1,4 +1,6 @@
-"""A table's card with its figures, as the filled scoresheet prints it: marks become signs, and what was booked stands beside them."""
+"""A table's card with its figures, as the filled scoresheet prints it. Marks become signs, and the points that were booked stand beside
+them.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ MAX_LETTERS = 34
 
 @dataclass(frozen=True)
 class Figure:
-    """What stands in one place."""
+    """What is printed in one place."""
 
     text: str
     css: str = ""
@@ -37,7 +39,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class FilledRow:
-    """One row."""
+    """One row of the card."""
 
     number: str
     kind: str
@@ -50,7 +52,7 @@ class FilledRow:
 
     @property
     def lines(self) -> int:
-        """Lines of text it takes, about."""
+        """About how many lines of text the row takes."""
         return max((figure.lines for figure in self.figures), default=1)
 
 
@@ -82,22 +84,22 @@ class FilledCard:
 
     @property
     def dim(self) -> bool:
-        """Whether somebody did not play in some row."""
+        """Whether in some row a player did not play."""
         return any("dim" in figure.css for row in self.rows for figure in row.figures)
 
     @property
     def lead_span(self) -> int:
-        """Columns that are not a player's, the number's included."""
+        """The number of columns before the players', the row number included."""
         return len(self.heads) + 1
 
     @property
     def seat_span(self) -> int:
-        """A player's columns."""
+        """The number of columns of one player."""
         return len(self.seat_heads)
 
     @property
     def rest_span(self) -> int:
-        """All columns but the number's."""
+        """The number of columns without the row number."""
         return len(self.widths) - 1
 
     @property
@@ -107,7 +109,7 @@ class FilledCard:
 
 
 def filled_card(card: Scorecard, view: TableView, language: str) -> FilledCard:
-    """The card of this table: stored deals, voided ones before the deal that took their number; deals to come are left out."""
+    """The card of this table. A voided deal stands before the deal that took its number; deals to come are left out."""
     return _Filler(card, view, language).filled()
 
 
@@ -139,7 +141,7 @@ class _Filler:
         )
 
     def _rows(self) -> tuple[FilledRow, ...]:
-        """In the order of the card; a voided deal stands before the first stored deal that has its number or a later one."""
+        """The rows in the order of the card. A voided deal stands before the first stored deal with its number or a later one."""
         void = sorted((deal for deal in self.view.table.deals.all() if deal.void), key=lambda deal: (deal.number, deal.received_at))
         rows: list[FilledRow] = []
         for row in self.card.rows:
@@ -163,7 +165,7 @@ class _Filler:
         return FilledRow(printed_text(row.number, self.language) + mark, "doubt" if mark == "?" else row.kind, tuple(figures), wide)
 
     def _void_row(self, deal: Deal) -> FilledRow:
-        # A voided deal is not replayed: the state before the first deal is enough to describe what was written down.
+        # A voided deal is not replayed. The state before the first deal is enough to put its facts into words.
         game = self.view.rules.game
         facts = game.score_deal(game.first_state(start_of(self.view.table)), deal.facts).facts
         struck = game.describe_deal(facts, self.view.names, self.language) if facts is not None else deal.contract
@@ -176,7 +178,7 @@ class _Filler:
         return Figure(text, "small" if sentence == "result" else "", lines=max(1, -(-len(text) // (width + 4))))
 
     def _described(self, sentence: str, stored: DealAtTable) -> str:
-        """What was played (`deal`), or what it brought and who pays whom (`result`)."""
+        """What was played (`deal`), or what it brought and who pays whom (`result`), in a sentence."""
         game, outcome, names = self.view.rules.game, stored.outcome, self.view.names
         if sentence == "deal":
             return game.describe_deal(outcome.facts, names, self.language) if outcome.facts is not None else stored.deal.contract
@@ -192,18 +194,18 @@ class _Filler:
         return printed_text(cell.text, self.language)
 
     def _sign(self, cell: Cell) -> str:
-        """The sign of a cell's mark; none where the text is a sign itself."""
+        """The sign of a cell's mark; none if the cell's text is a sign already."""
         text = self._text(cell)
         return "" if len(text) == 1 and not text.isalnum() else SIGNS.get(cell.mark, "")
 
     def _signed_cells(self, row: CardRow) -> list[Cell]:
-        """The cells of a row whose marks the legend must explain."""
+        """The cells of a row whose marks must be in the legend."""
         if row.kind == "deal" and row.deal is None:
             return []
         return [cell for cell in (*row.lead, *(cell for cells in row.seats for cell in cells)) if self._sign(cell)]
 
     def _widths(self, heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow]) -> tuple[str, ...]:
-        """As wide as what stands in a column, shared out over the page; alike for all players."""
+        """The widths of the columns, by what they hold; all players have the same."""
         lead = [len(head) * 0.9 for head in heads]
         seat = [max(len(head) * 0.95, 4.0) for head in seat_heads]
         for row in rows:
@@ -221,7 +223,7 @@ class _Filler:
 
 
 def _points_booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:
-    """What a deal moved in the ledger, a figure a seat; empty where it moved nothing."""
+    """The points by seat that a deal moved in the ledger; empty if it moved none."""
     if stored is not None and stored.outcome.played is None:
         return ("?",) * seats
     return tuple(map(signed, stored.points)) if stored is not None and any(stored.points) else ("",) * seats

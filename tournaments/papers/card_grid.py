@@ -1,7 +1,7 @@
-"""The printed grid of a blank scoresheet: a box for each choice and each digit, fields to write in everywhere else.
+"""The printed grid of a blank scoresheet: a box for each choice and each digit, and fields to write in. Pure: a plan in, SVG out, in
+millimetres on a landscape A4 page.
 
-Pure: a plan in, SVG out, in millimetres on an A4 page turned sideways. Drawn once for all tables of one shape and laid beneath each
-of their sheets (press.py).
+It is drawn once for all tables of one shape, and laid beneath each of their sheets (press.py).
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ ASIDES_GAP = 5.0
 
 
 class Room(NamedTuple):
-    """How wide a column should be, and how far it may shrink and grow where the page is full or empty."""
+    """The usual width of a column, and how far it may shrink on a full page or grow on an empty one."""
 
     least: float
     usual: float
     most: float
 
     def width(self, share: float) -> float:
-        """From the least (-1) by the usual (0) to the most (1)."""
+        """The width for a share from -1 (the least) over 0 (the usual) to 1 (the most)."""
         return self.usual + share * (self.most - self.usual if share > 0 else self.usual - self.least)
 
 
 class CardColumns:
-    """Where the columns of a plan stand, in millimetres from the left of the page."""
+    """The positions of a plan's columns, in millimetres from the left edge of the page."""
 
     def __init__(self, plan: CardPlan) -> None:
         names = [len(row.number) * LETTER_WIDTH * 1.2 + 2 for row in plan.rows if not spans(row)]
@@ -53,7 +53,7 @@ class CardColumns:
         least, usual, most = (sum(sizes) for sizes in zip(*lead, *seat * plan.seats, strict=True))
         free = WIDTH - 2 * MARGIN - self.number - self.check
         width, height = size_of(plan.asides)
-        # Columns give up a quarter of what they can spare before the asides go beneath the rows.
+        # Columns give up a quarter of the width that they can spare before the asides are moved beneath the rows.
         self.beside = bool(plan.asides) and beside(free - usual + (usual - least) / 4, width, len(plan.rows) * 5.6, height)
         if self.beside:
             free -= width + ASIDES_GAP
@@ -69,12 +69,12 @@ class CardColumns:
         self.end = self.check_at + self.check
 
     def seat_at(self, seat: int) -> float:
-        """Where a player's columns begin."""
+        """The left edge of a player's columns."""
         return self.seats_at + self.points * seat
 
 
 def _room(strip: Strip, more_digits: int = 0) -> Room:
-    """The room of one column; `more_digits` are the boxes that its total needs beyond those of a row."""
+    """The room of one column. `more_digits` is the number of boxes that its total needs beyond those of a row."""
     if strip.choices:
         count = len(strip.choices)
         return Room(count * 4.5, count * 5.2, count * 7.8) if count > 1 else Room(6.0, 6.0, 9.0)
@@ -104,7 +104,7 @@ def draw_card(plan: CardPlan) -> str:
 
 
 def _strips(plan: CardPlan, columns: CardColumns) -> list[tuple[float, float, Strip]]:
-    """Every column with where it stands and how wide it is, from left to right."""
+    """Every column with its position and width, from left to right."""
     strips: list[tuple[float, float, Strip]] = []
     at = columns.lead_at
     for strip, width in zip(plan.lead, columns.lead, strict=True):
@@ -124,7 +124,7 @@ def _is_level(text: str, width: float) -> bool:
 
 
 def label_lines(text: str) -> tuple[str, ...]:
-    """A turned label on one line or two, cut where both are about as long."""
+    """A turned label on one or two lines, split where both parts are about equally long."""
     words = text.split()
     if len(text) <= LONG_LABEL or len(words) == 1:
         return (text,)
@@ -133,7 +133,7 @@ def label_lines(text: str) -> tuple[str, ...]:
 
 
 def _band_top(columns: CardColumns, at: float) -> float:
-    """Where the head of a column begins: a player's stands beneath their name."""
+    """The top of a column's head; in a player's columns it is beneath their name."""
     return TOP if at < columns.seats_at - 0.01 else TOP + NAMES_HEIGHT
 
 
@@ -180,7 +180,7 @@ def _heading(drawing: Drawing, plan: CardPlan, columns: CardColumns, body: float
 
 
 def _label(drawing: Drawing, text: str, at: float, width: float, body: float) -> None:
-    """A column's head, turned where it is too narrow, and then on two lines where it is long."""
+    """Draw the head of a column: turned if the column is narrow, and then on two lines if it is long."""
     if _is_level(text, width):
         drawing.say(at + width / 2, body - 1.7, text, 3.4 if len(text) < 3 else 2.7, bold=len(text) == 1 and text.isalpha())
         return
@@ -218,12 +218,12 @@ def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: Line, y: 
 
 
 def spans(line: Line) -> bool:
-    """Whether the row's name stands across all that is not a player's: opening scores and totals."""
+    """Whether the name of this row spans all columns before the players': opening scores and totals."""
     return line.kind != "deal" and not any(place.text for place in line.lead)
 
 
 def _choices(drawing: Drawing, strip: Strip, place: Place, at: float, width: float, y: float, height: float) -> None:
-    """A box for each choice, grey where nobody can cross it; what is known already is printed instead."""
+    """Draw a box for each choice, grey if nobody can cross it. If the answer is known already, it is printed instead."""
     middle = y + height / 2
     if place.text and place.text not in strip.choices:
         drawing.say(at + width / 2, middle + 1.15, place.text, _fitting(place.text, width))
@@ -240,12 +240,12 @@ def _choices(drawing: Drawing, strip: Strip, place: Place, at: float, width: flo
 
 
 def _fitting(text: str, width: float) -> float:
-    """The size at which a text fits in its column."""
+    """The text size at which a text fits its column."""
     return round(min(3.3, (width - 0.8) / max(1, len(text)) / 0.58), 2)
 
 
 def _uprights(drawing: Drawing, plan: CardPlan, columns: CardColumns, body: float, row: float) -> None:
-    """The lines between columns; those of the deal stop where a row's name spans them."""
+    """Draw the lines between columns. Those of the deal's columns are interrupted where the name of a row spans them."""
     end = body + row * len(plan.rows)
     rows = [(body + row * index, body + row * (index + 1)) for index, line in enumerate(plan.rows) if not spans(line)]
     drawing.down(MARGIN, TOP, end)

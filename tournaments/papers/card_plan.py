@@ -1,4 +1,4 @@
-"""A table's scoresheet as it is to be printed blank: every text in the language of the paper, cut into pages. Pure; knows no game."""
+"""The plan of a blank scoresheet: every text in the language of the paper, divided into pages. Pure; works for every game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_WRITTEN_ROWS, MAX_BOXED_ROWS = 22, 26
 
 @dataclass(frozen=True)
 class Strip:
-    """One column: to write in, with a box for each digit, or with a box to cross for each choice."""
+    """One column: free to write in, or with a box for each digit, or with a box to cross for each choice."""
 
     head: str
     choices: tuple[str, ...]
@@ -27,7 +27,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class Place:
-    """What is printed in one place; empty where a pen is to write."""
+    """What is printed in one place; empty where people write."""
 
     text: str = ""
     mark: str = ""
@@ -37,7 +37,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Line:
-    """One row."""
+    """One row of the sheet."""
 
     number: str
     lead: tuple[Place, ...]
@@ -47,7 +47,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Aside:
-    """A box of the card: a small table beside or beneath the rows."""
+    """A small table beside or beneath the rows."""
 
     title: str
     head: tuple[str, ...]
@@ -56,13 +56,13 @@ class Aside:
 
     @property
     def headed(self) -> bool:
-        """Whether its columns have heads."""
+        """Whether the columns of the table have heads."""
         return any(self.head[1:])
 
 
 @dataclass(frozen=True)
 class CardPlan:
-    """All that one page depends on: two tables with equal plans share the drawing."""
+    """Everything on which the drawing of a page depends. Tables with equal plans share one drawing."""
 
     number: str
     """The head of the rows' numbers: “Deal”."""
@@ -81,7 +81,9 @@ class CardPlan:
 
 
 def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPlan]:
-    """The pages of a card, about equally full; asides are on each. `deal` heads the rows' numbers if the game has no word for them."""
+    """The pages of a card, about equally full; the asides are on each of them. `deal` is the heading of the row numbers if the game has
+    no word of its own.
+    """
     lead = [place for place, column in enumerate(card.lead) if column.on_blank]
     seat = [place for place, column in enumerate(card.seat) if column.on_blank]
     return [
@@ -99,7 +101,7 @@ def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPla
 
 
 def _pages(card: Scorecard) -> list[list[CardRow]]:
-    """The rows of each page; where totals are carried over, the last row of a page and the first of the next say so."""
+    """The rows of each page. If totals are carried over, the last row of a page and the first of the next one say so."""
     totals = [row for row in card.rows if row.kind == "total"]
     rows = [row for row in card.rows if row.kind != "total"]
     most = MAX_BOXED_ROWS if any(column.boxed for column in card.seat) else MAX_WRITTEN_ROWS
@@ -117,14 +119,14 @@ def _pages(card: Scorecard) -> list[list[CardRow]]:
 
 
 def printed_text(text: Text, language: str) -> str:
-    """Figures with a minus that is as wide as the plus, words in the reader's language."""
+    """The text to print: figures with a minus as wide as a plus, words in the reader's language."""
     if not isinstance(text, str):
         return say(text, language)
     return text.replace("-", "−") if text[1:].isdigit() else text
 
 
 def aside(box: Box, names: Sequence[str], language: str) -> Aside:
-    """A box in the reader's language; `names` head its columns where these are the players'."""
+    """An aside in the reader's language. `names` are the heads of its columns if these are the players'."""
     head = tuple(printed_text(text, language) for text in box.head)
     rows = tuple((printed_text(label, language), tuple(_place(cell, language) for cell in cells)) for label, cells in box.rows)
     return Aside(say(box.title, language), (*head[:1], *names) if box.by_seat else head, rows)

@@ -1,4 +1,4 @@
-"""The certificate of a souvenir: the contract, who made it, the thirteen cards, and the table that saw it. To be framed. Reads only."""
+"""The certificate of a souvenir, to be framed: the contract, who made it, the thirteen cards, and the table. Only reads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.wording.cards import corner
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """One page, in the active language. A souvenir that was overturned says so: it is no certificate any more."""
+    """One page, in the active language. If the souvenir was overturned, the page says that it is no certificate any more."""
     ruling = ruling_of(tournament, about, Ruling.Kind.SOUVENIR)
     souvenir = kept_souvenir(ruling)
     entrants = [place.entrant for place in ruling.table.places.select_related("entrant")] if ruling.table else []

@@ -1,6 +1,6 @@
-"""A paper's row is the job: a maker claims it here, by an update that only one maker can win. Knows nothing of pages.
+"""The row of a paper is also the job: a worker claims it with an UPDATE that only one worker can win.
 
-Every step names the attempt it belongs to, so that a maker that was given up for dead and comes back can change nothing any more.
+Each step checks the number of the attempt. A worker that was believed dead and comes back therefore cannot change anything.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ MAX_ATTEMPTS = 3
 
 
 class Lost(Exception):
-    """This attempt no longer holds the paper; somebody else has it. Stop, and leave no trace."""
+    """Another attempt holds this paper now. Stop, and leave nothing behind."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """The right to make one paper, once."""
+    """The right to make one paper."""
 
     paper: Paper
     attempt: int
@@ -37,9 +37,9 @@ class Claim:
             raise Lost
 
     def confirm_version(self, version: int, sheets: int) -> None:
-        """The paper was read and shows this version, which may be newer than the one somebody asked for. Raises Lost.
+        """Store that the paper shows this version, which may be newer than the version that was asked for. Raises Lost.
 
-        Where that version was asked for too, the two papers are one: this row goes, the other stays.
+        If somebody asked for a paper of this version too, the two would be equal: this row is deleted and the other one stays.
         """
         try:
             with transaction.atomic():
@@ -49,11 +49,11 @@ class Claim:
             raise Lost from None
 
     def report_progress(self, sheets: int) -> None:
-        """This many sheets are printed; also a sign of life. Raises Lost."""
+        """Store how many sheets are printed; it also shows that the worker is alive. Raises Lost."""
         self._update(done=sheets, heartbeat_at=timezone.now())
 
     def keep_file(self, pdf: bytes) -> None:
-        """The paper is made; keep the file. Raises Lost."""
+        """Store the file: the paper is made. Raises Lost."""
         storage = Paper._meta.get_field("file").storage
         name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.pdf", ContentFile(pdf))
         try:
@@ -63,13 +63,13 @@ class Claim:
             raise
 
     def fail(self, problem: str) -> None:
-        """It cannot be made; the code says why. Somebody may ask again."""
+        """Store that the paper cannot be made; the code says why. People may ask for it again."""
         mine = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
         mine.update(state=Paper.State.FAILED, problem=problem)
 
 
 def claim(pk: int) -> Claim | None:
-    """Claim a paper that somebody asked for; None if another maker has it, or it is ready, or its row is gone."""
+    """Claim a paper that somebody asked for. None if another worker has it, if it is ready, or if its row was deleted."""
     paper = Paper.objects.filter(pk=pk, state=Paper.State.ASKED).first()
     if paper is None:
         return None
@@ -81,20 +81,20 @@ def claim(pk: int) -> Claim | None:
 
 
 def give_back(pk: int) -> None:
-    """The maker stops before it is done (the machine shuts down): the paper waits again, and this attempt does not count."""
+    """Stop before the paper is made, because the machine shuts down. The paper waits again, and this attempt does not count."""
     rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE, attempts__gt=0)
     rows.update(state=Paper.State.ASKED, attempts=F("attempts") - 1)
 
 
 def give_up(pk: int) -> None:
-    """Its maker died or took too long: try again, or say that it cannot be made after several attempts."""
+    """The worker died or took too long: let the paper be tried again, or fail after several attempts."""
     rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE)
     if not rows.filter(attempts__gte=MAX_ATTEMPTS).update(state=Paper.State.FAILED, problem="PAPER_GIVEN_UP"):
         rows.update(state=Paper.State.ASKED)
 
 
 def free_abandoned() -> list[int]:
-    """Free the papers of dead makers, then return the keys of all papers to make."""
+    """Free the papers of dead workers. Returns the keys of all papers to make."""
     silent = Q(heartbeat_at=None) | Q(heartbeat_at__lt=timezone.now() - STALE)
     for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):
         give_up(pk)
@@ -102,5 +102,5 @@ def free_abandoned() -> list[int]:
 
 
 def papers_to_make() -> list[int]:
-    """The keys of all papers that somebody asked for and nobody makes yet, oldest first."""
+    """The keys of all papers that are asked for and not claimed, oldest first."""
     return list(Paper.objects.filter(state=Paper.State.ASKED).order_by("pk").values_list("pk", flat=True))

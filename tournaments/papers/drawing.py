@@ -1,4 +1,4 @@
-"""What grids of blank scoresheets are drawn with: lines, boxes and words on an A4 page turned sideways, in millimetres."""
+"""Draws the lines, boxes and words of blank scoresheets, on a landscape A4 page in millimetres."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOP, BOTTOM = 34.0, 23.0
 
 
 class Drawing:
-    """Collects lines, boxes and words; boxes of a kind become one path, which is drawn much faster than as many elements."""
+    """Collects lines, boxes and words. All boxes of a kind become one path, which is drawn much faster than separate elements."""
 
     def __init__(self) -> None:
         self.thin: list[str] = []
@@ -28,11 +28,11 @@ class Drawing:
         (self.thick if thick else self.thin).append(f"M{x:.2f} {y:.2f}V{to:.2f}")
 
     def cross(self, x: float, y: float, side: float) -> None:
-        """A box to put a cross in, around its middle."""
+        """A box in which people put a cross, around this point."""
         self.crosses.append(_box(x - side / 2, y - side / 2, side, side))
 
     def boxes(self, x: float, y: float, count: int, width: float, height: float) -> None:
-        """Boxes for digits beside each other, around their middle."""
+        """A row of boxes for digits, around this point."""
         for index in range(count):
             self.digits.append(_box(x + (index - count / 2) * (width + 0.4) + 0.2, y - height / 2, width, height))
 

@@ -1,4 +1,4 @@
-"""What a paper may read while it is made: our own static files, and nothing else in the world. Knows no tournament."""
+"""What a paper may load while it is made: our own static files and nothing else."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 
 
 class NotOurs(FatalURLFetchingError):
-    """A paper asked for something outside our own files: it is not made at all, because somebody's text became markup."""
+    """A paper asked for something other than our own files. It is not made at all, because somebody's text was taken for markup."""
 
 
 class OnlyOurs(URLFetcher):
-    """Fetches `data:` and files beneath one folder; refuses everything else, also by redirect, `..` or link (STACK §3)."""
+    """Fetches `data:` URLs and files below one folder. Refuses everything else, also through redirects, `..` or links (STACK §3)."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(allowed_protocols={"data", "file"}, allow_redirects=False)

@@ -1,4 +1,4 @@
-"""Filled scoresheets: every deal of a table as it stands in the books, with rulings and signatures. Reads only."""
+"""Filled scoresheets: every deal of a table as it is stored, with rulings and signatures. Only reads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ ROOMY_LINES = 25
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """The filled sheets of a round or of one table of it, in the active language. The number of queries does not grow with the tables."""
+    """The filled sheets of a round, or of one of its tables, in the active language. The number of queries does not grow with the
+    tables.
+    """
     where, names = source(tournament), {entrant.number: entrant for entrant in tournament.entrants.all()}
     tables = tables_of(tournament, about)
     prefetch_related_objects(tables, "deals")
@@ -61,9 +63,8 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
 
 
 def _concerns(ruling: Ruling, view: TableView) -> bool:
-    """Whether a ruling of the round is on this table's sheet: its own, or one without a table that moves points of somebody here.
-
-    A ruling that overturns another moves what that one moved.
+    """Whether a ruling of the round belongs on this table's sheet: it is about this table, or about no table and moves points of
+    somebody here. A ruling that overturns another moves the same points as that one.
     """
     if ruling.table_id is not None:
         return ruling.table_id == view.table.pk
@@ -90,7 +91,7 @@ def _overturned_by(ruling: Ruling, rulings: Sequence[Ruling]) -> int | None:
 
 
 def describe_ruling(ruling: Ruling, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> str:
-    """Its words, what it moves, and whether it still stands."""
+    """The ruling's text, the points that it moves, and whether it is still in force."""
     parts = [ruling.text]
     for move in ruling.point_moves:
         payer, payee = (names.get(number) if number is not None else None for number in (move.payer, move.payee))

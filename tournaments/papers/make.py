@@ -1,6 +1,6 @@
-"""Make one paper: claim it, read the evening as it stands, print, keep the file. Doing it twice is harmless.
+"""Makes one paper: claim it, read the evening, print, store the file. Doing it twice is harmless.
 
-The same for a Celery worker and for our own process. Never called in a web process: WeasyPrint would hold up every table.
+A Celery worker and our own process both use it. It is never called in a web process: WeasyPrint would delay every table.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Copy:
-    """A paper, read: nothing of it asks the database any more."""
+    """Everything that a paper shows. It makes no further query."""
 
     title: str
     version: int
@@ -41,7 +41,7 @@ class Copy:
 
 
 def make(pk: int) -> None:
-    """Make the paper of this row, unless somebody else does or did."""
+    """Make the paper of this row, unless another worker makes it or has made it."""
     job = claim(pk)
     if job is None:
         return
@@ -53,7 +53,7 @@ def make(pk: int) -> None:
 
 
 def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:
-    """Everything a paper says, read at one moment. Refused: PAPER_UNKNOWN, NOT_FOUND."""
+    """Read everything that a paper shows, at one moment. Refused: PAPER_UNKNOWN, NOT_FOUND."""
     with translation.override(language), _one_moment():
         evening = Tournament.objects.select_related("club", "house_rules").get(pk=tournament)
         paper_kind(kind, about)
@@ -63,15 +63,15 @@ def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) ->
 
 
 def print_copy(copy: Copy, progress: Callable[[int], None] = lambda _sheets: None) -> bytes:
-    """The PDF; `progress` is called with the number of sheets set so far."""
-    # Loads WeasyPrint and its system libraries, which a web process and a machine without them do not have.
+    """The PDF. `progress` is called with the number of sheets that are set so far."""
+    # Import it here: it loads WeasyPrint and its system libraries, which a web process must not load and some machines do not have.
     from tournaments.papers.press import press
 
     return press(copy.sheets, title=copy.title, made_at=copy.at, progress=progress)
 
 
 def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None]:
-    """Pass progress on twice a second at most: blank sheets come faster than a disk likes to write."""
+    """Pass progress on at most twice a second: blank sheets are set faster than rows should be written."""
     last_call = time.monotonic()
 
     def pass_on(sheets: int) -> None:
@@ -85,7 +85,7 @@ def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """All reads see the same evening, whatever the tables report meanwhile."""
+    """Let all queries see the same evening, whatever the tables report in the meantime."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost and connection.vendor == "postgresql":
@@ -96,7 +96,7 @@ def _one_moment() -> Iterator[None]:
 
 @contextmanager
 def _failure_in_row(job: Claim) -> Iterator[None]:
-    """Write into the row why a paper failed. An error that nobody foresaw is written too, and raised again."""
+    """Write into the row why a paper failed. Unforeseen errors are also raised again."""
     code = "PAPER_FAILED"
     try:
         yield
@@ -107,7 +107,7 @@ def _failure_in_row(job: Claim) -> Iterator[None]:
     except Refusal as refusal:
         code = refusal.problems[0].code
     except OSError as error:
-        # A library that cannot be loaded has no error number; a disk that is full has.
+        # A missing library gives an OSError without an error number; a full disk gives one with a number.
         code = "PAPER_LIBRARY" if error.errno is None else "PAPER_DISK"
         log.error("paper_failed", paper=job.paper.pk, problem=code, error=str(error))
     finally:

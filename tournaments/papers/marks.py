@@ -1,4 +1,4 @@
-"""How marks of a card are printed: signs, explained beneath, because most prints are black and white. Knows no game."""
+"""The signs with which the marks of a card are printed, and their legend. They are signs because most prints are black and white."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ class Explained:
 
 
 def legend(marks: Iterable[str]) -> list[Explained]:
-    """The signs among these marks with what they mean, in a fixed order and the active language."""
+    """The signs of these marks with their meaning, in a fixed order and in the active language."""
     present = set(marks)
     return [Explained(sign, str(WORDS[mark])) for mark, sign in SIGNS.items() if mark in present]

@@ -1,4 +1,4 @@
-"""The rule poster: what is paid for what, in bidding order, and what was agreed beside it. The same words as the rules page. Reads only."""
+"""The rule poster: what is paid for what, in bidding order, and what else was agreed. It uses the words of the rules page. Only reads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MIN_FULL_WIDTH_COLUMNS, MAX_USUAL_COLUMNS = 5, 9
 
 @dataclass(frozen=True)
 class AgreedOption:
-    """One option as it is played here."""
+    """An option and its value in these rules."""
 
     title: str
     help: str
@@ -46,7 +46,7 @@ class LocalTerm:
 
 @dataclass(frozen=True)
 class Poster:
-    """What a rule set says of itself, in the reader's language."""
+    """A rule set in the reader's language."""
 
     title: str
     local: tuple[LocalName, ...]
@@ -60,7 +60,7 @@ class Poster:
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """The rules this evening is played by, in the active language."""
+    """The rules of this evening, in the active language."""
     rules = tournament.rule_set
     context = {
         "source": source(tournament),
@@ -74,7 +74,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def poster(rules: RuleSet, language: str) -> Poster:
-    """Everything the poster says of these rules."""
+    """Everything that the poster shows of these rules."""
     form = OptionForm(rules.with_options({}), language, options=rules.options)
     fields = [field for group in form.groups for field in group.fields]
     charts, play = tables(rules, language), [field for field in fields if _is_of_play(field, rules)]
@@ -89,7 +89,9 @@ def poster(rules: RuleSet, language: str) -> Poster:
 
 
 def _is_of_play(field: Field, rules: RuleSet) -> bool:
-    """Whether it is agreed at the table and changes nothing here; a club's word on its points is something else."""
+    """Whether an option is only agreed at the table and changes nothing in the program. A club's word on its points is not such an
+    option.
+    """
     return field.option.affects == PLAY_ONLY and field.option.name not in rules.confirming_options
 
 
@@ -99,12 +101,12 @@ def _agreed_option(field: Field, form: OptionForm, rules: RuleSet) -> AgreedOpti
 
 
 def _names(rules: RuleSet, language: str, chart_titles: frozenset[str]) -> tuple[LocalTerm, ...]:
-    """Words of the game that its players have names for, beside those that the charts show."""
+    """Words of the game for which its players have their own names, besides those that the charts show."""
     names: dict[str, LocalTerm] = {}
     for section in VOCABULARY:
         for code, words in rules.words.get(section, {}).items():
             title, local = say(words, language), local_names(words, rules.local, language)
-            # A contract of the data that no chart shows is not played by these rules.
+            # A contract that is in the data but in no chart is not played by these rules.
             if local and title not in chart_titles and code not in rules.game.contract_codes:
                 names.setdefault(title.casefold(), LocalTerm(title, local))
     return tuple(names.values())

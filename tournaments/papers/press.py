@@ -1,7 +1,7 @@
-"""The press: sheets of HTML become one PDF. Loads WeasyPrint, so only a maker of papers imports it. Knows no tournament.
+"""Turns sheets of HTML into one PDF. It loads WeasyPrint, so only workers that make papers import it.
 
-What is measured and why it is so: a page costs what its boxes cost, so all that blank scoresheets have in common is set once and laid
-beneath every sheet as one shared form; documents are set one by one, written 25 at a time, and merged (bench/papers.py).
+Time grows with the number of boxes on a page. Therefore all that blank scoresheets have in common is set once and laid beneath every
+sheet as a shared form. Documents are set one by one, written 25 at a time, and merged (measured in bench/papers.py).
 """
 
 from __future__ import annotations
@@ -30,9 +30,8 @@ CHUNK_SHEETS = 25
 def press(
     sheets: Iterable[Sheet], *, title: str, made_at: datetime.datetime, progress: Callable[[int], None] = lambda _sheets: None
 ) -> bytes:
-    """One PDF of all sheets in order; the same sheets give the same bytes. `progress` is called with the number of sheets set so far.
-
-    Raises NotOurs if a sheet asks for anything but our own files.
+    """One PDF of all sheets in order; the same sheets give the same bytes. `progress` is called with the number of sheets that are set
+    so far. Raises NotOurs if a sheet asks for something other than our own files.
     """
     remaining = iter(sheets)
     count = 0
@@ -64,7 +63,7 @@ def _append(whole: pikepdf.Pdf, documents: list[Document], chunk: list[Sheet], f
 
 
 def _form(whole: pikepdf.Pdf, html: str) -> Any:
-    """A page as a form that many others share."""
+    """A page as a PDF form that many pages share."""
     with pikepdf.open(BytesIO(_typeset(html).write_pdf())) as page_pdf:
         return whole.copy_foreign(page_pdf.pages[0].as_form_xobject())
 
@@ -87,7 +86,7 @@ def _pdf_bytes(whole: pikepdf.Pdf, title: str, made_at: datetime.datetime) -> by
 
 @cache
 def _fonts_and_style() -> tuple[FontConfiguration, CSS, OnlyOurs]:
-    """Fonts and style, read once a process."""
+    """Fonts and style; each process reads them once."""
     folder = Path(settings.BASE_DIR) / "static" / "fonts"
     fonts, fetcher = FontConfiguration(), OnlyOurs(folder)
     text = Path(__file__).with_name("paper.css").read_text()
@@ -95,7 +94,7 @@ def _fonts_and_style() -> tuple[FontConfiguration, CSS, OnlyOurs]:
 
 
 def warm_up() -> None:
-    """Get a process ready that will do nothing else: everything loaded, and left out of every later garbage collection (15–20 % faster)."""
+    """Prepare a process that does nothing else: load everything, and exclude it from garbage collection (15–20 % faster)."""
     _typeset("<p>0</p>")
     gc.collect()
     gc.freeze()

@@ -1,7 +1,7 @@
-"""Papers without a queue: one process sees the rows that wait and makes them, each in a child of its own.
+"""Makes papers without a queue: one process looks for waiting rows, and makes each paper in a child process.
 
-A child that runs out of memory or never ends takes nothing with it, and gives all its memory back. It is forked from a process that has
-the fonts and the style loaded, so it starts at once.
+A child that runs out of memory or never ends harms nothing else, and gives all its memory back. It is forked from a process that has
+loaded the fonts and the style, so it starts at once.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class Maker:
         self._freed_at = -FREE_EVERY
 
     def stop(self, _number: int = 0, _frame: FrameType | None = None) -> None:
-        """End soon: the paper at hand is finished if that is quick, else left for the next process."""
+        """Stop soon: finish the current paper if that is quick, else leave it to the next process."""
         self._stopping = True
 
     def run(self, *, once: bool = False) -> None:
-        """Make papers until told to stop; with `once`, until none waits."""
+        """Make papers until told to stop; with `once`, until no paper waits."""
         while not self._stopping:
             waiting_papers = self._papers_to_make()
             if not waiting_papers:
@@ -63,7 +63,7 @@ class Maker:
         return claims.free_abandoned()
 
     def _one(self, pk: int) -> None:
-        connections.close_all()  # a connection cannot be shared with a child
+        connections.close_all()  # a database connection cannot be shared with a child process
         child = multiprocessing.get_context("fork").Process(target=_child, args=(self._make, pk), daemon=True)
         child.start()
         end = time.monotonic() + MAX_SECONDS
@@ -86,7 +86,7 @@ def _killed(child: BaseProcess) -> bool:
 
 
 def _child(make: Callable[[int], None], pk: int) -> None:
-    # A signal to stop goes to all processes: the parent decides whether this one may finish.
+    # A stop signal goes to all processes, but only the parent decides whether this child may finish.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _soft, hard = resource.getrlimit(resource.RLIMIT_AS)

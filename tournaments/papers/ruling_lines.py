@@ -1,4 +1,4 @@
-"""Rulings as papers say them: about what, by which article, what is paid, until when one may appeal. Reads only."""
+"""Rulings as papers show them: what they are about, the article, what is paid, until when one may appeal. Only reads."""
 
 from __future__ import annotations
 
@@ -48,17 +48,19 @@ class RulingLine:
 
     @property
     def overturned_by(self) -> Ruling | None:
-        """The ruling that took this one back."""
+        """The ruling that overturned this one."""
         return getattr(self.ruling, "overturned_by", None)
 
     @property
     def appeal_until(self) -> datetime | None:
-        """The end of the time to appeal; none where there is nothing to appeal against any more."""
+        """The end of the time to appeal; None if there is nothing left to appeal against."""
         return self.ruling.appeal_until if self.overturned_by is None else None
 
 
 def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[RulingLine]:
-    """These rulings, each fetched with what it names (`paper_subject.ruling_of`). The number of queries does not grow with them."""
+    """The lines of these rulings, which were fetched with related rows (`paper_subject.ruling_of`). The number of queries does not grow
+    with them.
+    """
     rows = list(rulings)
     players = dict(tournament.entrants.values_list("number", "name"))
     tables = _tables({ruling.table_id for ruling in rows if ruling.table_id})
@@ -69,7 +71,7 @@ def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Ruli
 
 
 def _changes_deals(ruling: Ruling) -> bool:
-    """Whether this ruling may change what the deal it is about pays."""
+    """Whether this ruling may change what its deal pays."""
     return ruling.decision is not None and ruling.decision.changes_deals
 
 
@@ -119,7 +121,7 @@ def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, co
 
 
 def short(table: Table, facts: Mapping[str, Any], tournament: Tournament) -> str:
-    """A deal as its table writes it; empty if its facts cannot be read. The table is fetched with its places."""
+    """A deal as its table writes it; empty if its facts cannot be read. The table's places must be prefetched."""
     rules = tournament.rule_set
     outcome = rules.game.score_deal(rules.game.state_when_dealt(rules.game.first_state(start_of(table)), facts), facts)
     if outcome.facts is None:
@@ -130,7 +132,7 @@ def short(table: Table, facts: Mapping[str, Any], tournament: Tournament) -> str
 
 
 def number_of(ruling: Ruling) -> int | None:
-    """The number of the deal a ruling is about, whether that deal was reported or not."""
+    """The number of the ruling's deal, whether that deal was reported or not."""
     if ruling.deal is not None:
         return ruling.deal.number
     if isinstance(ruling.decision, Word):
@@ -139,7 +141,7 @@ def number_of(ruling: Ruling) -> int | None:
 
 
 def where(round: int | None, table: int | None, deal: int | None) -> str:
-    """`round 1 · table 2 · deal 3`, as far as it is known."""
+    """`round 1 · table 2 · deal 3`, without the parts that are not known."""
     parts = [
         _("round %(number)s") % {"number": round} if round else "",
         _("table %(number)s") % {"number": table} if table else "",
@@ -153,13 +155,13 @@ def _tables(keys: set[int]) -> dict[int, Table]:
 
 
 def _overrides(tournament: Tournament) -> set[int]:
-    """The rulings that only a director could sign, by the log."""
+    """The rulings that only a director could sign, as the log says."""
     entries: Iterable[Any] = tournament.log.filter(what__in=(Event.RULE, Event.OVERTURN), after__override=True)
     return {entry.after["ruling"] if entry.what == Event.OVERTURN else Subject.parse(entry.object).ruling or 0 for entry in entries}
 
 
 def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]]:
-    """What these deals pay as the ledger stands, a sum for each pair of players."""
+    """What these deals pay as the ledger is now, added up for each pair of players."""
     live = Payment.objects.filter(tournament=tournament, deal__in=deals, reverses=None, reversed_by=None)
     sums: dict[Any, dict[tuple[str, str], int]] = {deal: defaultdict(int) for deal in deals}
     for payment in live.select_related("payer", "payee").order_by("pk"):

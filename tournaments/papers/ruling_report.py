@@ -1,4 +1,4 @@
-"""The evening's ruling report: every ruling, every call, and counts by article. Reads only."""
+"""The ruling report of an evening: every ruling, every call, and counts by article. Only reads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.wording.rulings import kinds
 
 @dataclass(frozen=True)
 class CallOnPaper:
-    """One call for the jury."""
+    """One call for the jury, as it is printed."""
 
     call: Call
     where: str
@@ -36,7 +36,7 @@ class CallOnPaper:
 
 @dataclass(frozen=True)
 class Count:
-    """An article of the evening."""
+    """The counts of one article."""
 
     article: str
     calls: int
@@ -49,7 +49,7 @@ class Count:
 
 
 def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
-    """The report as things stand now, in the active language."""
+    """The report as it is now, in the active language."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call").order_by("number")
     lines = ruling_lines(tournament, rulings)
     calls = [_call(tournament, call) for call in tournament.calls.select_related("table__round").order_by("received_at", "pk")]
@@ -71,7 +71,7 @@ def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
 
 
 def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[Count]:
-    """The counts of each article, the most used first. A ruling without one counts under what the call said, if it answers one."""
+    """The counts of each article, the most used first. A ruling without an article counts under the article of the call that it answers."""
     codes = Counter({article_of(decision.ruling): 0 for decision in lines if decision.ruling.overturns_id is None})
     codes.update(call.article for call in calls)
     rows = []
@@ -91,12 +91,12 @@ def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[
 
 
 def article_of(ruling: Ruling) -> str:
-    """The article a ruling counts under."""
+    """The article under which a ruling is counted."""
     return ruling.article or (ruling.call.article if ruling.call else "")
 
 
 def article_title(tournament: Tournament, code: str) -> str:
-    """The title of an article, or what was typed in its place; empty for none."""
+    """The title of an article, or the text that was typed in place of one; empty for none."""
     article = tournament.rule_set.articles.get(code)
     return say(article.title, get_language() or "en") if article else code
 

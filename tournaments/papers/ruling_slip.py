@@ -1,4 +1,4 @@
-"""The slip of one ruling, for the players whom it concerns: half a sheet of A4. Reads only."""
+"""The slip of one ruling, for the players whom it affects: half a sheet of A4. Only reads."""
 
 from __future__ import annotations
 

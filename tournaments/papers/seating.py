@@ -1,4 +1,4 @@
-"""The wall list of a round: where everybody sits, by name and by table, in letters one reads standing up. Reads only."""
+"""The wall list of a round: where everybody sits, by name and by table, in letters that people can read standing up. Only reads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZES = (("huge", 2, 20), ("large", 2, 26), ("small", 3, 36))
 
 @dataclass(frozen=True)
 class SeatedPlayer:
-    """One player's place."""
+    """A player and their place."""
 
     name: str
     table: int
@@ -27,7 +27,7 @@ class SeatedPlayer:
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """One list by name and one by table, in the active language: one document, so that its page numbers run through."""
+    """One list by name and one by table, in the active language. They are one document, so that the page numbers continue."""
     round_ = round_of(tournament, about)
     tables = [
         [SeatedPlayer(place.entrant.name, table.number, seat_letter(place.seat)) for place in table.places.all()]
@@ -48,6 +48,6 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def _down(people: list[SeatedPlayer], columns: int) -> list[list[SeatedPlayer]]:
-    """Rows of a page that is read down one column, then the next."""
+    """The people in rows for a table that is read down one column, then the next."""
     height = -(-len(people) // columns)
     return [people[row::height] for row in range(height)]

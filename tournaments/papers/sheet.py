@@ -1,4 +1,4 @@
-"""One sheet of a paper, as HTML: what the press takes. Knows neither the press nor an evening."""
+"""One sheet of a paper, as HTML: the input of the press."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each kind of paper shows: the function that reads its sheets. Does not load the press."""
+"""The function that reads the sheets of each kind of paper. Importing it does not load the press."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a paper's figures come from: the rules, the version and the head of the log, said the same way on every paper."""
+"""Where the figures of a paper come from: the rules, the version and the hash of the newest log entry, in the same words on every paper."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.models import LogEntry, Tournament
 
 @dataclass(frozen=True)
 class Source:
-    """What stands at the foot of a paper, and what its heading says of the evening. Texts are in the language of the paper."""
+    """The foot of a paper, and what its heading says about the evening, in the language of the paper."""
 
     tournament: Tournament
     at: datetime.datetime
@@ -41,28 +41,30 @@ class Source:
 
     @property
     def time(self) -> str:
-        """`16 March 2026 20:15:03`: to the second, in the time of the house, as readers of this language write a date."""
+        """`16 March 2026 20:15:03`: to the second, in the server's time zone, written as in the reader's language."""
         return date_format(timezone.localtime(self.at), "j F Y H:i:s")
 
     @property
     def foot(self) -> str:
-        """One line: where the figures come from."""
+        """One line that says where the figures come from."""
         named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": " ".join(_eights(self.head))}
         return _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
 
     @property
     def address(self) -> str:
-        """The page that says whether the log still has this head; the address itself names the evening, the entry and its whole hash."""
+        """The page that says whether the log still holds this hash. The address contains the evening, the number of the entry and its
+        whole hash.
+        """
         return settings.PUBLIC_URL + reverse("head", args=[self.tournament.slug, self.entry, self.head])
 
     @property
     def code(self) -> str:
-        """The address as a QR code, for an `<img>`: the same on all sheets of a paper, and drawn once."""
+        """The address as a QR code, for an `<img>`. It is drawn once for all sheets of a paper."""
         return _qr_code(self.address)
 
 
 def source(tournament: Tournament) -> Source:
-    """The source of a paper made from this tournament as it stands now."""
+    """The source of a paper that is made from this tournament now."""
     rules = tournament.rule_set
     names = [say(rules.title, get_language() or "en")]
     if tournament.house_rules is not None and tournament.house_rules.name not in names:
@@ -84,5 +86,5 @@ def _qr_code(address: str) -> str:
 
 
 def _eights(text: str) -> list[str]:
-    """Cut into pieces of eight, for the eye."""
+    """Split the text into groups of eight characters, which are easier to compare by eye."""
     return [text[start : start + 8] for start in range(0, len(text), 8)]

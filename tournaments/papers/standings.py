@@ -1,4 +1,4 @@
-"""The standings on paper: the same figures as the screen, and where they come from. Reads only."""
+"""The standings on paper: the figures of the screen, and where they come from. Only reads."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def _going_on(tournament: Tournament, round_: Round | None) -> bool:
-    """Whether a round these standings count is not finished, so that they will change."""
+    """Whether these standings include a round that is not finished, so that they can still change."""
     counted = [round_] if round_ is not None else tournament.rounds.all()
     return any(each.state == Round.State.PLAYING for each in counted)

@@ -1,4 +1,4 @@
-"""The queue's side of papers: a message carries a row's key, and the worker looks after what dead workers left."""
+"""The Celery tasks of papers. A message carries the key of a row; a regular task looks after papers that dead workers left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOOK_EVERY = 30.0
 @shared_task(name=MAKE_PAPER)
 def make_paper(pk: int) -> None:
     """Make the paper of this row. A second message for the same row finds it claimed and does nothing."""
-    # Imported by a worker alone: the module that a web process loads to send the message must stay light.
+    # Import it here, in the worker: the web process loads this module to send the message, and must not load WeasyPrint.
     from tournaments.papers.make import make
 
     make(pk)
@@ -24,7 +24,7 @@ def make_paper(pk: int) -> None:
 
 @shared_task(name="papers.look_after")
 def look_after_papers() -> None:
-    """Free what dead workers hold, and ask anew for all that waits: a queue may lose its messages, the rows stay."""
+    """Free the papers of dead workers, and send messages again for all that wait: a queue may lose messages, but the rows stay."""
     from tournaments.papers.claims import free_abandoned
 
     for pk in free_abandoned():
@@ -41,5 +41,5 @@ def _warm_up(**_more: Any) -> None:
     try:
         from tournaments.papers.press import warm_up
     except OSError:
-        return  # a system library is missing: each paper says so in its row
+        return  # if a system library is missing, each paper says so in its row
     warm_up()
