@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from pytest_django import DjangoAssertNumQueries
 
 from clubs.append_only import REFUSED_STATEMENTS, trigger_name
 from tests.archive.evening import whole
@@ -128,9 +129,9 @@ def test_a_changed_row_is_named(whole: Tournament, name: str) -> None:
     assert sentence in difference
 
 
-def test_nobody_needs_the_database(whole: Tournament, django_assert_num_queries: pytest.FixtureRequest) -> None:
+def test_nobody_needs_the_database(whole: Tournament, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     evening = export_evening(whole)
-    with django_assert_num_queries(0):  # type: ignore[operator]
+    with django_assert_num_queries(0):
         assert first_difference(evening) is None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 
 from django.conf import settings
 from django.test import Client
@@ -135,8 +136,10 @@ def test_nobody_but_the_staff_sees_any_of_it(client: Client, people: People, tou
         assert client.post(f"{base}{paper.pk}/again/").status_code == 403
 
 
-def test_a_paper_of_another_evening_is_not_found(client: Client, people: People, playing: Round, prepare_evening: object) -> None:
-    other = prepare_evening(name="Andere avond")  # type: ignore[operator]
+def test_a_paper_of_another_evening_is_not_found(
+    client: Client, people: People, playing: Round, prepare_evening: Callable[..., Tournament]
+) -> None:
+    other = prepare_evening(name="Andere avond")
     signed_in(client, people, "owner").post(
         f"/e/{playing.tournament.slug}/papers/ask/", {"wanted": "standings:tournament", "language": "en"}
     )

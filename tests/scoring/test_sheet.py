@@ -24,7 +24,8 @@ def scored(sheet: Any) -> dict[str, Any]:
     assert sum(result["points"]) + result["pot"] == 0
     assert all(sum(deal["points"]) + deal["pot"] == 0 for deal in result["deals"])
     assert all(error["message"] for error in result["errors"])
-    return json.loads(json.dumps(result))  # type: ignore[no-any-return]
+    stored: dict[str, Any] = json.loads(json.dumps(result))
+    return stored
 
 
 def codes(sheet: Any) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tests.cast import MACHINE, NAMES, AtTable, account
+from tests.cast import MACHINE, NAMES, AtTable, account, user_of
 from tournaments.actions import calls, play, prepare, rounds, verdicts
 from tournaments.actions import jury as tournament_jury
 from tournaments.archive.export import export_evening
@@ -188,7 +188,7 @@ def test_a_word_given_beforehand_changes_nothing_in_another_deal(belgian: AtTabl
 def test_the_desk_and_a_player_of_the_jury_do_not_speak_for_the_jury(belgian: AtTable, jury: Actor) -> None:
     evening = evening_of(belgian)
     clerk = Actor(user=account("balie"))
-    prepare.appoint(by=MACHINE, tournament=evening, user=clerk.user, role=Official.Role.DESK)  # type: ignore[arg-type]
+    prepare.appoint(by=MACHINE, tournament=evening, user=user_of(clerk), role=Official.Role.DESK)
     deal = report(belgian, open_misere(belgian, word="approved"), by=clerk)
     assert deal.in_doubt
     Entrant.objects.filter(tournament=evening, number=2).update(
@@ -316,7 +316,7 @@ def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belg
     with pytest.raises(Refusal) as refusal:
         calls.hear(by=jury, call=call)
     assert refusal.value.problems[0].code == "RULING_OWN_TABLE"
-    prepare.appoint(by=MACHINE, tournament=evening, user=jury.user, role=Official.Role.DIRECTOR)  # type: ignore[arg-type]
+    prepare.appoint(by=MACHINE, tournament=evening, user=user_of(jury), role=Official.Role.DIRECTOR)
     calls.hear(by=jury, call=call)
     verdicts.allow_or_refuse(by=jury, tournament=evening, kind=Ruling.Kind.ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
     entry = evening.log.latest("number")

@@ -29,9 +29,10 @@ W = "Ẃ"
 
 def longest(form: type[forms.Form], name: str) -> str:
     """As much as the form takes there."""
-    most = form.base_fields[name].max_length  # type: ignore[attr-defined]
-    assert isinstance(most, int)
-    return W * most
+    field = form.base_fields[name]
+    assert isinstance(field, forms.CharField)
+    assert field.max_length is not None
+    return W * field.max_length
 
 
 @pytest.fixture
