@@ -1,1 +1,1 @@
-"""The rules of every game: frozen values in, frozen values out. Knows nothing of clubs, evenings or the web."""
+"""The rules of every game: frozen values in, frozen values out. Independent of clubs, tournaments and the web."""

@@ -1,4 +1,4 @@
-"""Makes scoring a Django app, so that its command is found. The engine itself knows nothing of Django."""
+"""Makes scoring a Django app, so that Django finds its management command. The engine itself does not use Django."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""A scored sheet in sentences, for people at a terminal. Knows no files and no Django."""
+"""A scored sheet as sentences, for people at a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games import published
 
 
 def explain(sheet: Any, scored: Mapping[str, Any], language: str) -> str:
-    """One line a deal (what was played, who pays whom), the errors, and the total. Players are called by their seat: 0, 1, 2 …"""
+    """One line for each deal (what was played, who pays whom), the mistakes, and the total. Players are named by their seat: 0, 1, 2 …"""
     errors: dict[int | None, list[str]] = {each["deal"]: [] for each in scored["errors"]}
     for each in scored["errors"]:
         errors[each["deal"]].append(f"  ! {each['code']} ({each['field']}): {each['message']}")

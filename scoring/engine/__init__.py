@@ -1,1 +1,1 @@
-"""What all games share: payments, the door every game sits behind, sheets and ranking. Standard library only."""
+"""What all games share: payments, the class `Game`, sheets and ranking. Standard library only."""

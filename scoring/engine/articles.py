@@ -1,4 +1,4 @@
-"""What a jury may decide about: the articles of a rule set, each with its sentence and its fine. Knows no game and no evening."""
+"""The articles of a rule set: what a jury may decide about, each with its sentence and its fine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STANDS, ANNULLED = "stands", "annulled"
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article: why the jury was called, what it says and what it usually costs."""
+    """One article: why the jury is called, what the rule says, and what it usually costs."""
 
     code: str
     title: Words
@@ -34,12 +34,12 @@ class Article:
     """Reasons for a refusal that the regulation gives."""
 
     def fine_at(self, time: int) -> int:
-        """What it costs the `time`-th time, from 1."""
+        """The fine for the `time`-th time, from 1."""
         return self.ladder[min(time, len(self.ladder)) - 1] if self.ladder else self.fine
 
 
 def articles(words: Mapping[str, Mapping[str, Any]], options: Mapping[str, Any]) -> tuple[Article, ...]:
-    """The articles in the words of a rule set, its own before those of every game. A fine may stand for an option: `"=fine_trou"`."""
+    """The articles from the words of a rule set; its own come before those of every game. A fine may be an option: `"=fine_trou"`."""
     return tuple(_article(code, raw, options) for code, raw in _sorted(words.get("articles", {}).items()))
 
 

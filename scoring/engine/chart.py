@@ -1,4 +1,4 @@
-"""The payment tables of a rule set as people read them: what the poster, the rules page and a comparison show. Knows no game."""
+"""The payment tables of a rule set, for people: the poster, the rules page and the comparison of rules show them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Figures = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """One contract, or another thing that is paid."""
+    """One row: a contract, or something else that is paid."""
 
     code: str
     label: Words
@@ -26,7 +26,7 @@ class ChartRow:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One table: rows in bidding order, a column for each outcome."""
+    """One payment table: rows in bidding order, a column for each outcome."""
 
     title: Words
     head: tuple[int | Words, ...]

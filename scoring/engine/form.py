@@ -1,4 +1,4 @@
-"""What a phone must ask to know a deal: questions in order, each answered by one tap. No words, no layout."""
+"""The questions that a phone must ask about a deal, in order, each answered with one tap. Holds codes, not words or layout."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Entry = Literal["step", "tap", "pick", "type"]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer. `sets` says which facts follow, by path: `("contracts.0.code", "RIK")`."""
+    """One answer. `sets` gives the facts that follow from it, by path: `("contracts.0.code", "RIK")`."""
 
     value: str | int
     sets: tuple[tuple[str, object], ...] = ()
@@ -45,7 +45,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing to ask. It is asked when every question named in `when` has one of the answers listed there."""
+    """One question. It is asked if every question that `when` names has one of the answers listed there."""
 
     name: str
     """Unique in the form: `contract`, `declarer`, `partner`, `took`, `contract_2` …"""
@@ -78,7 +78,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to know before the deal: “Jo declares”, “6 cards each”. `seats` says whose names stand in the sentence."""
+    """Something to know before the deal: “Jo declares”, “6 cards each”. `seats` says whose names are filled into the sentence."""
 
     words: Words
     seats: Mapping[str, int] = field(default_factory=dict)
@@ -89,7 +89,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The questions of the next deal, in the order in which a table tells it. `facts` holds what is known already."""
+    """The questions of the next deal, in the order in which a table tells the deal. `facts` holds the facts that are known already."""
 
     questions: tuple[Question, ...]
     facts: Mapping[str, object] = field(default_factory=dict)

@@ -1,4 +1,6 @@
-"""The door every game sits behind: a game bound to its rules, and the fold of a table's deals through it. Knows no game by name."""
+"""The abstract class of every game, bound to its rules, and the replay of a table's deals. The rest of the program uses games only
+through it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from scoring.engine.words import Words, say
 
 
 class GameRules(Protocol):
-    """What every game's rules hold."""
+    """What the rules of every game have in common."""
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
@@ -37,7 +39,7 @@ FactsT = TypeVar("FactsT")
 class Game(ABC, Generic[RulesT, StateT, FactsT]):
     """One game under given rules. Every method is pure; rules, states and facts are the game's own frozen values.
 
-    A game says what it must (the abstract methods) and overrides what it plays differently from most.
+    A game must implement the abstract methods. It overrides other methods where it is played differently from most games.
     """
 
     def __init__(self, rules: RulesT) -> None:
@@ -45,7 +47,9 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        """The game by a rule set (options already filled in). Raises Refused if a case has no answer or a value is wrong."""
+        """The game under the rules of a rule set, with its options already filled in. Raises Refused if a case has no answer or a value
+        is wrong.
+        """
         return cls(cls.read_rules(data))
 
     # -- what every game says for itself ------------------------------------------------------------------------------------
@@ -53,19 +57,19 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
     @classmethod
     @abstractmethod
     def read_rules(cls, data: Mapping[str, Any]) -> RulesT:
-        """The rules that a rule set's data holds. Raises Refused if a case has no answer or a value is wrong."""
+        """The rules in a rule set's data. Raises Refused if a case has no answer or a value is wrong."""
 
     @abstractmethod
     def first_state(self, start: Start) -> StateT:
-        """The state before the first deal. Raises Refused (a wrong number of seats, a seat that is not there)."""
+        """The state before the first deal. Raises Refused for a wrong number of seats or a seat that does not exist."""
 
     @abstractmethod
     def read_facts(self, deal: Mapping[str, Any]) -> FactsT:
-        """The facts of one deal of a sheet. Raises Refused for unknown fields and wrong types; never anything else."""
+        """The facts of one deal of a sheet. Raises Refused for unknown fields and wrong types, and no other exception."""
 
     @abstractmethod
     def write_facts(self, facts: FactsT) -> dict[str, Any]:
-        """Facts as a sheet holds them: fields in a fixed order, nothing that is empty. `read_facts(write_facts(x)) == x`."""
+        """The facts as a sheet holds them: fields in a fixed order, without empty ones. `read_facts(write_facts(x)) == x`."""
 
     @abstractmethod
     def check(self, state: StateT, facts: FactsT) -> tuple[Problem, ...]:
@@ -73,11 +77,11 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
     @abstractmethod
     def play(self, state: StateT, facts: FactsT) -> Played[StateT]:
-        """Score a checked deal; total on checked facts."""
+        """Score a deal that `check` found no problem with. Never raises for such a deal."""
 
     @abstractmethod
     def skip_deal(self, state: StateT) -> StateT:
-        """The state after a deal that was dealt but does not count (voided, in doubt): rotation goes on, nothing is booked."""
+        """The state after a deal that was dealt but does not count (voided or in doubt): the rotation moves on, and nothing is booked."""
 
     @abstractmethod
     def state_when_dealt(self, state: StateT, deal: Mapping[str, Any]) -> StateT:
@@ -89,19 +93,19 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
     @abstractmethod
     def form(self, state: StateT) -> Form:
-        """What the phone must ask, in order."""
+        """The questions that the phone must ask, in order."""
 
     @abstractmethod
     def charts(self) -> tuple[Chart, ...]:
-        """Everything that is paid, as tables to read: what the rule poster shows. At least one."""
+        """Everything that is paid, as tables for people to read; the rule poster shows them. At least one."""
 
     @abstractmethod
     def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[StateT, FactsT]]], planned: int) -> Scorecard:
-        """The sheet as this game's players write it: the stored deals by number, then rows to come, `planned` deals in all."""
+        """The sheet as players of this game write it: the stored deals by number, then empty rows up to `planned` deals in all."""
 
     @abstractmethod
     def describe_deal(self, facts: FactsT, names: Sequence[str], language: str) -> str:
-        """A row of the table's list of deals: “Rik Els+Jo 7”. Total on facts that were read, right or wrong."""
+        """A row in the table's list of deals: “Rik Els+Jo 7”. Never fails on facts that `read_facts` accepted, even if they are wrong."""
 
     @abstractmethod
     def describe_lines(self, played: Played[StateT], names: Sequence[str], language: str) -> str:
@@ -109,7 +113,7 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
     @abstractmethod
     def words_for_line(self, code: str) -> Words:
-        """What the game calls a line's reason: a contract, a pass game, a fine."""
+        """What the game calls the reason of a line: a contract, a pass game, a fine."""
 
     # -- what most games share ----------------------------------------------------------------------------------------------
 
@@ -120,37 +124,37 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
     @property
     def contract_codes(self) -> tuple[str, ...]:
-        """The contracts of these rules, played or not; none where deals have no contract."""
+        """The codes of the contracts of these rules, played or not; none if the game has no contracts."""
         return ()
 
     @property
     def jury_contracts(self) -> tuple[str, ...]:
-        """The contracts over which the jury has a say: those that always need it first, then those that may. Usually none."""
+        """The contracts that may need the jury: first those that always do, then those that sometimes do. Usually none."""
         return ()
 
     @property
     def souvenir_contracts(self) -> frozenset[str]:
-        """The contracts so rare that the jury withdraws their cards as a souvenir when they are made. Usually none."""
+        """The contracts that are so rare that the jury keeps their cards as a souvenir when they are made. Usually none."""
         return frozenset()
 
     def souvenirs(self, played: Played[StateT]) -> tuple[tuple[Seat, str], ...]:
-        """Who made which contract in this deal whose cards are a souvenir."""
+        """The contracts made in this deal whose cards are a souvenir, and who made them."""
         return ()
 
     def needs_absent_hand(self, seats: int) -> bool:
-        """Whether a table of this size plays with a hand that nobody holds. Usually not."""
+        """Whether a table of this size plays with a hand that belongs to nobody. Usually not."""
         return False
 
     def max_deals(self, seats: int) -> int | None:
-        """How many deals a whole game has at most; None: it has no end of its own."""
+        """How many deals a whole game has at most; None if it has no end of its own."""
         return None
 
     def carry_over(self, state: StateT) -> Mapping[str, tuple[int, ...]]:
-        """What the players of this table take to their next one, a figure a seat, for `Start.carry_over`. Usually nothing."""
+        """What the players carry over from this table to their next one, a figure for each seat (`Start.carry_over`). Usually nothing."""
         return {}
 
     def obligations(self, state: StateT, facts: FactsT) -> tuple[Obligation, ...]:
-        """For what in this deal the jury's word is needed, met or not. Usually nothing."""
+        """Everything in this deal that needs the jury's word, whether it was given or not. Usually nothing."""
         return ()
 
     def with_jury_word(self, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
@@ -163,11 +167,11 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
     # -- the same for every game --------------------------------------------------------------------------------------------
 
     def is_kin(self, other: AnyGame) -> bool:
-        """Whether facts reported under the one can be read by the other: the same game, or the same family."""
+        """Whether facts reported under one of the two games can be read by the other: the same game, or the same family."""
         return not (set(type(self).__mro__) & set(type(other).__mro__)).issubset(Game.__mro__)
 
     def describe_result(self, played: Played[StateT], names: Sequence[str], language: str) -> str:
-        """“Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” A deal that the jury annulled or awarded is described as such."""
+        """“Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” Also describes a deal that the jury annulled or awarded."""
         if played.status not in (ANNULLED, AWARDED):
             return self.describe_lines(played, names, language)
         words = self.rules.words
@@ -175,14 +179,14 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         return f"{say(words['jury'][played.status], language)} {paid}".strip()
 
     def words_for(self, code: str) -> Words:
-        """What a line's reason is called: a contract, a pass game, a fine, or that the jury annulled or awarded the deal."""
+        """What the reason of a line is called: a contract, a pass game, a fine, or that the jury annulled or awarded the deal."""
         if code in (ANNULLED.upper(), AWARDED.upper()):
             words: Words = self.rules.words["jury"][code.lower()]
             return words
         return self.words_for_line(code)
 
     def score_deal(self, state: StateT, deal: Mapping[str, Any]) -> Outcome[StateT, FactsT]:
-        """Read, check and play one deal of a sheet in a given state."""
+        """Read, check and play one deal of a sheet in this state."""
         try:
             facts = self.read_facts(deal)
         except Refused as refused:
@@ -193,7 +197,7 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         return Outcome(state, facts, played=self.play(state, facts))
 
     def replay(self, start: Start, deals: Iterable[Mapping[str, Any]]) -> Replay[StateT, FactsT]:
-        """Fold a table's deals. One that does not fit is left out and changes nothing. Raises Refused for `start` alone."""
+        """Replay a table's deals. A deal with problems is left out and changes nothing. Raises Refused only because of `start`."""
         state = self.first_state(start)
         outcomes: list[Outcome[StateT, FactsT]] = []
         for deal in deals:

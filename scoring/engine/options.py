@@ -1,4 +1,4 @@
-"""What a club may change in a rule set: options described as data, checked, and put into the rules. Knows no game."""
+"""What a club may change in a rule set: options are described in the data, checked, and put into the rules. Works for every game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ MAX_FIGURE = 100_000
 
 
 class Whole(dict[str, Any]):
-    """An option's value that is a whole payment table: it replaces the one in the rules, and no figure of that one is kept."""
+    """An option's value that is a complete payment table. It replaces the table in the rules; no figure of that one is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that clubs play differently, with its default and what it may be."""
+    """Something that clubs play differently, with its default and its possible values."""
 
     name: str
     kind: str
@@ -40,7 +40,7 @@ class Option:
 
 
 def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
-    """The options a rule set offers, in the order of its file."""
+    """The options of a rule set, in the order of its file."""
     words = data.get("words", {}).get("options", {})
     return tuple(
         Option(
@@ -61,7 +61,8 @@ def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
 
 
 def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """What `differences` really change: checked, completed where they name only some levels, without what equals the default.
+    """The changes that `differences` really make: checked, completed if they name only some levels, and without values equal to the
+    default.
 
     Raises Refused with all problems: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
     """
@@ -86,10 +87,10 @@ def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -
 
 
 def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """A rule set with its options put in: what a game reads. `differences` have been through `check_options`.
+    """The data of a rule set with its options filled in, which a game then reads. `differences` come from `check_options`.
 
-    In the file a text that starts with `=` stands for an option's value (`"=rik_base"`, `"=solo_base.9"`), and an option may
-    `change` other places by path when it has a certain value. The result's `options` holds plain values.
+    In the file, a text that begins with `=` stands for the value of an option (`"=rik_base"`, `"=solo_base.9"`). An option may also
+    `change` other places, given by path, when it has a certain value. The result's `options` holds plain values.
     """
     values = {name: differences.get(name, raw["default"]) for name, raw in data.get("options", {}).items()}
     body = {key: _copied(part) for key, part in data.items() if key != "options"}
@@ -102,7 +103,7 @@ def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> di
 
 
 def option_reference(text: Any) -> str | None:
-    """The option a text in a rule set stands for, such as `solo_base.9`; None if it stands for itself."""
+    """The option for which a text in a rule set stands, such as `solo_base.9`; None if the text is not a reference."""
     return text[1:] if isinstance(text, str) and text.startswith("=") else None
 
 
@@ -179,7 +180,7 @@ def _each(option: Option, where: str, value: Any, one: Callable[[Option, str, An
 
 
 def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Contracts in bidding order: every one that the default lists, once."""
+    """Contracts in bidding order: each contract of the default must be there once."""
     all_codes = sorted(code for group in option.default for code in group)
     whole = isinstance(value, list) and all(isinstance(group, list) and group for group in value)
     if not whole or not all(isinstance(code, str) for group in value for code in group):
@@ -189,7 +190,7 @@ def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
 
 
 def _table(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Entries for contracts that the default lists; whether an entry makes sense, the game that reads it says."""
+    """Entries for contracts that the default has. Whether an entry makes sense is checked by the game that reads it."""
     if not isinstance(value, Mapping) or not value.keys() <= option.default.keys():
         yield Problem("OPTION_VALUE", where, {"name": option.name})
         return

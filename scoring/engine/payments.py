@@ -1,4 +1,4 @@
-"""Who pays whom: the only way in which points move. Balance cannot be broken, because whatever one gains another loses."""
+"""Who pays whom: the only way in which points move. Points always balance, because whatever one side gains another loses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Seat = int
 
 
 class Pot(Enum):
-    """The table's pot: a side of a payment that is nobody's seat."""
+    """The pot of the table: a side of a payment that is not a seat."""
 
     POT = "pot"
 
@@ -21,7 +21,7 @@ Side = Seat | Pot
 
 
 class BrokenLaw(Exception):
-    """A law of the engine was broken by the engine itself; nobody catches this."""
+    """The engine itself broke one of its laws. This is a bug, and must not be caught."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Payment:
 
 
 def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
-    """What each seat gained: received less paid."""
+    """What each seat gained: what it received less what it paid."""
     totals = [0] * seats
     for payment in payments:
         if payment.payer is not POT:
@@ -49,7 +49,7 @@ def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
 
 
 def pot(payments: Iterable[Payment]) -> int:
-    """What the pot gained: received less paid out."""
+    """What the pot gained: what it received less what it paid."""
     total = 0
     for payment in payments:
         if payment.payee is POT:

@@ -1,4 +1,4 @@
-"""A person's mistake as a value. Knows no words: sentences are added where somebody reads them."""
+"""A person's mistake as a value. It holds a code; the sentence is added where somebody reads it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake: a stable code, the field it is about, and values for the sentence."""
+    """One mistake: a fixed code, the field that is wrong, and values for the sentence."""
 
     code: str
     field: str

@@ -1,4 +1,4 @@
-"""What a deal brings: lines with payments, what became of it in a replay, and the jury's word it needs. Knows no game."""
+"""The result of a deal: lines with payments, its outcome in a replay, and the jury's word that it needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANNULLED, AWARDED = "annulled", "awarded"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One reason: what the sheet says (`score`, a figure a seat, in the game's own count) and what changes hands."""
+    """One reason for points: the figures on the sheet (`score`, for each seat, in the game's own count), and the payments."""
 
     reason: str
     """A code: a contract's, a pass game's, a fine's."""
@@ -33,18 +33,18 @@ class Line:
 
     @property
     def declarer(self) -> Seat | None:
-        """Who declared this line's contract; None for a line that is no contract."""
+        """Who declared this line's contract; None if the line is not a contract."""
         declarer = self.details.get("declarer")
         return declarer if isinstance(declarer, int) else None
 
     def points(self, seats: int) -> tuple[int, ...]:
-        """What this reason alone moves, a figure a seat."""
+        """The points of this line alone, for each seat."""
         return points(self.payments, seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Obligation:
-    """Something in a deal for which the jury's word is needed."""
+    """Something in a deal that needs the jury's word."""
 
     article: str
     """The code of the article that asks for it."""
@@ -56,7 +56,7 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[StateT_co]):
-    """The result of one deal, and the state it leaves. `counts` is false for a deal that is dealt again."""
+    """The result of one deal, and the state after it. `counts` is false if the deal is dealt again."""
 
     lines: tuple[Line, ...]
     status: str
@@ -71,21 +71,21 @@ class Played(Generic[StateT_co]):
         return tuple(payment for line in self.lines for payment in line.payments)
 
     def points(self, seats: int) -> tuple[int, ...]:
-        """What the ledger books, a figure a seat."""
+        """The points that the ledger books, for each seat."""
         return points(self.payments, seats)
 
     def pot(self) -> int:
-        """What this deal puts into the pot; negative where the pot pays."""
+        """What this deal puts into the pot; negative if the pot pays."""
         return pot(self.payments)
 
     def score(self, seats: int) -> tuple[int, ...]:
-        """The game's own figure, a seat."""
+        """The figure of the game's own count, for each seat."""
         return tuple(sum(line.score[seat] for line in self.lines) for seat in range(seats))
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[StateT_co, FactsT_co]):
-    """What became of one deal in a replay: either it was `played`, or it has `problems` and changed nothing."""
+    """The outcome of one deal in a replay: either it was `played`, or it has `problems` and changed nothing."""
 
     before: StateT_co
     """The state it was dealt in."""
@@ -97,7 +97,7 @@ class Outcome(Generic[StateT_co, FactsT_co]):
 
 @dataclass(frozen=True, slots=True)
 class Replay(Generic[StateT_co, FactsT_co]):
-    """A table's deals, folded."""
+    """A table's deals, replayed in order."""
 
     outcomes: tuple[Outcome[StateT_co, FactsT_co], ...]
     state: StateT_co
@@ -111,6 +111,6 @@ AnyReplay = Replay[TableState, object]
 
 
 def totals(outcomes: Iterable[AnyOutcome], seats: int) -> tuple[tuple[int, ...], int]:
-    """Points per seat and the pot over all deals that were played."""
+    """The points of each seat, and the pot, over all deals that were played."""
     payments = [payment for outcome in outcomes if outcome.played for payment in outcome.played.payments]
     return points(payments, seats), pot(payments)

@@ -1,4 +1,4 @@
-"""One rule set: which game, its data, and what a club changed. How it is played, its `game` says. Reads no file."""
+"""One rule set: its game, its data, and what a club changed. `game` says how it is played. Reads no file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 
 @dataclass(frozen=True, eq=False)
 class RuleSet:
-    """A rule set with its options. Make one with `build`; never changed, so it can be kept and shared."""
+    """A rule set with its options. Make one with `build`. It never changes, so it can be cached and shared."""
 
     game_class: type[Game[Any, Any, Any]]
     data: Mapping[str, Any]
@@ -45,7 +45,7 @@ class RuleSet:
 
     @cached_property
     def game(self) -> AnyGame:
-        """The game by these rules: what it asks, allows, pays and says."""
+        """The game under these rules."""
         try:
             return self.game_class.from_data({**apply_options(self.data, self.options), "words": self.words})
         except Refused as refused:
@@ -70,27 +70,29 @@ class RuleSet:
 
     @property
     def provisional(self) -> bool:
-        """Its points are not confirmed by those whose game it is; every page and paper says so.
+        """Whether the points are not yet confirmed by the people whose game it is; every page and paper says so then.
 
-        In the data `provisional` is true, or names the `confirming_options`.
+        In the data, `provisional` is true, or names the `confirming_options`.
         """
         confirming = self.confirming_options
         return not any(name in self.options for name in confirming) if confirming else bool(self.data.get("provisional"))
 
     @property
     def confirming_options(self) -> tuple[str, ...]:
-        """The options by which a club confirms provisional points or replaces them; none where the points need no word of a club."""
+        """The options with which a club confirms provisional points or replaces them; none if the points are not provisional in that
+        way.
+        """
         names = self.data.get("provisional", False)
         return tuple(names) if isinstance(names, list) else ()
 
     @property
     def local(self) -> tuple[str, ...]:
-        """The languages of the players and sources of this game, whose own words stand beside the reader's on the poster."""
+        """The languages of those who play this game. The poster shows their own words beside the reader's."""
         return tuple(self.data.get("local", ()))
 
     @property
     def time_called(self) -> Mapping[str, Any] | None:
-        """The deal of a sheet by which a director ends a game that nobody has won; None where a table may stop after any deal."""
+        """The facts of the deal with which a director ends a game that nobody has won; None if a table may stop after any deal."""
         return TIME_CALLED if self.data.get("time_called") else None
 
     @cached_property
@@ -106,7 +108,7 @@ class RuleSet:
 
     @cached_property
     def articles(self) -> Mapping[str, Article]:
-        """What a jury decides about in this game, by code, in the order of the lists that people choose from."""
+        """The articles about which a jury may decide in this game, by code, in the order of the lists that people choose from."""
         values = apply_options(self.data, self.options)["options"]
         return {article.code: article for article in articles(self.words, values)}
 
@@ -129,7 +131,9 @@ class RuleSet:
         return RuleSet.build(self.game_class, self.data, options, self.shared_words)
 
     def copy(self) -> dict[str, Any]:
-        """Everything needed to play by it for ever, as JSON: `{"game", "data", "options"}`; `ruleset_from` reads it back."""
+        """Everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`. `ruleset_from` reads it
+        back.
+        """
         return {"game": self.code, "data": json.loads(json.dumps(self.data)), "options": json.loads(json.dumps(self.options))}
 
     # -- the jury -----------------------------------------------------------------------------------------------------------
@@ -140,7 +144,7 @@ class RuleSet:
         return bool(self.data.get("waits_for_jury"))
 
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
-        """Whether the jury's word is all that these problems ask for (data: `waits_for_jury`)."""
+        """Whether the jury's word would solve all of these problems (data: `waits_for_jury`)."""
         codes = self.data.get("waits_for_jury", ())
         return bool(problems) and all(problem.code in codes for problem in problems)
 
@@ -160,7 +164,7 @@ def sentence(words: Words | None, problem: Problem, language: str) -> str:
 
 
 def _as_option(data: Mapping[str, Any], problem: Problem) -> Problem:
-    """The same problem, said of the option where an option filled the table that is wrong."""
+    """The same problem, reported at the option if an option filled the table that is wrong."""
     place: Any = data
     for step in problem.field.split("."):
         place = place.get(step) if isinstance(place, Mapping) else None

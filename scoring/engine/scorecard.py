@@ -1,6 +1,6 @@
-"""A table's sheet in the shape in which the players of a game write it: columns, rows and the boxes beside them. Knows no game.
+"""The sheet of a table as players of the game write it: columns, rows, and boxes beside them.
 
-The phone's running score and the printed scoresheet, blank or filled, are drawn from the same card.
+The phone's running score and the printed scoresheets, blank or filled, are drawn from the same card.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SEAT_LETTERS = "ABCDEFGH"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: of the deal (`lead`), or repeated beneath every player (`seat`)."""
+    """One column: once for each deal (`lead`), or once for each player (`seat`)."""
 
     name: str
     head: Words
@@ -38,7 +38,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is written in one place; empty where a pen is to write."""
+    """What is written in one place; empty where people write."""
 
     text: Text = ""
     mark: str = ""
@@ -49,7 +49,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One row: a deal, or what stands between deals."""
+    """One row: a deal, or something between deals."""
 
     number: Text
     """What the row is called: the deal's number, the cards of a hand."""
@@ -65,7 +65,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A small table beside the rows: what is still to be declared, what is in the pot."""
+    """A small table beside the rows: for example what is still to be declared, or the pot."""
 
     title: Words
     head: tuple[Text, ...]

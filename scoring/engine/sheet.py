@@ -1,4 +1,4 @@
-"""The interchange format: a sheet in, a scored sheet out, errors as data. Never raises on anything that JSON can say."""
+"""The interchange format: a sheet in, a scored sheet out, mistakes as data. Never raises, whatever the JSON contains."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Published = Callable[[str], RuleSet]
 
 
 def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[Any]]:
-    """The rule set, the start and the deals of a sheet. Raises Refused with everything that is wrong above the deals."""
+    """The rule set, the start and the deals of a sheet. Raises Refused with everything that is wrong outside the deals."""
     if not isinstance(sheet, Mapping):
         raise Refused(Problem("SHEET_WRONG_TYPE", ""))
     problems = [Problem("SHEET_UNKNOWN_FIELD", str(name)[:60], {"name": str(name)[:60]}) for name in sheet if name not in FIELDS]
@@ -28,7 +28,7 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
     options = _mapping(sheet, "options", problems)
     carry_over = _mapping(sheet, "carried", problems)
     numbers = {name: _whole(sheet, name, problems) for name in ("seats", "first_dealer", "first_declarer")}
-    if "seats" in options:  # the dossiers list it among the options; a sheet has a field of its own for it
+    if "seats" in options:  # the dossiers list it as an option, but a sheet has a field of its own for it
         options = dict(options)
         seats = _whole(options, "seats", problems, "options.")
         del options["seats"]
@@ -45,14 +45,14 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
     if problems:
         raise Refused(*problems)
     seats = numbers["seats"]
-    if seats is None and type(options.get("players")) is int:  # a game that may be played by few or many has it as an option
+    if seats is None and type(options.get("players")) is int:  # games for various numbers of players have the number of seats as an option
         seats = options["players"]
     start = Start(SEATS if seats is None else seats, numbers["first_dealer"], numbers["first_declarer"], carry_over)
     return rules, start, deals
 
 
 def score(sheet: Any, published: Published, sentences: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
-    """The scored sheet (README of the rules). `sentences`: words for what is wrong above the deals."""
+    """The scored sheet (its format is in the README of the rules). `sentences` are the words for mistakes outside the deals."""
     try:
         rules, start, deals = read_sheet(sheet, published)
     except Refused as refused:
@@ -65,7 +65,7 @@ def score(sheet: Any, published: Published, sentences: Mapping[str, Any], langua
 
 
 def scored(rules: RuleSet, seats: int, replay: AnyReplay, language: str = "en") -> dict[str, Any]:
-    """The scored sheet of deals that were replayed already."""
+    """The scored sheet of deals that are already replayed."""
     points, pot = totals(replay.outcomes, seats)
     score = [0] * seats
     winners: tuple[int, ...] = ()
@@ -128,12 +128,12 @@ def _whole(sheet: Mapping[str, Any], name: str, problems: list[Problem], where: 
 
 
 def refused(problem: Problem, message: str) -> dict[str, Any]:
-    """The scored sheet of a line that could not be read: this problem and nothing else."""
+    """The scored sheet for a line that could not be read: only this problem."""
     return _empty([_error(None, problem, message)])
 
 
 def contract_label(deal: Mapping[str, Any]) -> str:
-    """The contract(s) of a deal of a sheet, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`; empty where a game has none."""
+    """The contracts of a deal of a sheet, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`; empty if the game has none."""
     contracts = deal.get("contracts")
     if isinstance(contracts, list) and contracts:
         return "+".join(str(contract.get("code", "")) for contract in contracts if isinstance(contract, dict))

@@ -1,4 +1,4 @@
-"""Sentences about payments: who pays whom, in the reader's language. Knows no game; the words come from the rules data."""
+"""Sentences about payments: who pays whom, in the reader's language. The words come from the rules data."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ Phrases = Mapping[str, Words]
 
 
 def signed(figure: int) -> str:
-    """A figure with its sign as players read it: +2, −2, 0."""
+    """A figure with its sign, as players write it: +2, −2, 0."""
     return f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
 
 
 def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
-    """An, Jo and Piet."""
+    """Names in a sentence: An, Jo and Piet."""
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {say(phrases['and'], language)} {names[-1]}"
 
 
 def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
-    """What each two give each other over several lines, as one payment."""
+    """What each two players owe each other over several lines, as one payment."""
     owed: dict[tuple[Side, Side], int] = {}
     for payment in payments:
         back = (payment.payee, payment.payer)

@@ -1,4 +1,4 @@
-"""How a table begins, and where it stands before its next deal. Knows no game."""
+"""How a table begins, and its state before the next deal. The same for every game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.engine.payments import Seat
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a table begins: its seats, where the rotation starts, and what its players carry over from earlier tables."""
+    """How a table begins: its seats, the first dealer, and what its players carry over from earlier tables."""
 
     seats: int = 4
     first_dealer: Seat | None = None
@@ -21,13 +21,13 @@ class Start:
 
 
 class TableState(Protocol):
-    """Where a table stands before its next deal: what everybody may ask. Each game's own state adds what it needs."""
+    """The state of a table before its next deal, as far as all games have it. Each game's own state adds to it."""
 
     @property
     def seats(self) -> int: ...
     @property
     def dealer(self) -> Seat | None:
-        """Who deals next; None while nobody has said."""
+        """Who deals next; None as long as that is not recorded."""
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
@@ -35,7 +35,7 @@ class TableState(Protocol):
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over: no deal can follow."""
+        """Whether the game is over, so that no deal can follow."""
 
     def __hash__(self) -> int:
-        """States are frozen values: what follows from one can be remembered."""
+        """States are frozen values, so that results can be cached by state."""

@@ -1,4 +1,4 @@
-"""Words in the languages of the players. They come from the rules data; the engine itself speaks only codes."""
+"""Words in the languages of the players. They come from the rules data; the engine itself uses only codes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Words = Mapping[str, str]
 
 
 def say(words: Words, language: str, **values: object) -> str:
-    """The text in the reader's language, else in English, else in any; `{names}` in it filled from `values`."""
+    """The text in the reader's language, else in English, else in any other. `{names}` in it are filled with `values`."""
     short = language.split("-")[0]
     text = words.get(short) or words.get("en") or next(iter(words.values()), "")
     return text.format_map(_NamesWithoutValue(values)) if values else text
 
 
 class _NamesWithoutValue(dict[str, object]):
-    """A name without a value stays as it is written, so that a sentence can never fail."""
+    """Leaves names without a value as they are, so that filling in a sentence can never fail."""
 
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"

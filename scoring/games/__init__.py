@@ -1,4 +1,4 @@
-"""Every game that ships, written out, and where a rule set comes from: a file of ours, or the copy that an evening keeps."""
+"""The list of all games, and the two sources of a rule set: a file that ships with Troela, or the copy that a tournament keeps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PROMISED_WORDS = ("promised_tricks",)
 
 @dataclass(frozen=True)
 class Shipped:
-    """One game that ships: the code behind its files in `scoring/games/<code>/`, and the words it shares with others of its kind."""
+    """One game that ships: its class, and the words that it shares with similar games. Its files are in `scoring/games/<code>/`."""
 
     game_class: type[Game[Any, Any, Any]]
     shared_words: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ GAMES: Mapping[str, Shipped] = {
 
 @cache
 def published(code: str) -> RuleSet:
-    """A rule set as it ships, with the defaults. Raises Refused: GAME_UNKNOWN."""
+    """The published rule set of a game, with the default options. Raises Refused: GAME_UNKNOWN."""
     shipped = _shipped(code)
     data = _read(f"{code}/rules.toml")
     if (FOLDER / code / "words.toml").exists():
@@ -53,7 +53,7 @@ def published(code: str) -> RuleSet:
 
 
 def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
-    """The rule set that `RuleSet.copy` wrote down. Raises Refused: GAME_UNKNOWN, OPTION_…, TABLE_…, RULES_UNREADABLE."""
+    """The rule set from what `RuleSet.copy` wrote. Raises Refused: GAME_UNKNOWN, OPTION_…, TABLE_…, RULES_UNREADABLE."""
     return _ruleset_from(json.dumps(copy, sort_keys=True))
 
 
@@ -65,13 +65,15 @@ def _ruleset_from(text: str) -> RuleSet:
         rules = RuleSet.build(_shipped(copy["game"]).game_class, data, _in_order(copy["options"], data["options"]), _common(copy["game"]))
         if (rules.code, type(rules.version), type(rules.source)) != (copy["game"], int, str) or not rules.title:
             raise ValueError
-    except (KeyError, TypeError, ValueError, AttributeError) as error:  # a file from outside may hold anything
+    except (KeyError, TypeError, ValueError, AttributeError) as error:  # a file from outside may contain anything
         raise Refused(Problem("RULES_UNREADABLE", "rules")) from error
     return rules
 
 
 def _in_order(value: Any, model: Any) -> Any:
-    """The same with its names in the order of the published file. PostgreSQL keeps no order of JSON, and people read the options in it."""
+    """The same value with its keys in the order of the published file. PostgreSQL keeps no order of JSON keys, and people read the
+    options in it.
+    """
     if isinstance(value, Mapping) and isinstance(model, Mapping):
         names = [*(name for name in model if name in value), *(name for name in value if name not in model)]
         return {name: _in_order(value[name], model.get(name)) for name in names}
@@ -86,7 +88,7 @@ def _shipped(code: Any) -> Shipped:
 
 @cache
 def _common(code: str) -> Mapping[str, Any]:
-    """Words a game shares with others of its kind and with every sheet."""
+    """The words that a game shares with similar games and with every sheet."""
     result: dict[str, Any] = {}
     for name in ("sheet", "jury", *GAMES[code].shared_words):
         for part, words in _read(f"shared_words/{name}.toml")["words"].items():
@@ -96,7 +98,7 @@ def _common(code: str) -> Mapping[str, Any]:
 
 @cache
 def sentences() -> Mapping[str, Any]:
-    """What a sheet says about mistakes before its game is known."""
+    """The sentences for mistakes in a sheet whose game is not known yet."""
     words: Mapping[str, Any] = _read("shared_words/sheet.toml")["words"]["problems"]
     return words
 

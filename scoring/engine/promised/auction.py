@@ -1,4 +1,4 @@
-"""A recorded auction: who may speak, what is higher, when it ends, and whom it makes declarer (Brabant §2). Knows no tricks."""
+"""A recorded auction: who may speak, what is higher, when it ends, and who becomes declarer (Brabant §2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Bid = tuple[Seat, str]
 
 
 def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with the auction; the first mistake only, because everything after it depends on it."""
+    """What is wrong with the auction. Only the first mistake, because everything after it depends on it."""
     if not rules.auction:
         yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", "auction", {"name": "auction"})
         return
@@ -23,7 +23,7 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def overcalled(rules: Rules, facts: Facts, declarer: Seat) -> str | None:
-    """The bid that this declarer's last bid beat; None if they opened or no auction was recorded."""
+    """The bid that the last bid of this declarer beat; None if they opened, or if no auction was recorded."""
     bids = [(seat, code) for seat, code in facts.auction or () if code != PASS]
     last = max((number for number, (seat, _) in enumerate(bids) if seat == declarer), default=0)
     return bids[last - 1][1] if last else None
@@ -82,13 +82,13 @@ class _Auction:
         return None
 
     def _higher(self, contract: Contract) -> bool:
-        """Higher than the last bid, or its equal where equals may be played together."""
+        """Whether this contract is higher than the last bid, or equal to it where equal bids may be played together."""
         if self.last is None:
             return True
         return contract.group > self.last.group or (contract.together and contract.group == self.last.group)
 
     def _next(self, seat: Seat) -> Seat | None:
-        """Whose turn it is now; None when the auction is over."""
+        """Whose turn it is now; None if the auction is over."""
         left = [each for each in self.order if each not in self.passed]
         bidding = [self.bids.get(each) for each in left]
         if not left or (len(left) == 1 and bidding[0] is not None):
@@ -100,7 +100,7 @@ class _Auction:
         return next(each for each in self.order[place + 1 :] + self.order[: place + 1] if each not in self.passed)
 
     def _agrees(self, facts: Facts) -> bool:
-        """Whether the auction leads to the recorded declarers, and beats the bids they are said to have beaten."""
+        """Whether the auction leads to the recorded declarers, and whether they beat the bids that the facts say they beat."""
         won = {(seat, bid.code) for seat, bid in self.bids.items() if seat not in self.passed}
         if won != {(promise.declarer, promise.code) for promise in facts.promises}:
             return False

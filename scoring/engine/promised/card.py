@@ -1,6 +1,7 @@
-"""The family's scoresheet: crosses for contract, player and partner, a box a digit for tricks and points. Scores nothing.
+"""The scoresheet of the family: crosses for contract, player and partner, a box for each digit of tricks and points. Scores nothing.
 
-To write on, it asks what the phone asks. Filled, it describes each deal and who pays whom, with points and running totals.
+The blank sheet asks the same questions as the phone. The filled sheet describes each deal and who pays whom, with points and running
+totals.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ EMPTY = Cell()
 def scorecard(
     rules: Rules, first: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int, form: Form, charts: Sequence[Chart]
 ) -> Scorecard:
-    """A row for every stored deal, rows for those to come, and the total. `first` is the state before the first deal."""
+    """A row for every stored deal, rows for deals to come, and the total. `first` is the state before the first deal."""
     words, lead = rules.words["card"], _lead_columns(rules, first, form)
     rows: list[CardRow] = []
     totals, state, played = (0,) * first.seats, first, 0
@@ -55,7 +56,7 @@ def scorecard(
 
 
 def _lead_columns(rules: Rules, state: State, form: Form) -> tuple[Column, ...]:
-    """The questions of the phone about the deal, to be crossed or written; then the columns that a filled sheet has instead."""
+    """The phone's questions about the deal as columns to cross or write in; then the columns that only a filled sheet has."""
     words, seats = rules.words["card"], tuple({"en": letter} for letter in SEAT_LETTERS[: state.seats])
     contracts = _contracts(form)
     columns = [Column("dealer", words["dealer"], width=1)]
@@ -72,7 +73,7 @@ def _lead_columns(rules: Rules, state: State, form: Form) -> tuple[Column, ...]:
 
 
 def _contracts(form: Form) -> tuple[Words, ...]:
-    """The answers to the first question about the deal, in bid order; none in a game that does not ask what was played."""
+    """The answers to the first question about the deal, in bidding order; none if the game does not ask which contract was played."""
     first = next((question for question in form.questions if question.path != "dealer"), None)
     if first is None or first.kind != "choice":
         return ()
@@ -80,13 +81,13 @@ def _contracts(form: Form) -> tuple[Words, ...]:
 
 
 def _digits(charts: Sequence[Chart]) -> int:
-    """How many boxes the largest payment of one contract needs, its sign included."""
+    """How many boxes the largest payment of a contract needs, with its sign."""
     figures = [abs(figure or 0) for chart in charts for row in chart.rows for cell in row.cells for figure in cell or ()]
     return max(2, len(str(max(figures, default=0)))) + 1
 
 
 def _hints(words: Mapping[str, Words], columns: set[str]) -> tuple[Words, ...]:
-    """How to write on the sheet, as far as it has these columns."""
+    """How to write on the sheet, for the columns that it has."""
     notes = [words["cross_three" if "partner" in columns else "cross_two"]] if "contract" in columns else []
     if "tricks" in columns:
         notes.append(words["write_tricks"])
@@ -94,13 +95,13 @@ def _hints(words: Mapping[str, Words], columns: set[str]) -> tuple[Words, ...]:
 
 
 def _state_when_dealt(outcome: Outcome[State, Facts]) -> State:
-    """The table of a stored deal, with the dealer whom its facts name, if there is such a seat."""
+    """The state in which a stored deal was dealt: its dealer is the one in its facts, if that seat exists."""
     dealer = outcome.facts.dealer if outcome.facts is not None else None
     return outcome.before.dealt_by(dealer) if dealer is not None and 0 <= dealer < outcome.before.seats else outcome.before
 
 
 def _row(number: int, at: State, lead: Sequence[Column], seats: tuple[tuple[Cell, ...], ...], deal: int | None = None) -> CardRow:
-    """A deal: its dealer printed, and no crosses for who sits out."""
+    """A deal: its dealer is printed, and there are no crosses for seats that sit out."""
 
     def cell(column: Column) -> Cell:
         if column.name == "dealer":
@@ -111,7 +112,7 @@ def _row(number: int, at: State, lead: Sequence[Column], seats: tuple[tuple[Cell
 
 
 def _figures(at: State, seat: Seat, points: tuple[int, ...] | None, totals: tuple[int, ...]) -> tuple[Cell, Cell]:
-    """A player's points in this deal, `?` while the jury has not decided, and the running total."""
+    """The points of a player in this deal (`?` if the jury has not decided), and the running total."""
     if points is None:
         return Cell("?"), Cell(signed(totals[seat]))
     sits_out = seat in at.sits_out and not points[seat]

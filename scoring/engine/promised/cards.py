@@ -1,4 +1,4 @@
-"""Trump suits and called cards, where a table records them. Knows nothing of tricks and payments."""
+"""Trump suits and called cards, if a table records them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ACE, KING = "A", "K"
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """A rule about a contract's trump suit."""
+    """A rule about the trump suit of a contract."""
 
     allows: Callable[[str, Promise, Facts], bool]
     implied: str | None = None
@@ -26,7 +26,7 @@ class Trump:
 
 
 def turned(facts: Facts) -> str | None:
-    """The suit of the dealer's turned-up card, where a table records it."""
+    """The suit of the dealer's turned-up card, if the table records it."""
     suit: str | None = facts.own("turned")
     return suit
 
@@ -46,7 +46,7 @@ TRUMPS: Mapping[str, Trump] = {
 
 
 def recorded(promise: Promise) -> bool:
-    """Whether the table wrote down any card or suit of this contract."""
+    """Whether the table recorded any card or suit of this contract."""
     return not (
         promise.trump is None
         and promise.called is None

@@ -1,4 +1,4 @@
-"""The payment table of a rule set as people read it: what each number of tricks is worth. Knows no deal."""
+"""The payment table of a rule set, for people: what each number of tricks is worth."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECLARER, FIRST, PARTNER = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """One contract of a payment table, as people read it."""
+    """One contract in the payment table."""
 
     code: str
     words: Words

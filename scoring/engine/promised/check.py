@@ -1,4 +1,4 @@
-"""Whether a deal can have happened under a rule set: all problems at once. Pays nothing."""
+"""Checks whether a deal is possible under a rule set; gives all problems at once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 
 def dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """Whether this player deals now."""
+    """What is wrong with the recorded dealer: missing where it is needed, no seat of this table, or not the seat whose turn it is."""
     prefix, dealer = rules.prefix, facts.dealer
     if dealer is None:
         if state.dealer is None and (state.seats > HANDS or facts.auction):
@@ -40,7 +40,7 @@ def dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def seat_problems(rules: Rules, state: State, seat: int, field: str) -> Iterator[Problem]:
-    """Whether this player is in the deal."""
+    """The problems if this player does not play this deal."""
     if not 0 <= seat < state.seats:
         yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": seat})
     elif state.seats > HANDS and seat == state.dealer:
@@ -67,7 +67,7 @@ _WHERE = tuple(f"contracts.{number}." for number in range(MAX_CONTRACTS))
 
 
 def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> list[Problem]:
-    """What is wrong with one declared contract; its result is looked at only where its seats and the list of tricks are right."""
+    """What is wrong with one declared contract. Its result is checked only if its seats and the list of tricks are right."""
     contract = rules.contracts.get(promise.code or "")
     key = (promise.code, promise.declarer, promise.partner, state.seats, state.dealer)
     problems = [] if key in rules.sides else _side(rules, state, contract, promise, where)
@@ -86,7 +86,7 @@ def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: 
 
 
 def _side(rules: Rules, state: State, contract: Contract | None, promise: Promise, where: str) -> list[Problem]:
-    """Whether these players can play this contract at this table. `rules.sides` remembers those that can: few are possible."""
+    """What is wrong with these players playing this contract at this table. `rules.sides` remembers valid sides, as there are few."""
     problems: list[Problem] = []
     if contract is None:
         problems.append(Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code}))
@@ -96,7 +96,7 @@ def _side(rules: Rules, state: State, contract: Contract | None, promise: Promis
 
 
 def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
-    """Several contracts in one deal."""
+    """What is wrong with several contracts in one deal."""
     declarers = [promise.declarer for promise in facts.promises]
     if len(set(declarers)) < len(declarers):
         yield Problem(f"{rules.prefix}_DUPLICATE_DECLARER", "contracts")
@@ -111,7 +111,7 @@ def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
 
 
 def _simultaneous(contracts: list[Contract]) -> bool:
-    """Equal bids that may be played in the same deal (Brabant §2)."""
+    """Whether these are equal bids that may be played in the same deal (Brabant §2)."""
     return all(contract.together for contract in contracts) and len({contract.group for contract in contracts}) == 1
 
 

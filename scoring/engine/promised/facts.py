@@ -1,4 +1,4 @@
-"""One deal as a table reports it: reading it from a sheet and writing it back. Judges types only, never the rules of a game."""
+"""One deal as a table reports it: reads it from a sheet and writes it back. Checks types, not the rules of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Hand = int | str
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """One declared contract of a deal, with what became of it where it was not counted per seat."""
+    """One declared contract of a deal, and its result if tricks were not counted for each seat."""
 
     code: str | None
     declarer: Hand | None = None
@@ -43,13 +43,13 @@ class Promise:
     """Fields that only one game knows."""
 
     def own(self, name: str) -> Any:
-        """A field that only one game knows; None if it was not recorded."""
+        """The value of a field that only one game has; None if it was not recorded."""
         return own(self.more, name)
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One deal: its contracts, or how a deal without one was settled."""
+    """One deal: its contracts, or how a deal without a contract was settled."""
 
     kind: str
     dealer: int | None = None
@@ -66,7 +66,7 @@ class Facts:
     more: tuple[tuple[str, Any], ...] = ()
 
     def own(self, name: str) -> Any:
-        """A field that only one game knows; None if it was not recorded."""
+        """The value of a field that only one game has; None if it was not recorded."""
         return own(self.more, name)
 
 
@@ -79,7 +79,7 @@ def own(more: tuple[tuple[str, Any], ...], name: str) -> Any:
 
 
 class WrongType(Exception):
-    """A value has not the type its field needs; caught where the field's name is known."""
+    """A value has the wrong type. It is caught where the name of the field is known."""
 
 
 def whole(value: Any) -> int:
@@ -148,7 +148,7 @@ MAX_CONTRACTS = 20
 
 
 def read_facts(data: Any, prefix: str, deal_more: Mapping[str, Read] = NOTHING, promise_more: Mapping[str, Read] = NOTHING) -> Facts:
-    """One deal of a sheet. `…_more` are the fields that only this game has, with their readers (they raise WrongType).
+    """One deal of a sheet. `…_more` are the fields that only this game has, with functions that read them (and raise WrongType).
 
     Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`.
     """
@@ -190,7 +190,7 @@ def _promise(raw: Any, number: int, prefix: str, more: Mapping[str, Read], probl
 def _fields(
     raw: dict[str, Any], number: int | None, prefix: str, readers: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
 ) -> tuple[dict[str, Any], tuple[tuple[str, Any], ...]]:
-    """The values of the fields a deal (`number` None) or a contract has; null is the same as not there."""
+    """The values of the fields of a contract, or of a deal (`number` None). Null is the same as a missing field."""
     values: dict[str, Any] = {}
     try:
         for name, value in raw.items():
@@ -204,7 +204,7 @@ def _fields(
 def _listed(
     raw: dict[str, Any], where: str, prefix: str, readers: Mapping[str, Read], more: Mapping[str, Read], problems: list[Problem]
 ) -> tuple[dict[str, Any], tuple[tuple[str, Any], ...]]:
-    """The same one by one, where a field is a game's own or something is wrong."""
+    """The same, field by field: for fields that only one game has, and to find what is wrong."""
     values: dict[str, Any] = {}
     extra: list[tuple[str, Any]] = []
     for name, value in raw.items():
@@ -224,7 +224,7 @@ def _listed(
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
+    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
     result: dict[str, Any] = {} if facts.dealer is None else {"dealer": facts.dealer}
     result["kind"] = facts.kind
     if facts.promises:

@@ -1,4 +1,4 @@
-"""What a phone asks about a deal of this family, in the order in which a table tells it. Judges nothing."""
+"""The questions that a phone asks about a deal of this family, in the order in which a table tells the deal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def form(rules: Rules, state: State) -> Form:
 
 
 class FormBuilder:
-    """Writes the questions of one table's next deal."""
+    """Builds the questions of one table's next deal."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
@@ -53,7 +53,9 @@ class FormBuilder:
         yield from self._pass_game()
 
     def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[Question]:
-        """What a game asks beside a contract and its declarer; `suffix` ends the names of the questions about the same player."""
+        """The questions that a game adds about a contract and its declarer. `suffix` ends the names of the questions about the same
+        player.
+        """
         return iter(())
 
     def contract(self) -> Question:
@@ -83,7 +85,9 @@ class FormBuilder:
             )  # fmt: skip
 
     def _took(self) -> Iterator[Question]:
-        """One question for each number that can be promised, so that the promise can be marked; two where a partner's share matters."""
+        """How many tricks the side took: one question for each number that can be promised, so that the promise can be marked. There are
+        two if the partner's tricks matter.
+        """
         counted = [c for c in self.played if not c.flat]
         for target, alone in sorted({(c.target, c.alone) for c in counted}):
             these = [c for c in counted if (c.target, c.alone) == (target, alone)]
@@ -107,7 +111,7 @@ class FormBuilder:
             yield Question(f"made{suffix}", self.ask("made"), "choice", "", choices, when)
 
     def _overcalled(self) -> Iterator[Question]:
-        """Asked only where a solo over a misère or a piek is paid more."""
+        """Whether a solo was bid over a misère or a piek. Asked only if that is paid more."""
         for code, lower in ((c.code, self._below(c)) for c in self.played if c.over_misere):
             if lower:
                 choices = [Choice("none", words=self.answer("no_misere"))]
@@ -120,7 +124,7 @@ class FormBuilder:
         return [each for each in self.played if each.together and each.group < contract.group]
 
     def _others(self) -> Iterator[Question]:
-        """Further players with an equal contract in the same deal, each behind a small button."""
+        """The questions about other players with an equal contract in the same deal, each behind a small button."""
         groups: dict[int, list[Contract]] = {}
         for contract in self.played:
             if contract.together:
@@ -176,7 +180,7 @@ class FormBuilder:
             )
 
     def _tables(self) -> Iterator[tuple[str, tuple[int, ...], dict[str, tuple[str | int | bool, ...]]]]:
-        """Who plays: one question about all of them, or one for each player who may sit out."""
+        """Who plays: one question for all of them, or one for each player who may sit out."""
         if not self.unknown:
             yield "", self.state.playing, {}
             return

@@ -1,4 +1,4 @@
-"""The family of promised tricks behind the door of every game. A game with rules of its own extends this class; most are only data."""
+"""The family of promised tricks as a `Game`. A game with rules of its own extends this class; most games are only data."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PromisedTricks(Game[Rules, State, Facts]):
 
     @property
     def contract_codes(self) -> tuple[str, ...]:
-        """In bidding order."""
+        """The codes in bidding order."""
         return tuple(self.rules.contracts)
 
     def needs_absent_hand(self, seats: int) -> bool:

@@ -1,4 +1,4 @@
-"""What is played when everybody passes: no trump, everybody for themselves (Brabant §4). Knows ways of counting, no names."""
+"""What is played if everybody passes: no trump, everybody for themselves (Brabant §4). A rule set combines these ways of counting."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ QUEENS = 4
 
 @dataclass(frozen=True, slots=True)
 class PassGame:
-    """One pass game of a rule set; its figures are multiplied by the unit already."""
+    """One pass game of a rule set. Its figures are already multiplied by the unit."""
 
     code: str
     way: str
@@ -46,18 +46,20 @@ def read(code: str, raw: Mapping[str, Any], unit: int) -> PassGame:
 
 
 def payments(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """(payer, payee, amount) for a checked pass game."""
+    """The payments (payer, payee, amount) of a checked pass game."""
     return _WAYS[game.way](game, facts, playing, table)
 
 
 def _queen_and_last(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """So much to each other player for the queen of spades, so much for the last trick."""
+    """Whoever takes the queen of spades pays every other player so much, and so does whoever takes the last trick."""
     takers = ((facts.queen_taker, game.figures["queen"]), (facts.last_taker, game.figures["last"]))
     return [(taker, seat, amount) for taker, amount in takers if taker is not None for seat in playing if seat != taker]
 
 
 def _queens(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """So much a queen to the seats without one; all four in one seat wins; one each: nobody to pay (Brabant §4)."""
+    """So much for each queen, paid to the seats without one. A seat with all four wins; if each seat has one, nobody is paid (Brabant
+    §4).
+    """
     queens = facts.queens or ()
     without = [seat for seat in playing if not queens[seat]]
     if not without:
@@ -70,7 +72,7 @@ def _queens(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int)
 
 
 def _exact_tricks(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """Whoever takes exactly one of these numbers wins."""
+    """Every player with exactly one of these numbers of tricks wins."""
     tricks = facts.tricks or ()
     winners = [seat for seat in playing if tricks[seat] in game.wins]
     losers = [seat for seat in playing if tricks[seat] not in game.wins]
@@ -118,7 +120,7 @@ RECORD: Mapping[str, tuple[str, ...]] = {
 
 
 def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table: int) -> Iterator[Facts]:
-    """Every way in which this game can end at the table."""
+    """Every possible result of this game at the table."""
     if game.way == "queen_and_last":
         for queen, last in product(playing, playing):
             yield Facts(PASS_GAME, dealer, game=game.code, queen_taker=queen, last_taker=last)
@@ -131,7 +133,7 @@ def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table:
 
 
 def splits(total: int, playing: tuple[Seat, ...], table: int) -> Iterator[tuple[int, ...]]:
-    """Every way in which `total` can fall to the seats that play; 0 for the others."""
+    """Every way to divide `total` over the seats that play; 0 for the others."""
 
     def share(left: int, seats: tuple[Seat, ...], so_far: dict[Seat, int]) -> Iterator[tuple[int, ...]]:
         if len(seats) == 1:

@@ -1,4 +1,4 @@
-"""Who pays whom for one contract. Knows seats and amounts, not why they are due."""
+"""Who pays whom for one contract, by seat and amount."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Way = Callable[[Seat, Seat, Sequence[Seat], int], Iterable[tuple[Seat, Seat, int
 
 
 def everybody(declarer: Seat, partner: Seat, heads: Sequence[Seat], amount: int) -> Iterable[tuple[Seat, Seat, int]]:
-    """Each opponent with the declarer."""
+    """Each opponent settles with the declarer."""
     return [(head, declarer, amount) for head in heads]
 
 
@@ -32,7 +32,7 @@ NEEDS_PARTNER_TOOK = frozenset({"partner_pays_if_lt2"})
 
 
 def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[Payment, ...]:
-    """Payments of one reason: what the same two give each other is set off, nothing is paid to oneself or without amount."""
+    """The payments of one reason: payments between the same two are set off, and payments to oneself or of 0 are left out."""
     owed: dict[tuple[Seat, Seat], int] = {}
     for payer, payee, amount in moves:
         if amount < 0:
@@ -50,7 +50,7 @@ def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[Payment, ...]:
 
 @lru_cache(maxsize=256)
 def heads_against(declarer: Seat, partner: Seat | None, playing: tuple[Seat, ...], table: int) -> tuple[Seat, ...]:
-    """The seats that oppose, clockwise from the declarer; `partner` None: the declarer plays alone."""
+    """The opposing seats, clockwise from the declarer. If `partner` is None the declarer plays alone."""
     order = [(declarer + step) % table for step in range(1, table)]
     return tuple(seat for seat in order if seat in playing and seat != partner)
 
@@ -73,7 +73,7 @@ def contract_payments(
 
 
 def shared_out(owing: Mapping[Seat, int], due: Mapping[Seat, int], table: int) -> list[tuple[Seat, Seat, int]]:
-    """Match what some seats owe with what others are due (equal sums): evenly if it divides, else from the largest debt, clockwise."""
+    """Match what some seats owe with what others are due (equal sums): evenly if it divides, else from the largest debt on, clockwise."""
     total = sum(due.values())
     if all(debt * share % total == 0 for debt in owing.values() for share in due.values()):
         return [(payer, payee, debt * share // total) for payer, debt in owing.items() for payee, share in due.items()]

@@ -1,4 +1,4 @@
-"""Scoring a checked deal: one line for each contract or pass game, and where the table stands after it. Judges nothing."""
+"""Scores a checked deal: one line for each contract or pass game, and the table's next state."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 
 def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
-    """What one contract brought. The same table, side and tricks bring the same, so `rules.lines` keeps what was worked out."""
+    """The line of one contract. The same table, side and tricks always give the same line, so `rules.lines` caches it."""
     contract = rules.contracts[promise.code or ""]
     took = side_took(facts, promise)
     own = partner_took(facts, promise)
@@ -50,7 +50,7 @@ def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
 
 
 def _over_misere(rules: Rules, facts: Facts, promise: Promise) -> bool:
-    """Whether it was bid over a misère or a piek: as recorded, or as the auction shows."""
+    """Whether the contract was bid over a misère or a piek: as recorded, or as the auction shows."""
     code = promise.overcalled or auction.overcalled(rules, facts, promise.declarer)  # type: ignore[arg-type]
     return code is not None and rules.contracts[code].together
 

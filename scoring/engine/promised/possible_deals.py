@@ -1,4 +1,4 @@
-"""Every deal that a table could report now: drives the laws and the help. Pays and judges nothing."""
+"""Every deal that a table could report now: for tests, for demo evenings, and to find how far a phone can go on offline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.engine.promised.tricks import needs_partner_took
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every deal possible now, with the side's tricks (or made and lost) as a table counts them."""
+    """Every deal that is possible now, with the tricks of the side (or made and lost) as a table counts them."""
     if state.seats > HANDS and state.dealer is None:
         for dealer in range(state.seats):
             yield from possible_deals(rules, state.dealt_by(dealer))
@@ -72,5 +72,5 @@ def _several(state: State, contracts: list[Contract]) -> Iterator[Facts]:
 
 
 def _fits(contracts: tuple[Contract, ...], made: tuple[bool, ...]) -> bool:
-    """Whether four results can share thirteen tricks."""
+    """Whether these results together are possible with thirteen tricks."""
     return sum(max(n for n, enough in enumerate(c.made) if enough == m) for c, m in zip(contracts, made, strict=True)) >= TRICKS

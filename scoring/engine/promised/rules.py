@@ -1,4 +1,4 @@
-"""A rule set of the family, read once from its data: contracts in bidding order, pass games, who may sit. Knows no deal."""
+"""A rule set of the family, read once from its data: contracts in bidding order, pass games, table sizes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PARTNERS = frozenset({"", "called", "fourth_ace", "highest_heart", "joins"})
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Everything that a deal is judged and paid by."""
+    """Everything that is needed to check and pay a deal."""
 
     prefix: str
     table_sizes: tuple[int, ...]
@@ -95,7 +95,7 @@ def _contracts(data: Mapping[str, Any], unit: int) -> dict[str, Contract]:
 
 
 def _inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A contract's own fields over those of the one it is `like`."""
+    """The fields of a contract, completed with those of the contract that it is `like`."""
     raw = dict(raws[code])
     model = raw.pop("like", None)
     if model is None:

@@ -1,4 +1,4 @@
-"""What a deal and its result are called: the row of a list, and the sentence of a preview. Decides nothing."""
+"""Puts a deal and its result into words: the row of a list, and the sentence of a preview."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MADE_MARK, LOST_MARK = "✓", "✗"
 
 
 def code_words(rules: Rules, code: str | None) -> Words:
-    """What a contract, a pass game, an all-pass deal or something that happened at the table is called."""
+    """What a contract, a pass game, an all-pass deal or an event at the table is called."""
     if code == "ALL_PASS":
         return rules.words["answers"]["all_pass"]
     for part in ("contracts", "pass_games", "events"):
@@ -27,7 +27,7 @@ def code_words(rules: Rules, code: str | None) -> Words:
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row of the table's list: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Total on facts that were read, right or wrong."""
+    """A row in the table's list: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Never fails on facts that were read, even if they are wrong."""
     if facts.kind == ALL_PASS:
         return say(code_words(rules, "ALL_PASS"), language)
     if facts.kind != CONTRACT:
@@ -100,7 +100,7 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
 
 
 def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
-    """Something that happened at the table, and what it cost: “Jo forgot to call the jury: pays 15.”"""
+    """An event at the table, and what it cost: “Jo forgot to call the jury: pays 15.”"""
     phrases, fine = rules.words["told"], line.details.get("fine", 0)
     contract = say(code_words(rules, line.details.get("code")), language)
     happened = say(phrases[line.reason], language, name=_seat(names, line.details.get("seat")), contract=contract)

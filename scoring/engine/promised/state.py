@@ -1,4 +1,4 @@
-"""Where a table stands before its next deal: who deals, who sits out. Knows no contract."""
+"""The state of a table before its next deal: who deals, who sits out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HANDS = 4
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The next deal's table."""
+    """The state of the table before its next deal."""
 
     seats: int
     dealer: Seat | None = None
@@ -30,7 +30,7 @@ class State:
 
     @property
     def playing(self) -> tuple[Seat, ...]:
-        """The seats with cards, in order."""
+        """The seats that have cards, in order."""
         return tuple(seat for seat in range(self.seats) if seat not in self.sits_out)
 
     @property
@@ -39,22 +39,22 @@ class State:
         return self.seats < HANDS
 
     def dealt_by(self, dealer: Seat | None) -> State:
-        """The same table with this dealer."""
+        """The same state with this dealer."""
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def moved_on(self) -> State:
-        """The deal moves one seat to the left."""
+        """The state after the deal moves one seat to the left."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
 
 @cache
 def state_after(seats: int, dealer: Seat | None) -> State:
-    """The next deal’s table after a deal by this dealer. There are few, and they come again in every deal: each is made once."""
+    """The state after a deal by this dealer. There are few states and each occurs often, so each is made once."""
     return State(seats, dealer).moved_on()
 
 
 def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str]) -> State:
-    """The state before a table's first deal; only what is in `carry_over_names` may have come before it.
+    """The state before a table's first deal; only what is in `carry_over_names` may be carried over.
 
     Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD.
     """

@@ -1,4 +1,4 @@
-"""A payment table: any shorthand becomes one payment for each trick count 0–13. Knows nothing of seats and deals."""
+"""A payment table: every short notation becomes one payment for each number of tricks, 0 to 13."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_PAYMENT = 500_000
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One contract of a rule set, ready to be looked up."""
+    """One contract of a rule set, with its payments ready to be looked up."""
 
     code: str
     rank: int
@@ -51,16 +51,16 @@ class Contract:
 
     @property
     def flat(self) -> bool:
-        """Made or lost says it all: the number of tricks does not change the payment."""
+        """Whether only made or lost matters: the number of tricks does not change the payment."""
         return len({(made, value) for made, value in zip(self.made, self.values, strict=True)}) == 2
 
     def value(self, took: int | None, made: bool | None) -> int:
-        """The payment for a number of tricks, or for a flat contract that was only marked as made or lost."""
+        """The payment for this number of tricks; for a flat contract, `made` is enough."""
         return self.values[took] if took is not None else self.values[self.made.index(bool(made))]
 
 
 def enough(target: int, exactly: bool) -> tuple[bool, ...]:
-    """For each trick count 0–13: is the contract made?"""
+    """For each number of tricks 0–13: whether the contract is made."""
     return tuple(took == target if exactly else took >= target for took in range(TRICKS + 1))
 
 
@@ -82,14 +82,16 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
 
 
 def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tuple[int, ...]:
-    """A made contract never costs and a lost one never pays, and no figure is so large that it can only be a slip of the finger."""
+    """Refuse tables in which making a contract costs points, losing it brings points, or a figure is so large that it must be a typing
+    error.
+    """
     if any(abs(value) > MAX_PAYMENT or (value < 0 if won else value > 0) for value, won in zip(values, made, strict=True)):
         raise Refused(Problem("TABLE_VALUE", where))
     return values
 
 
 class _Entry:
-    """Reads one entry's figures and refuses those that are no whole points."""
+    """Reads the figures of one entry, and refuses those that are not whole points."""
 
     def __init__(self, raw: Mapping[str, Any], where: str) -> None:
         self.raw, self.where = raw, where
@@ -128,7 +130,7 @@ def _stepwise(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
 
 
 def _based(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
-    """Brabant §3: v = base + |t − target|, and the bonus for all thirteen (where agreed also against a side without a trick)."""
+    """Brabant §3: v = base + |t − target|, plus the bonus for all thirteen tricks (if agreed, also against a side without a trick)."""
     if exactly:
         raise Refused(Problem("TABLE_VALUE", entry.where, {"name": "base"}))
     base, step, slam = entry("base"), entry("step"), entry("slam", 0)

@@ -1,4 +1,4 @@
-"""How many tricks a side took, from whichever way the table counted them. Knows no payments."""
+"""How many tricks a side took, in whichever way the table counted them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.engine.promised.table import TRICKS, Contract
 
 
 def side_took(facts: Facts, promise: Promise) -> int | None:
-    """Tricks of the declaring side; None if only made or lost was recorded. On checked facts."""
+    """The tricks of the declaring side; None if only made or lost was recorded. For checked facts."""
     tricks = facts.tricks
     if tricks is None:
         return promise.took
@@ -23,14 +23,14 @@ def side_took(facts: Facts, promise: Promise) -> int | None:
 
 
 def partner_took(facts: Facts, promise: Promise) -> int | None:
-    """The partner's own tricks, where they are known. On checked facts."""
+    """The partner's own tricks, if they are known. For checked facts."""
     if facts.tricks is None or promise.partner is None:
         return promise.partner_took
     return facts.tricks[-1] if promise.partner == BLIND else facts.tricks[promise.partner]  # type: ignore[index]
 
 
 def list_problems(prefix: str, state: State, facts: Facts) -> list[Problem]:
-    """What is wrong with the tricks per seat as a list."""
+    """What is wrong with the list of tricks for each seat."""
     tricks = facts.tricks
     if tricks is None:
         return []
@@ -49,7 +49,7 @@ def list_problems(prefix: str, state: State, facts: Facts) -> list[Problem]:
 
 
 def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
-    """What is wrong with the result of one contract; its seats and the list of tricks are right already."""
+    """What is wrong with the result of one contract. Its seats and the list of tricks are already checked."""
     for name, number in (("took", promise.took), ("partner_took", promise.partner_took)):
         if number is not None and not 0 <= number <= TRICKS:
             yield Problem(f"{prefix}_TRICKS_RANGE", where + name)
@@ -76,12 +76,12 @@ def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Prom
 
 
 def needs_partner_took(contract: Contract, promise: Promise) -> bool:
-    """Whether a lost contract is paid by what the partner alone took; the declarer pays an absent hand's share in any case."""
+    """Whether a lost contract is paid by the partner's own tricks. An absent hand's share is always paid by the declarer."""
     return contract.lost in NEEDS_PARTNER_TOOK and promise.partner != BLIND
 
 
 def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) -> bool:
-    """Whether the tricks that were not played could still have changed the payment."""
+    """Whether tricks that were not played could still have changed the payment."""
     if took is None:
         return bool(promise.made) and (contract.exactly or contract.target == TRICKS)
     others = sum(facts.tricks) - took if facts.tricks is not None else 0
@@ -90,7 +90,7 @@ def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) 
 
 
 def sum_problems(prefix: str, facts: Facts, contracts: tuple[Contract, ...]) -> Iterator[Problem]:
-    """Whether the results of several contracts, counted one by one, fit into thirteen tricks."""
+    """What is wrong if the results of several contracts do not fit into thirteen tricks."""
     if facts.tricks is not None:
         return
     took = [promise.took for promise in facts.promises]

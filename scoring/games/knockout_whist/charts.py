@@ -1,4 +1,4 @@
-"""Knock-out whist: what is paid, as tables to read (dossier §3, §4)."""
+"""Knock-out whist: the payment tables (dossier §3, §4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.games.knockout_whist.state import LIVES
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """With money the pot and the price of every life; else what the winner gets, or what every place gets."""
+    """For money: the pot and the price of every life. Otherwise what the winner gets, or what every place gets."""
     if rules.money:
         return (_winner(rules, "pot_title", "pot_note"), *([_lives(rules)] if rules.dogs_life else []))
     return (_places(rules),) if rules.placement else (_winner(rules, "stake_title"),)
@@ -26,7 +26,7 @@ def _winner(rules: Rules, title: str, note: str = "") -> Chart:
 
 
 def _lives(rules: Rules) -> Chart:
-    """What a player who does not win has paid in all, by how many lives they bought."""
+    """What a player who does not win has paid in all, by the number of lives that they bought."""
     lives = range(1, len(LIVES) + 1)
     rows = tuple(
         ChartRow(
@@ -39,7 +39,7 @@ def _lives(rules: Rules) -> Chart:
 
 
 def _places(rules: Rules) -> Chart:
-    """What each place brings where none is shared; a column for each number of players."""
+    """What each place brings if none is shared; a column for each number of players."""
     figures = {players: _placed(rules.stake, players) for players in rules.table_sizes}
     rows = tuple(
         ChartRow(
@@ -54,7 +54,7 @@ def _places(rules: Rules) -> Chart:
 
 
 def _placed(stake: int, players: int) -> list[int]:
-    """What each place brings, the winner's first; the others left one by one."""
+    """What each place brings, the winner's first, if the others left one by one."""
     figures = [0] * players
     for payment in placed(stake, (0, *range(players - 1, 0, -1)), 0) if stake else ():
         assert isinstance(payment.payer, int)

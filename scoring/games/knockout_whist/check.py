@@ -1,4 +1,4 @@
-"""Knock-out whist: all problems of one reported hand at once (dossier §6)."""
+"""Knock-out whist: checks a reported hand; gives all problems at once (dossier §6)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def _seats(state: State, facts: Facts) -> Iterator[Problem]:
-    """Who chose trumps and who knocked: only noted, but it must have been possible."""
+    """What is wrong with who chose trumps and who knocked. Both are only recorded, but must have been possible."""
     if facts.chosen_by is not None and (facts.chosen_by not in state.playing or state.chooser not in (None, facts.chosen_by)):
         yield Problem("KO_TRUMP_CHOOSER", "chosen_by")
     knocks = facts.knocks

@@ -1,4 +1,4 @@
-"""Knock-out whist: one hand as a table reports it, read from a sheet and written back (dossier §6). Judges types only."""
+"""Knock-out whist: one hand as a table reports it, read from a sheet and written back (dossier §6). Checks types only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_ENTRIES = 60
 
 @dataclass(frozen=True, slots=True)
 class Rainbow:
-    """Who held four cards of four suits, and who won the redeal between them."""
+    """Who held four cards of four suits, and who won the redeal among them."""
 
     seats: tuple[Seat, ...]
     winner: Seat | None = None
@@ -42,7 +42,7 @@ class Facts:
 
 
 class _WrongType(Exception):
-    """A value has not the type its field needs; caught where the field's name is known."""
+    """A value has the wrong type. It is caught where the name of the field is known."""
 
 
 def _int(value: Any) -> int:
@@ -70,7 +70,7 @@ def _trump(value: Any) -> str:
 
 
 def _buys(value: Any) -> tuple[tuple[Seat, bool], ...]:
-    """By seat, `{"2": true}`; a list with a place for every seat is understood too."""
+    """Who bought a life, by seat: `{"2": true}`. A list with an entry for every seat is accepted too."""
     if isinstance(value, list) and len(value) <= MAX_ENTRIES:
         return tuple((seat, _bool(answer)) for seat, answer in enumerate(value) if answer is not None)
     if not isinstance(value, Mapping):
@@ -119,7 +119,7 @@ def read_facts(data: Any) -> Facts:
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The hand as a sheet holds it: fields in a fixed order, nothing that is empty."""
+    """The hand as a sheet holds it: fields in a fixed order, without empty ones."""
     rainbow = facts.rainbow
     values: dict[str, Any] = {
         "dealer": facts.dealer,

@@ -1,4 +1,4 @@
-"""Knock-out whist behind the door of every game: seven cards, one less each hand, and who takes no trick is out (its dossier)."""
+"""Knock-out whist as a `Game`: seven cards, one fewer in each hand, and players without a trick are out (see its dossier)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoring.games.knockout_whist.state import State, first_state, skip_deal
 
 
 class KnockoutWhist(Game[Rules, State, Facts]):
-    """Hands of seven cards, then six, then five …; whoever is in to the end wins."""
+    """Hands of seven cards, then six, then five …; the player who stays in to the end wins."""
 
     @classmethod
     def read_rules(cls, data: Mapping[str, Any]) -> Rules:
@@ -73,9 +73,9 @@ class KnockoutWhist(Game[Rules, State, Facts]):
         return code_words(self.rules, code)
 
     def max_deals(self, seats: int) -> int:
-        """Every hand has a card less than the one before it."""
+        """Every hand has one card fewer than the one before."""
         return self.rules.start_cards
 
     def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-        """A row a hand: how many tricks everybody took, and who goes on with how many cards."""
+        """A row for each hand: how many tricks everybody took, and who goes on with how many cards."""
         return scorecard(self.rules, start, outcomes, planned)

@@ -1,4 +1,4 @@
-"""Knock-out whist: what a hand brings: who stays in with how many cards, who leaves, who wins, what is paid (dossier §1-§4)."""
+"""Knock-out whist: the result of a hand: who stays in with how many cards, who leaves, who wins, what is paid (dossier §1-§4)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ def _immune(rules: Rules, state: State) -> bool:
 def _next_hands(
     rules: Rules, state: State, tricks: tuple[int, ...], answers: Mapping[Seat, bool]
 ) -> tuple[tuple[str, ...], dict[Seat, str]]:
-    """What each seat is dealt next, and the life that each buyer bought (§2, §3). After the hand of one card only its winner is in."""
+    """How many cards each seat gets next, and the life that each buyer bought (§2, §3). After the hand of one card only its winner is
+    in.
+    """
     offered = offers(rules, state)
     hands, lives = list(state.hands), {}
     for seat in state.playing:
@@ -115,13 +117,13 @@ def _left(state: State, hands: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _paid(state: State, lines: Iterable[Line]) -> tuple[int, ...]:
-    """What each seat has put into the pot by now."""
+    """What each seat has put into the pot so far."""
     in_pot = points([payment for line in lines for payment in line.payments], state.seats)
     return tuple(before - figure for before, figure in zip(state.paid, in_pot, strict=True))
 
 
 def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid: list[Line], winner: Seat) -> Played[State]:
-    """The game is decided: the winner takes the pot, or the settlement is paid."""
+    """The result when the game is decided: the winner takes the pot, or the settlement is paid."""
     left, into = _left(state, hands), _paid(state, paid)
     moves = settled(rules, left, into, winner)
     lines = (line, *paid, Line("WON", _score(moves, state), moves, details={"winner": winner}))
@@ -129,7 +131,7 @@ def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid:
 
 
 def _stopped(rules: Rules, state: State) -> Played[State]:
-    """Time was called before the game was decided: whoever paid gets it back."""
+    """The result when time is called before the game is decided: everybody who paid gets it back."""
     moves = pot_back(state)
     line = Line(TIME_CALLED, _score(moves, state), moves)
     return Played((line,), "time_called", _over(state), counts=False, extra=_more(_over(state)))

@@ -1,4 +1,4 @@
-"""Knock-out whist: every hand possible in a state, for tests and for what is played out by itself."""
+"""Knock-out whist: every hand that is possible in a state: for tests, demo evenings, and to find how far a phone can go on offline."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _most_each(state: State) -> tuple[int, ...]:
 
 
 def splits(total: int, most_each: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every way to share `total` tricks, at most so many each."""
+    """Every way to divide `total` tricks, at most `most_each` for one player."""
     if not most_each:
         if not total:
             yield ()

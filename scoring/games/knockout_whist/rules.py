@@ -1,4 +1,4 @@
-"""Knock-out whist: what a table agreed, read once from the rules data (dossier knockout_whist §1, §3, §4). Knows no hand."""
+"""Knock-out whist: the rules that a table agreed on, read once from the rules data (dossier knockout_whist §1, §3, §4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NONE, PLACEMENT = "none", "placement"
 
 @dataclass(frozen=True)
 class Rules:
-    """What a table agreed."""
+    """The rules that a table agreed on."""
 
     table_sizes: tuple[int, ...]
     start_cards: int
@@ -38,7 +38,7 @@ class Rules:
     words: Mapping[str, Mapping[str, Any]]
 
     def term(self, name: str) -> Words:
-        """One of the game's own words: a state of a seat, `winner`, `pot` …"""
+        """One of the game's own words: the state of a seat, `winner`, `pot` …"""
         words: Words = self.words["terms"][name]
         return words
 

@@ -1,4 +1,4 @@
-"""Knock-out whist: what a hand and its result are called: the row of a list, and the sentences of a preview. Decides nothing."""
+"""Knock-out whist: puts a hand and its result into words: the row of a list, and the sentences of a preview."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def code_words(rules: Rules, code: str) -> Words:
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row of the table's list: “4-3-0, Jo buys”. Total on facts that were read, right or wrong."""
+    """A row in the table's list: “4-3-0, Jo buys”. Never fails on facts that were read, even if they are wrong."""
     if facts.time_called:
         return say(code_words(rules, TIME_CALLED), language)
     phrases = rules.words["told"]

@@ -1,4 +1,4 @@
-"""Knock-out whist: who pays whom: stakes and purchases into the pot, the pot or the settlement to who wins (dossier §3, §4)."""
+"""Knock-out whist: who pays whom: stakes and lives into the pot, and the pot or the settlement to the winner (dossier §3, §4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.games.knockout_whist.state import State
 
 
 def stakes(rules: Rules, state: State) -> list[Line]:
-    """What everybody puts into the pot in the first hand that counts of a money game."""
+    """What everybody puts into the pot in the first hand that counts, if the game is for money."""
     if not rules.money or state.staked or not rules.stake:
         return []
     moves = tuple(Payment(seat, POT, rules.stake) for seat in range(state.seats))
@@ -17,7 +17,7 @@ def stakes(rules: Rules, state: State) -> list[Line]:
 
 
 def settled(rules: Rules, left: tuple[int, ...], paid: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
-    """What is paid when `winner` has won. `left`: in which hand each seat left, 0 for one that was in to the end."""
+    """What is paid if `winner` has won. `left`: in which hand each seat left the game, 0 for a seat that was in to the end."""
     if rules.money:
         return (Payment(POT, winner, sum(paid)),) if sum(paid) else ()
     if not rules.stake:
@@ -28,9 +28,8 @@ def settled(rules: Rules, left: tuple[int, ...], paid: tuple[int, ...], winner: 
 
 
 def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
-    """Everybody pays each player who came before them: stake × (players + 1 − 2 × place), shared places included (§4).
-
-    Players who were in to the end without winning (a rainbow ended the game) share the place after the winner.
+    """Every player pays each player who finished before them: stake × (players + 1 − 2 × place), shared places included (§4). Players
+    who were in to the end without winning (a rainbow ended the game) share the place after the winner.
     """
     stayed = max(left) + 1
     rank = {seat: stayed + 1 if seat == winner else hand or stayed for seat, hand in enumerate(left)}

@@ -1,4 +1,4 @@
-"""Knock-out whist: where a table stands between two hands (dossier knockout_whist §1, §5). Pays nothing."""
+"""Knock-out whist: the state of a table between two hands (dossier knockout_whist §1, §5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIVES: Final = (DOG, PARISH, BLIND)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where a table stands before its next hand."""
+    """The state of a table before its next hand."""
 
     seats: int
     dealer: Seat | None
@@ -64,13 +64,13 @@ class State:
         return tuple(0 if self.finished or hand == OUT else 1 if hand in ONE_CARD else self.cards for hand in self.hands)
 
     def left_of(self, seat: Seat | None) -> Seat | None:
-        """The next seat clockwise among those that are dealt cards; None where nobody knows."""
+        """The next seat clockwise among those that have cards; None if this cannot be known."""
         if seat is None:
             return None
         return next((each % self.seats for each in range(seat + 1, seat + 1 + self.seats) if each % self.seats in self.playing), None)
 
     def dealt_by(self, dealer: Seat | None) -> State:
-        """The same table with who really dealt; nobody deals when the game is over."""
+        """The same state with the player who really dealt; nobody deals when the game is over."""
         return self if dealer is None or self.finished else replace(self, dealer=dealer)
 
 
@@ -91,9 +91,10 @@ def first_state(rules: Rules, start: Start) -> State:
 
 
 def skip_deal(rules: Rules, state: State) -> State:
-    """A hand that was dealt but does not count: the next has one card less, and nobody leaves. The hand of one card is dealt again (§1).
+    """The state after a hand that was dealt but does not count: the next hand has one card fewer, and nobody leaves. The hand of one
+    card is dealt again (§1).
 
-    Nobody knows who won it. So where the winner deals or chooses trumps, nobody knows that either.
+    It is not known who won that hand. If the winner deals or chooses trumps, that is not known either.
     """
     if state.finished:
         return state
@@ -102,7 +103,7 @@ def skip_deal(rules: Rules, state: State) -> State:
 
 
 def leader(rules: Rules, state: State) -> Seat | None:
-    """Who plays the first card, or knocks; None where nobody knows (§1)."""
+    """Who plays the first card, or knocks; None if that cannot be known (§1)."""
     if rules.first_leader == "dealer" and state.dealer in state.playing:
         return state.dealer
     if rules.first_leader == HAND_WINNER and state.hand > 1:

@@ -1,4 +1,4 @@
-"""The sheet as players of rifki write it. Scores nothing."""
+"""Rifki: the sheet as its players write it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ NOTHING: tuple[int, ...] = (0,) * SEATS
 
 
 def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """Rows for every deal, then those to come with who will declare them; boxes for what was declared and what is left to whom."""
+    """Rows for every deal, then for deals to come with who will declare them; boxes for what was declared and for what each player may
+    still declare.
+    """
     card = _Card(rules, start)
     stored = dict(outcomes)
     last = max(stored, default=0)
@@ -37,7 +39,7 @@ def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome[
 
 
 class _Card:
-    """Writes the sheet row by row."""
+    """Builds the sheet row by row."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
@@ -51,7 +53,7 @@ class _Card:
         self.winners: tuple[int, ...] = ()
 
     def write(self, number: int, outcome: Outcome[State, Facts] | None) -> None:
-        """One deal: as it was scored, as it waits for the jury, or to come."""
+        """Add one deal: scored, waiting for the jury, or still to come."""
         if outcome is None:
             self._row(number, self.state, (EMPTY, EMPTY), None, None)
             self.state, self.deals_shown = self.state.skipped(), self.deals_shown + 1
@@ -75,7 +77,7 @@ class _Card:
         self.state = outcome.played.state
 
     def _count(self, number: int, reason: str, at: State) -> None:
-        """A contract that was played; points that the jury gave are nobody's contract."""
+        """Count a contract that was played; points that the jury awarded count as no contract."""
         contract = self.rules.contracts.get(reason)
         if contract is None:
             return

@@ -1,4 +1,4 @@
-"""Rifki: what every contract pays, as a table to read (§2). Knows no deal."""
+"""Rifki: the payment table (§2)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scoring.games.rifki.rules import TRICKS, Contract, Rules
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """What 0 … 13 pieces bring the player who has them (§2); no cell where there are not so many."""
+    """What 0 … 13 pieces bring to the player who has them (§2); no cell if there are not so many pieces."""
     words = rules.words["charts"]
     rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
     return (Chart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)

@@ -1,4 +1,4 @@
-"""One deal of rifki as a table reports it: reading it from a sheet and writing it back. Judges types only."""
+"""Rifki: one deal as a table reports it, read from a sheet and written back. Checks types only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_FIGURE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One deal (§4); or that a deal was void, or that time was called."""
+    """One deal (§4), a void deal, or the calling of time."""
 
     dealer: int | None = None
     declarer: int | None = None
@@ -32,7 +32,7 @@ class Facts:
 
 
 class WrongType(Exception):
-    """A value has not the type its field needs; caught where the field's name is known."""
+    """A value has the wrong type. It is caught where the name of the field is known."""
 
 
 def _int(value: Any) -> int:
@@ -72,7 +72,7 @@ FIELDS: Mapping[str, Callable[[Any], Any]] = {
 
 
 def read_facts(data: Any, prefix: str) -> Facts:
-    """One deal of a sheet; null is the same as not there. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
+    """One deal of a sheet; null is the same as a missing field. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
     if not isinstance(data, Mapping):
         raise Refused(Problem(f"{prefix}_WRONG_TYPE", ""))
     problems: list[Problem] = []
@@ -92,6 +92,6 @@ def read_facts(data: Any, prefix: str) -> Facts:
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
+    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
     values = ((name, getattr(facts, name)) for name in FIELDS)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values if value is not None}

@@ -1,4 +1,4 @@
-"""Rifki (Rıfkı, the Turkish King) behind the door of every game: seven contracts, twenty deals, everybody for themselves."""
+"""Rifki (Rıfkı, the Turkish King) as a `Game`: seven contracts, twenty deals, everybody for themselves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Rifki(Game[Rules, State, Facts]):
 
     @property
     def contract_codes(self) -> tuple[str, ...]:
-        """In the order of the sheet."""
+        """The codes in the order of the sheet."""
         return tuple(self.rules.contracts)
 
     def first_state(self, start: Start) -> State:
@@ -56,7 +56,7 @@ class Rifki(Game[Rules, State, Facts]):
         return state.skipped()
 
     def state_when_dealt(self, state: State, deal: Mapping[str, Any]) -> State:
-        """It keeps its own declarer; where only its dealer is known, the dealer’s right neighbour declared."""
+        """A stored deal keeps its own declarer. If only its dealer is known, the dealer’s right neighbour declared."""
         declarer, dealer = (_seat(deal.get(name)) for name in ("declarer", "dealer"))
         return state.declared_by(declarer, dealer)
 
@@ -83,7 +83,7 @@ class Rifki(Game[Rules, State, Facts]):
         return DEALS
 
     def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-        """A row a deal: what was declared, what everybody got, and the totals; beside it what is still to be declared."""
+        """A row for each deal: what was declared, what everybody got, and the totals; beside them what is still to be declared."""
         return scorecard(self.rules, first_state(self.rules, start), outcomes, planned)
 
 

@@ -1,7 +1,7 @@
-"""Scoring a checked deal of rifki, and what becomes of the pot when a game ends. Judges nothing.
+"""Rifki: scores a checked deal, and settles the pot when a game ends.
 
 A deal does not add up to zero: the pot pays what the positive contract brings and takes what the negative ones cost. After twenty deals
-it is empty (§6). A game that ends before keeps the rest in the pot, or is settled as the club agreed (`broken_off`).
+it is empty (§6). A game that ends earlier leaves the rest in the pot, or is settled as the club agreed (`broken_off`).
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ def _scored(rules: Rules, at: State, facts: Facts) -> Played[State]:
 
 
 def zero_sum(score: Row) -> list[int]:
-    """The figures as deviations from the mean, four times so that they are whole: z = 4·s − Σs (§6)."""
+    """The deviations of the figures from their mean, times four so that they are whole numbers: z = 4·s − Σs (§6)."""
     return [SEATS * figure - sum(score) for figure in score]
 
 
 def _winners(state: State, counts: Row) -> Row:
-    """The highest total, ties shared; who took ten tricks wins alone (§3, §7)."""
+    """The players with the highest total; a player who took ten tricks wins alone (§3, §7)."""
     if not state.finished:
         return ()
     if state.ended == BY_KING:
@@ -67,7 +67,7 @@ def _winners(state: State, counts: Row) -> Row:
 
 
 def _ended(rules: Rules, state: State) -> dict[str, Any]:
-    """Who got out and who sank, once all twenty deals are played (§1); a game that ended before has no such reading."""
+    """Who got out and who sank, once all twenty deals are played (§1). A game that ended earlier has neither."""
     if state.deals_played < DEALS or state.ended:
         return {}
     out = tuple(seat for seat in range(SEATS) if is_out(rules, state.totals[seat]))

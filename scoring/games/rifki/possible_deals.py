@@ -1,4 +1,4 @@
-"""Every deal of rifki that a table could report now: drives the laws and the help. Scores nothing."""
+"""Rifki: every deal that a table could report now: for tests, demo evenings, and to find how far a phone can go on offline."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from scoring.games.rifki.state import State
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every deal possible now: each open contract and trump suit with every split, and what may be void. Calling time is no deal."""
+    """Every deal that is possible now: each open contract and trump suit with every split, and every void deal. Calling time is not a
+    deal.
+    """
     if state.finished:
         return
     turn = Facts(dealer=state.dealer, declarer=state.declarer)
@@ -34,7 +36,7 @@ def _counts(rules: Rules, contract: Contract) -> Iterator[tuple[int, ...]]:
 
 
 def splits(pieces: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Every way in which so many pieces can lie with so many seats."""
+    """Every way to divide so many pieces over so many seats."""
     if seats == 1:
         yield (pieces,)
         return

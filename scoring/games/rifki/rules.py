@@ -1,4 +1,4 @@
-"""The rules of rifki, read once from their data: contracts with their figures, what makes a deal void, how a game ends. Knows no deal."""
+"""Rifki: the rules, read once from their data: contracts with their figures, void deals, how a game ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KING = 10
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One contract (§2): so many pieces in a deal, so many points for each."""
+    """One contract (§2): how many pieces a deal has, and the points for each piece."""
 
     code: str
     each: int
@@ -41,7 +41,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """Why a deal may be void (§3), where `agreed`."""
+    """A reason for which a deal may be void (§3), if it is `agreed`."""
 
     code: str
     contract: str
@@ -52,7 +52,7 @@ class Void:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Everything that a deal is judged and scored by."""
+    """Everything that is needed to check and score a deal."""
 
     prefix: str
     table_sizes: tuple[int, ...]
@@ -76,7 +76,7 @@ class Rules:
 
     @property
     def kiz_one_each(self) -> Void | None:
-        """The rule that one queen each makes the deal void, if it is agreed."""
+        """The rule that a deal in which everybody has one queen is void, if it is agreed."""
         void = self.voids.get("kiz_one_each")
         return void if void is not None and void.agreed else None
 
@@ -128,7 +128,9 @@ def _whole(raw: Mapping[str, Any], key: str, where: str, least: int) -> int:
 
 
 def _balanced(contracts: Mapping[str, Contract]) -> None:
-    """One positive and six negative contracts that cancel over a whole game (§2: 8×650 = 2×2600); else the pot never comes out at 0."""
+    """Refuse contracts that do not cancel over a whole game (§2: 8×650 = 2×2600), as the pot would not end at 0; and anything but one
+    positive and six negative contracts.
+    """
     whole = 0
     for contract in contracts.values():
         times = SEATS * KOZ_EACH if contract.negative is None else NEGATIVE_TWICE

@@ -1,4 +1,4 @@
-"""What a deal of rifki and its result are called: the row of a list, and the sentences of a preview. Decides nothing."""
+"""Rifki: puts a deal and its result into words: the row of a list, and the sentences of a preview."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def code_words(rules: Rules, code: str | None) -> Words:
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row of the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Total on facts that were read, right or wrong."""
+    """A row in the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Never fails on facts that were read, even if they are wrong."""
     if facts.time_called:
         return say(code_words(rules, "TIME_CALLED"), language)
     if facts.void is not None:

@@ -1,4 +1,4 @@
-"""Where a game of rifki stands before its next deal: who declares, what is still open to whom. Knows no points of a contract."""
+"""Rifki: the state of a game before its next deal: who declares, and which contracts each player has left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TIME, KING = "time_called", "king"
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The next deal's table. Play goes to the right: after seat s comes s−1 (§1)."""
+    """The state before the next deal. Play goes to the right: after seat s comes s−1 (§1)."""
 
     turn: Seat
     """Who declares. While nobody knows (`declarer_is_known` is false), a seat that stands for the first declarer; see `declared_by`."""
@@ -62,7 +62,7 @@ class State:
 
     @property
     def pot(self) -> int:
-        """What the table's pot holds."""
+        """What is in the table's pot."""
         return -sum(self.totals)
 
     def koz_left(self) -> int:
@@ -74,22 +74,22 @@ class State:
         return max(0, NEGATIVES_EACH - self.negatives[self.turn])
 
     def declared_by(self, declarer: Seat | None, dealer: Seat | None = None) -> State:
-        """The same table with this declarer; where only the dealer is known, the dealer's right neighbour declares."""
+        """The same state with this declarer. If only the dealer is known, the dealer's right neighbour declares."""
         if declarer is None and dealer is not None and self.first_dealer is None:
             declarer = right_of(dealer)
         if declarer is None or (self.declarer_is_known and declarer == self.turn):
             return self
         if self.declarer_is_known:
             return replace(self, turn=declarer, replay="")
-        by = (declarer - self.turn) % SEATS  # what was declared before belongs to as many places further
+        by = (declarer - self.turn) % SEATS  # the earlier declarations move along by as many seats
         return replace(self, turn=declarer, declarer_is_known=True, koz=_moved(self.koz, by), negatives=_moved(self.negatives, by))
 
     def skipped(self) -> State:
-        """The next declarer's turn; nothing was declared."""
+        """The state after a turn in which nothing was declared: the next declarer's turn."""
         return replace(self, turn=_next(self.turn, added(self.koz, self.negatives)), first_dealer=None, replay="")
 
     def declared(self, negative: int | None, score: tuple[int, ...]) -> State:
-        """After a deal: `negative` is the contract's place among the negative ones, None for the positive one."""
+        """The state after a deal. `negative` is the index of the contract among the negative ones, None for the positive one."""
         mine = self.koz if negative is None else self.negatives
         more = tuple(times + (seat == self.turn) for seat, times in enumerate(mine))
         used = self.used if negative is None else tuple(times + (place == negative) for place, times in enumerate(self.used))
@@ -97,12 +97,13 @@ class State:
         return replace(self, koz=koz, negatives=negatives, used=used, totals=added(self.totals, score)).skipped()
 
     def declared_nothing(self, score: tuple[int, ...]) -> State:
-        """The same deal still to come, with these figures booked."""
+        """The state with these points booked and the same deal still to come."""
         return replace(self, totals=added(self.totals, score))
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The first declarer as agreed, or the first dealer's right neighbour; with neither, whoever the first deal names.
+    """The first state: with the agreed first declarer, or the right neighbour of the first dealer. Without either, the first deal says
+    who declares.
 
     Raises Refused: …_SEATS, …_SEAT_RANGE, …_WRONG_DECLARER, SHEET_UNKNOWN_FIELD.
     """
@@ -116,7 +117,7 @@ def first_state(rules: Rules, start: Start) -> State:
     if problems:
         raise Refused(*problems)
     dealer, declarer = start.first_dealer, start.first_declarer
-    if rules.diamond_two:  # the cards are dealt before it is known who declares
+    if rules.diamond_two:  # the deal is dealt before anybody knows who declares
         return State(declarer or 0, declarer is not None, first_dealer=dealer)
     if dealer is None:
         return State(declarer or 0, declarer is not None)
@@ -126,7 +127,7 @@ def first_state(rules: Rules, start: Start) -> State:
 
 
 def added(totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
-    """Two figures a seat, together."""
+    """The sums of two lists of figures by seat."""
     return tuple(total + figure for total, figure in zip(totals, score, strict=True))
 
 
@@ -139,7 +140,9 @@ def right_of(seat: Seat) -> Seat:
 
 
 def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
-    """The right neighbour, but never one who has declared five times: a deal that was made void later leaves another behind."""
+    """The next declarer: the right neighbour, but never a player who has declared five times. A deal that was voided later leaves such a
+    player behind.
+    """
     order = [(turn - step) % SEATS for step in range(1, SEATS + 1)]
     return next((seat for seat in order if declared[seat] < KOZ_EACH + NEGATIVES_EACH), order[0])
 

@@ -1,4 +1,4 @@
-"""What is paid at a Belgian table, as tables to read: the family's payment table, and the fines. Knows no deal."""
+"""Belgian rikken: the payment tables: that of the family, and the fines."""
 
 from __future__ import annotations
 

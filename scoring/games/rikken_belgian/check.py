@@ -1,4 +1,4 @@
-"""Whether a deal can have happened at a Belgian table: the family's problems, and those of events and of the jury's word. Pays nothing."""
+"""Belgian rikken: checks whether a deal is possible: the family's problems, and those of events and of the jury's word."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OTHER_CODES: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """The family's problems, and those of events and the jury; a deal that ended before it was played has no others."""
+    """The problems of the family, of events and of the jury's word. For a deal that ended before it was played, the family is not asked."""
     dealers = tuple(family.dealer(rules, state, facts)) if facts.dealer != state.dealer or state.dealer is None else ()
     if dealers:
         return dealers
@@ -37,7 +37,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 
 def _called_suits(rules: Rules, facts: Facts) -> Iterator[Problem]:
-    """The called ace is not of the trump suit, and only rikken calls one (§2)."""
+    """What is wrong with a called ace: it must not be of the trump suit, and only rik may call one (§2)."""
     for number, promise in enumerate(facts.promises):
         contract, suit = rules.contracts.get(promise.code or ""), promise.own("called_suit")
         if contract is None or suit is None:

@@ -1,4 +1,4 @@
-"""What can happen at a Belgian table apart from the cards: something forgotten, or the jury's word. Reads and writes; judges nothing."""
+"""Belgian rikken: what happens beside the cards: something forgotten, or the jury's word. Read from a sheet and written back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_EVENTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened (§4), and to whom. The other fields belong to some types only."""
+    """Something that happened (§4), and to whom. Some fields belong only to some types."""
 
     type: str
     seat: int | None = None
@@ -37,7 +37,7 @@ class Event:
     play_started: bool | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """As a sheet holds it."""
+        """The event as a sheet holds it."""
         return {each.name: value for each in fields(self) if (value := getattr(self, each.name)) is not None}
 
 
@@ -79,7 +79,7 @@ def events(deal: Facts) -> tuple[Event, ...]:
 
 
 def with_events(deal: Facts, *more: Event) -> Facts:
-    """The same deal with these events behind those it has."""
+    """The same deal with these events added at the end."""
     all_events = (*events(deal), *more)
     return replace(deal, more=_put(deal.more, "events", all_events)) if all_events else deal
 
@@ -90,7 +90,7 @@ def with_jury(promise: Promise, word: str | None) -> Promise:
 
 
 def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
-    """The same deal, where what a contract says short of its jury («forgotten») is an event."""
+    """The same deal, in which a contract's short word «forgotten» becomes an event."""
     short = [promise for promise in deal.promises if promise.own("jury") in SHORT_FOR]
     if not short:
         return deal
@@ -104,9 +104,8 @@ def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
 
 
 def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotten: str) -> dict[str, Any]:
-    """A deal of a sheet with the jury's word about a seat's contract: `approved`, `refused`, `fined`, `annulled`; empty: without any.
-
-    `forgotten` is the type of event for a call that was missed.
+    """A deal of a sheet with the jury's word about a seat's contract: `approved`, `refused`, `fined`, `annulled`; empty: without any
+    word. `forgotten` is the type of event for a call that was not made.
     """
     put = {"jury": word} if word in (APPROVED, NO) else {}
     contracts = [
@@ -129,7 +128,7 @@ _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
 
 
 def events_to_json(deal: Facts, sheet: dict[str, Any]) -> dict[str, Any]:
-    """A deal as a sheet holds it, its events too."""
+    """A deal as a sheet holds it, with its events."""
     happened = events(deal)
     return {**sheet, "events": [event.to_json() for event in happened]} if happened else sheet
 

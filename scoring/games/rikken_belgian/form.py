@@ -1,4 +1,4 @@
-"""What a phone asks at a Belgian table beside the family's questions: the jury's word, and what was forgotten. Judges nothing."""
+"""Belgian rikken: the questions that a phone asks besides those of the family: the jury's word, and what was forgotten."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ When = dict[str, tuple[str | int | bool, ...]]
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next deal; before the bidding, who needs the jury for a solo."""
+    """The questions of the next deal. A note before the bidding says who needs the jury for a solo."""
     builder = _JuryFormBuilder(rules, state)
     return Form(tuple(builder.questions()), {} if state.dealer is None else {"dealer": state.dealer}, tuple(builder.notes()))
 
 
 class _JuryFormBuilder(FormBuilder):
-    """The family's questions and this game's."""
+    """Builds the family's questions and those of this game."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         super().__init__(rules, state)
@@ -40,7 +40,7 @@ class _JuryFormBuilder(FormBuilder):
         self.third = tuple(code for code in codes if code in self.own.solos and code not in self.own.needs_jury)
 
     def notes(self) -> Iterator[Note]:
-        """One sentence for all of them: before the bidding there is no room for more."""
+        """One sentence for all players who need the jury: there is no room for more before the bidding."""
         if self.lost:
             players = ", ".join(f"{{player_{seat}}} {lost}" for seat, lost in self.lost.items())
             words = {language: text.replace("{players}", players) for language, text in self.rules.words["notes"]["third_solo"].items()}
@@ -52,7 +52,7 @@ class _JuryFormBuilder(FormBuilder):
         yield from self._refusal()
 
     def contract(self) -> Question:
-        """The family's, with a hint where the jury is needed, and behind it what ends a deal before it is played."""
+        """The family's question, with a hint where the jury is needed; then the events that end a deal before it is played."""
         question = super().contract()
         choices = [replace(choice, hint="jury") if choice.value in self.needing else choice for choice in question.choices]
         dealer = self.state.dealer
@@ -66,7 +66,7 @@ class _JuryFormBuilder(FormBuilder):
         return Choice(type_, (("kind", CONTRACT), *sets), code_words(self.rules, type_), rare=True, again=again)
 
     def declared(self, number: int, suffix: str, when: When) -> Iterator[Question]:
-        """The jury's word: asked of contracts that need it, and of solos by players who lost too many."""
+        """The question for the jury's word: for contracts that need it, and for solos of players who lost too many."""
         field = f"contracts.{number}.jury"
         if self.needing:
             choices = [self._word(field, APPROVED, "approved"), self._word(field, "forgotten", "forgotten", JURY)]
@@ -87,7 +87,7 @@ class _JuryFormBuilder(FormBuilder):
             yield Question(f"jury_third{suffix}", self.ask("jury"), "choice", "", tuple(choices), builder, article=ARTICLES[NEEDED_THIRD])
 
     def _word(self, field: str, value: str, name: str, fined: str = "") -> Choice:
-        """One answer of the jury question; `fined` is the event whose fine the button names."""
+        """One answer to the question for the jury's word. `fined` is the event whose fine the button names."""
         points = self.own.fines.get(fined, 0)
         again = fined == JURY and self.own.forgotten == "annulled"
         return Choice(value, ((field, value),), self._priced(name if points or not fined else f"{name}_free", points), again=again)
@@ -108,7 +108,7 @@ class _JuryFormBuilder(FormBuilder):
         )
 
     def _refusal(self) -> Iterator[Question]:
-        """A bid that the jury refused before this contract, or before everybody passed."""
+        """The question for a bid that the jury refused before this contract, or before everybody passed."""
         codes = (*(contract.code for contract in self.played if contract.code not in self.needing), ALL_PASS)
         if not self.needing and not self.lost:
             return

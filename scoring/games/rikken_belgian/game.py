@@ -1,4 +1,6 @@
-"""Rikken by a Belgian tournament regulation: the family of promised tricks, with fines, a jury and lost solos (dossier rikken_belgian)."""
+"""Rikken by a Belgian tournament regulation as a `Game`: the family of promised tricks, with fines, a jury and lost solos (dossier
+rikken_belgian).
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from scoring.games.rikken_belgian.state import Table, first_state, table_of, tab
 
 
 class BelgianRikken(PromisedTricks):
-    """The family, with what the regulation adds."""
+    """The family of promised tricks, with what the regulation adds."""
 
     deal_fields: Mapping[str, Callable[[Any], Any]] = {"turned": suit, "events": read_events}
     promise_fields: Mapping[str, Callable[[Any], Any]] = {"called_suit": suit, "jury": read_jury, "jury_note": text}
@@ -41,7 +43,9 @@ class BelgianRikken(PromisedTricks):
 
     @property
     def jury_contracts(self) -> tuple[str, ...]:
-        """Those that need the jury before they are played, then the solos, which need it after two lost ones; the highest bid first."""
+        """First those that need the jury before they are played, then the solos, which need it after two lost ones; the highest bid
+        first.
+        """
         raws = self.rules.data["contracts"]
         extra = {code for code, raw in raws.items() if raw.get("extra", raws.get(raw.get("like"), {}).get("extra"))}
         ranks = {code: rank for rank, codes in enumerate(self.rules.data["bid_order"]) for code in codes}

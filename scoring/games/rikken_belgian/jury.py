@@ -1,4 +1,4 @@
-"""When the jury must be called, what is fined and what annuls a deal (dossier rikken_belgian §4). Pays nothing."""
+"""Belgian rikken: when the jury must be called, what is fined, and what annuls a deal (dossier rikken_belgian §4)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SETTLES: Mapping[str, frozenset[str]] = {NEEDED: frozenset({JURY}), NEEDED_THIR
 
 
 def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
-    """Every duty to call the jury that these contracts bring, met or not; those of one seat stand together."""
+    """Every duty to call the jury that these contracts bring, met or not; the duties of one seat follow each other."""
     own = house(rules)
     return tuple(
         Obligation(ARTICLES[duty.code], duty.seat, duty.contract, _word_of_jury(own, facts, promise, duty))
@@ -55,7 +55,7 @@ def _word_of_jury(own: House, facts: Facts, promise: Promise, duty: Duty) -> str
 
 
 def duties(own: House, state: State, declarer: object, code: str | None) -> Iterator[Duty]:
-    """Why this player must call the jury before playing this contract; one call serves both reasons."""
+    """Why this player must call the jury before playing this contract. One call is enough for both reasons."""
     if not isinstance(declarer, int) or code is None:
         return
     if code in own.needs_jury:
@@ -65,7 +65,9 @@ def duties(own: House, state: State, declarer: object, code: str | None) -> Iter
 
 
 def fine(own: House, at: State, event: Event) -> int:
-    """What it costs. Who sits out neither pays nor receives (README of the rules, decision 7): at a table of five the turn-up is free."""
+    """The fine for an event. Who sits out neither pays nor receives (README of the rules, decision 7): at a table of five the turn-up is
+    free.
+    """
     free = event.card_known or event.agreed_free_redeal or event.play_started is False or event.seat in at.sits_out
     return 0 if free else own.fines.get(event.type, 0)
 
@@ -84,12 +86,12 @@ _FATE: Mapping[str, Callable[[House, Event], bool]] = {
 
 
 def ends(event: Event) -> bool:
-    """Whether the deal is void before it has a contract and tricks."""
+    """Whether this event ends the deal before it has a contract and tricks."""
     return event.type in _ENDS and _ENDS[event.type](event)
 
 
 def struck(own: House, event: Event) -> bool:
-    """Whether the jury annuls a deal that was played."""
+    """Whether because of this event the jury annuls a deal that was played."""
     return event.type in _FATE and _FATE[event.type](own, event)
 
 
@@ -112,7 +114,7 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
             continue
         for name in event.to_json().keys() - {"type", "seat"} - _FIELDS[event.type]:
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + name, {"name": name})
-        if event.card_known and event.agreed_free_redeal:  # a card that is known is no reason to deal again
+        if event.card_known and event.agreed_free_redeal:  # a card that was shown is no reason to deal again
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + "agreed_free_redeal", {"name": "agreed_free_redeal"})
         if any(_same(each, event) for each in happened[:number]):
             yield Problem(f"{rules.prefix}_EVENT_TWICE", where + "seat")
@@ -131,7 +133,7 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
 
 
 def _same(one: Event, other: Event) -> bool:
-    """Whether two events tell the same; one call to the jury serves both reasons, so it is forgotten once."""
+    """Whether two events are the same. One call to the jury serves both reasons, so it can be forgotten only once."""
     calls = one.type in _FATE and other.type in _FATE
     return one.seat == other.seat and (calls or (one.type, one.code) == (other.type, other.code))
 
@@ -152,7 +154,7 @@ def _nothing(rules: Rules, state: Table, facts: Facts, event: Event, where: str)
 
 
 def _forgotten(rules: Rules, state: Table, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
-    """A fine for the jury needs a duty to call it."""
+    """What is wrong with a fine for not calling the jury: there must have been a duty to call it."""
     duty_code = NEEDED if event.type == JURY else NEEDED_THIRD
     due = {(each.article, each.seat) for each in obligations(rules, state, facts)}
     if (ARTICLES[duty_code], event.seat) not in due:
@@ -175,7 +177,7 @@ _CHECKS: Mapping[str, Callable[[Rules, Table, Facts, Event, str], Iterator[Probl
 
 
 def _word(rules: Rules, state: Table, facts: Facts, promise: Promise, field: str) -> Iterator[Problem]:
-    """The jury's word about one contract: refused, contradicted, or missing."""
+    """What is wrong with the jury's word about one contract: refused, contradicted, or missing."""
     word = promise.own("jury")
     missed = {event.type for event in events(facts) if event.seat == promise.declarer and event.type in (JURY, THIRD_SOLO)}
     if word == NO:

@@ -1,4 +1,4 @@
-"""Scoring a checked deal at a Belgian table: contracts as in the family, fines, and the solos that were lost. Judges nothing."""
+"""Belgian rikken: scores a checked deal: contracts as in the family, fines, and the solos that were lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.games.rikken_belgian.state import Table, table_when_dealt
 
 
 def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
-    """Contracts are paid as in the family, what happened is fined; a deal that was annulled leaves only its fines (§4)."""
+    """Contracts are paid as in the family, and events are fined. A deal that was annulled keeps only its fines (§4)."""
     at, own, happened = table_when_dealt(state, facts), house(rules), events(facts)
     fines = tuple([_fine_line(own, at, event) for event in happened]) if happened else ()
     ended = [event for event in happened if jury.ends(event) or jury.struck(own, event)] if happened else []
@@ -36,7 +36,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 
 def _fine_line(own: House, at: Table, event: Event) -> Line:
-    """One line for what happened, with a fine shared by the other players of the deal, or none."""
+    """The line of one event: with a fine divided over the other players of the deal, or without payments."""
     fine = jury.fine(own, at, event)
     seat = event.seat
     assert seat is not None

@@ -1,4 +1,4 @@
-"""Every deal that a Belgian table could report now: drives the laws and the help. Pays and judges nothing."""
+"""Belgian rikken: every deal that a table could report now: for tests, demo evenings, and to find how far a phone can go on offline."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _refusals(rules: Rules, at: Table) -> Iterator[Event]:
 
 
 def _with_answers(deal: Facts, duties: tuple[Obligation, ...], usually: str) -> Iterator[Facts]:
-    """The deal with every answer that its duties leave: allowed or not called; annulled, where it `usually` stands."""
+    """The deal with every possible answer to its duties: allowed, or not called; annulled, where the result `usually` stands."""
     needed: dict[int, str] = {}
     for duty in duties:
         needed.setdefault(duty.seat, JURY if duty.article == ARTICLES[NEEDED] else THIRD_SOLO)

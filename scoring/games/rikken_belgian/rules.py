@@ -1,4 +1,6 @@
-"""What the regulation adds to the rules of the family: who needs the jury, what is fined (dossier rikken_belgian §3, §4). Knows no deal."""
+"""Belgian rikken: the rules that the regulation adds to those of the family: who needs the jury, what is fined (dossier rikken_belgian
+§3, §4).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ FINE_OPTIONS: Mapping[str, str] = {TURNUP: "fine_turnup", TROU: "fine_trou", JUR
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What this game's rules say beside contracts and payments."""
+    """The rules of this game besides contracts and payments."""
 
     needs_jury: frozenset[str]
     solos: frozenset[str]
@@ -36,20 +38,22 @@ class House:
 
 
 def read_rules(data: Mapping[str, Any]) -> Rules:
-    """The family's rules with this game's part in `own`. Raises Refused: BE_FINE_NOT_DIVISIBLE, field the option; and the family's."""
+    """The family's rules, with this game's part in `own`. Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the family's
+    problems.
+    """
     contracts = {code: _family_contract(raw) for code, raw in data["contracts"].items()}
     rules = family.read_rules({**data, "contracts": contracts})
     return replace(rules, own=_house(rules))
 
 
 def house(rules: Rules) -> House:
-    """What this game has read of its own."""
+    """This game's own part of the rules."""
     assert isinstance(rules.own, House)
     return rules.own
 
 
 def _house(rules: Rules) -> House:
-    """This game's own part of the rules."""
+    """Read this game's own part of the rules."""
     raws, jury, fines = rules.data["contracts"], rules.data["jury"], rules.data["fines"]
     wrong = [option for type_, option in FINE_OPTIONS.items() if fines[type_] % FINE_SHARES]
     if wrong:

@@ -1,4 +1,4 @@
-"""What a deal at a Belgian table and its result are called: as in the family, with what happened beside the cards. Decides nothing."""
+"""Belgian rikken: puts a deal and its result into words: as in the family, with what happened beside the cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.games.rikken_belgian.facts import Event, events
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row of the table's list; where a deal ended before it was played, only what happened."""
+    """A row in the table's list; only the event, if it ended the deal before it was played."""
     happened = [_event_row(rules, event, names, language) for event in events(facts)]
     if happened and not facts.promises and facts.kind == CONTRACT:
         return "; ".join(happened)

@@ -1,4 +1,4 @@
-"""Where a Belgian table stands before its next deal: the family's state, and the solos that everybody has lost. Knows no contract."""
+"""Belgian rikken: the state of a table before its next deal: that of the family, and the solos that each player has lost."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scoring.engine.state import Start
 
 @dataclass(frozen=True, slots=True)
 class Table(State):
-    """Where a table stands, with the solos that each seat has lost in the event."""
+    """The state of a table, with the solos that each seat has lost in the event."""
 
     lost_solos: tuple[int, ...] = ()
 
     def after(self, lost: Sequence[int]) -> Table:
-        """The next deal's table, when these seats have each lost a solo."""
+        """The state after a deal in which these seats each lost a solo."""
         solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
         return Table(self.seats, dealer, self.finished, solos)
@@ -39,11 +39,11 @@ def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str]) ->
 
 
 def table_of(state: State) -> Table:
-    """This game's states are always tables."""
+    """The state as a `Table`, which all states of this game are."""
     assert isinstance(state, Table)
     return state
 
 
 def table_when_dealt(state: State, facts: Facts) -> Table:
-    """The table at which this deal was dealt."""
+    """The state in which this deal was dealt."""
     return table_of(state.dealt_by(facts.dealer))

@@ -1,4 +1,4 @@
-"""A recorded auction of Russian 501: who may speak, what is higher, when it ends, whom it makes declarer (dossier §2)."""
+"""Russian 501: a recorded auction: who may speak, what is higher, when it ends, who becomes declarer (dossier §2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OTHERS = ACTIVE - 1
 
 
 def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with the auction; the first mistake only, because everything after it depends on it."""
+    """What is wrong with the auction. Only the first mistake, because everything after it depends on it."""
     auction = _Auction(rules, state, facts)
     for number, spoken in enumerate(facts.auction or ()):
         problem = auction.spoken(spoken, f"auction.{number}")
@@ -80,13 +80,13 @@ class _Auction:
         return None
 
     def _after(self, seat: Seat) -> Seat:
-        """Whose turn it is next: to the left, past those who are out of it."""
+        """Whose turn is next: clockwise, past the players who sit out or have passed for good."""
         out = {*self.state.sits_out, *(self.passed if self.rules.pass_is_final else ())}
         left = [(seat + step) % self.state.seats for step in range(1, self.state.seats + 1)]
         return next((each for each in left if each not in out), left[0])
 
     def agrees(self, facts: Facts) -> bool:
-        """Whether the last bid is the recorded declarer, amount and blind flag."""
+        """Whether the last bid agrees with the recorded declarer, amount and blind flag."""
         if self.last is None or facts.kind == ALL_PASS:
             return self.last is None and facts.kind == ALL_PASS
         return (self.last.seat, self.last.amount, self.last.blind) == (facts.declarer, facts.bid, facts.blind)

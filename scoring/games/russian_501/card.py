@@ -1,4 +1,4 @@
-"""The score sheet of Russian 501 as its players write it (dossier §2). Decides nothing."""
+"""Russian 501: the score sheet as its players write it (dossier §2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEAD = 4
 
 
 def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """What everybody starts with, a row a deal, the top again where a new game begins, and rows to come."""
+    """The starting scores, a row for each deal, the starting scores again where a new game begins, and rows to come."""
     return Scorecard(_lead(rules), _seat(rules), tuple(_rows(rules, first_state(rules, start), outcomes, planned)))
 
 
@@ -74,14 +74,14 @@ def _opening(state: State) -> CardRow:
 
 
 def _blank(number: int, state: State, deal: int | None = None) -> CardRow:
-    """A row for a pen; who sits out is marked."""
+    """A row to write in; seats that sit out are marked."""
     out = Cell(mark="sits_out")
     seats = tuple((out if seat in state.sits_out else NOTHING,) * 3 for seat in range(state.seats))
     return CardRow(str(number), (NOTHING,) * LEAD, seats, deal=deal)
 
 
 def _ruled(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
-    """A deal of which the jury counts nothing: what was reported, struck out, and the scores as they were before it."""
+    """A deal that the jury annulled or awarded: what was reported is struck out, and the scores are those before it."""
     bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _deal_cells(rules, outcome.facts)
     seats = tuple((NOTHING, NOTHING, Cell(_left(score))) for score in outcome.before.scores)
     return CardRow(str(number), (replace(bid, mark="void"), *rest), seats, deal=number)

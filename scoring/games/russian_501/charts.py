@@ -1,4 +1,4 @@
-"""Russian 501: what a deal adds to the scores, as tables to read (dossier §2). Knows no deal."""
+"""Russian 501: the tables of what a deal adds to the scores (dossier §2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("ace", "ten", "king", "queen", "jack", "nine")
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """What a deal adds to the scores, for some contracts; what marriages are worth; what the cards are worth."""
+    """What a deal adds to the scores, for some contracts; the values of marriages; the values of the cards."""
     words = rules.words["charts"]
     return (
         Chart(

@@ -1,4 +1,4 @@
-"""What may be wrong with a deal of Russian 501 (dossier §4): all problems at once. Scores nothing."""
+"""Russian 501: checks a deal (dossier §4); gives all problems at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BID = ("declarer", "bid", "blind")
 
 @cache
 def worths(tricks: int) -> frozenset[int]:
-    """What so many tricks of three cards can be worth."""
+    """The values that so many tricks of three cards can have."""
     sums: dict[int, set[int]] = {0: {0}}
     for value in (card for card in CARDS for _ in SUITS):
         for number in sorted(sums, reverse=True):
@@ -30,7 +30,7 @@ def worths(tricks: int) -> frozenset[int]:
 
 @cache
 def reachable() -> frozenset[int]:
-    """What a player's cards can be worth at all: neither 1 nor 119."""
+    """The values that a player's cards can have at all: neither 1 nor 119."""
     return frozenset(worth for tricks in range(TRICKS + 1) for worth in worths(tricks))
 
 
@@ -117,7 +117,7 @@ def _contract(rules: Rules, facts: Facts) -> Iterator[Problem]:
 
 
 def _figures(state: State, figures: tuple[int, ...], field: str) -> Iterator[Problem]:
-    """A figure for every seat, none for who sits out."""
+    """What is wrong with a list of figures: it needs one for every seat, and none for a seat that sits out."""
     if len(figures) != state.seats:
         yield Problem("R5_LENGTH", field, {"wanted": state.seats})
     for seat in state.sits_out:
@@ -163,9 +163,8 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def without_trick(facts: Facts, seat: Seat) -> bool:
-    """Whether this player took no trick, as far as the table wrote it down.
-
-    Where only points are recorded, no points stand for no trick: a table with a trick of three nines, worth nothing, records the tricks.
+    """Whether this player took no trick, as far as that is recorded. If only points are recorded, no points means no trick. A table with
+    a trick of three nines, which is worth nothing, therefore records the tricks.
     """
     figures = facts.card_points if facts.tricks is None else facts.tricks
     return figures is not None and seat < len(figures) and not figures[seat]

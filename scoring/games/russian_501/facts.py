@@ -1,4 +1,4 @@
-"""One deal of Russian 501 as a table reports it (dossier §4): reading it from a sheet and writing it back. Judges types only."""
+"""Russian 501: one deal as a table reports it (dossier §4), read from a sheet and written back. Checks types only."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One deal. `kind`: it was played, given up after the talon, passed by everybody; or no deal: time was called."""
+    """One deal. `kind`: played, given up after the talon, or passed by everybody; or no deal, because time was called."""
 
     kind: str
     dealer: Seat | None = None
@@ -45,11 +45,11 @@ class Facts:
 
 
 class WrongType(Exception):
-    """A value has not the type its field needs; caught where the field's name is known."""
+    """A value has the wrong type. It is caught where the name of the field is known."""
 
 
 class NotWhole(WrongType):
-    """A bid that is no whole number."""
+    """A bid that is not a whole number."""
 
 
 def _int(value: Any) -> int:
@@ -159,7 +159,7 @@ def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, nothing that is empty."""
+    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
     values: dict[str, Any] = {
         "dealer": facts.dealer,
         "kind": facts.kind,

@@ -1,4 +1,4 @@
-"""What a phone asks about a deal of Russian 501, in the order in which a table tells it. Judges nothing."""
+"""Russian 501: the questions that a phone asks about a deal, in the order in which a table tells it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def form(rules: Rules, state: State) -> Form:
 
 
 class _FormBuilder:
-    """Writes the questions of one table's next deal."""
+    """Builds the questions of one table's next deal."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state

@@ -1,4 +1,4 @@
-"""Russian 501 behind the door of every game: three play, the scores start at 501 and fall (dossier russian_501)."""
+"""Russian 501 as a `Game`: three play, the scores start at 501 and fall (dossier russian_501)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoring.games.russian_501.state import State, first_state
 
 
 class Russian501(Game[Rules, State, Facts]):
-    """One declarer against two for a number of points; whoever first has nothing left wins."""
+    """One declarer plays against two for a number of points; the first player who has nothing left wins."""
 
     @classmethod
     def read_rules(cls, data: Mapping[str, Any]) -> Rules:

@@ -1,4 +1,4 @@
-"""Scoring a checked deal of Russian 501 (dossier §2): what it adds to each score, who pays whom, how the table goes on. Judges nothing."""
+"""Russian 501: scores a checked deal (dossier §2): what it adds to each score, who pays whom, and the next state."""
 
 from __future__ import annotations
 
@@ -47,14 +47,16 @@ def _line(rules: Rules, state: State, facts: Facts) -> Line:
 
 
 def _opponent(state: State, seat: int, facts: Facts, price: int, otherwise: int) -> int:
-    """What a deal adds to a seat's score: the declarer's price, the opponents' own, nothing for the seat that sits out."""
+    """What a deal adds to the score of a seat: for the declarer the price, for opponents their own points, nothing for a seat that sits
+    out.
+    """
     if seat == facts.declarer:
         return price
     return 0 if seat in state.sits_out else otherwise
 
 
 def scored(rules: Rules, seats: int, facts: Facts) -> tuple[int, ...]:
-    """Card points and marriages, a figure a seat."""
+    """Card points and marriages, for each seat."""
     own = list(facts.card_points or (0,) * seats)
     for seat, suit in facts.marriages:
         own[seat] += rules.marriage_trump if suit == facts.trump and facts.trump != NO_TRUMP else rules.marriage_plain
@@ -72,7 +74,7 @@ def _won(rules: Rules, scores: tuple[int, ...], winners: tuple[int, ...]) -> tup
 
 
 def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
-    """After a game: the table is done, or starts again from the top."""
+    """The state after a game: the table is finished, or a new game starts."""
     games = state.games + 1
     if rules.round == ONE_GAME or (rules.round == GAMES and games >= rules.games):
         return replace(state, scores=scores, games=games, finished=True)
@@ -81,7 +83,7 @@ def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
 
 
 def _time_called(rules: Rules, state: State) -> Played[State]:
-    """The table ends with a game that nobody won: its points stand, or they are taken back, as the rules say."""
+    """Time was called in a game that nobody has won: its points stand, or they are taken back, as the rules say."""
     delta = (0,) * state.seats
     payments: tuple[Payment, ...] = ()
     if rules.time_called == ANNULLED:

@@ -1,4 +1,6 @@
-"""Deals that a table of Russian 501 could report now: every kind and every limit, not the millions between. Judges nothing."""
+"""Russian 501: a choice of the deals that a table could report now, with every kind and every limit: there are millions in all. For
+tests, demo evenings, and to find how far a phone can go on offline.
+"""
 
 from __future__ import annotations
 
@@ -38,12 +40,12 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
 
 
 def _most(rules: Rules, trump: str | None) -> int:
-    """The highest contract; where there is no limit, what can be made with the usual marriages."""
+    """The highest contract; if there is no limit, the highest that is possible with the usual marriages."""
     return min(rules.highest(trump), max(USUAL_MOST, rules.min_bid))
 
 
 def _speaking(state: State, dealer: Seat) -> list[Seat]:
-    """Who plays, from the dealer's left."""
+    """The players in the order of the bidding, from the dealer's left."""
     around = [(dealer + step) % state.seats for step in range(1, state.seats + 1)]
     return [seat for seat in around if seat in state.playing]
 
@@ -78,7 +80,7 @@ def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[
 
 
 def _splits(state: State, plain: Facts, own: int, left: Seat, right: Seat) -> Iterator[Facts]:
-    """The declarer's card points with the rest at one opponent, at the other, and in halves."""
+    """The declarer's card points, with the rest at one opponent, at the other, and divided."""
     rest = CARD_POINTS - own
     for more in sorted({0, rest // 2, rest}):
         figures = {plain.declarer: own, left: more, right: rest - more}
@@ -91,7 +93,7 @@ def _splits(state: State, plain: Facts, own: int, left: Seat, right: Seat) -> It
 
 
 def _tricks(points: tuple[int, ...], plain: Facts) -> tuple[int, ...] | None:
-    """Tricks are recorded too where one player has all the points."""
+    """Tricks are recorded too if one player has all the points."""
     if CARD_POINTS not in points or any(not points[seat] for seat, _ in plain.marriages):
         return None
     return tuple(TRICKS if figure else 0 for figure in points)

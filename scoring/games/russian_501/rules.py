@@ -1,4 +1,4 @@
-"""Russian 501: what it is played by, read once from the rules data (dossier §1, §3). Knows no deal."""
+"""Russian 501: the rules, read once from the rules data (dossier §1, §3)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SWITCHES = ("give_up_allowed", "marriage_needs_trick", "pass_is_final")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """Everything that a deal is judged and scored by; the fields are the options of dossier §3."""
+    """Everything that is needed to check and score a deal. The fields are the options of dossier §3."""
 
     table_sizes: tuple[int, ...]
     start: int
@@ -67,7 +67,7 @@ class Rules:
 
     @property
     def highest_bid(self) -> int:
-        """The highest bid: trumps are not named yet, so it is the highest contract in any trumps."""
+        """The highest bid. Trumps are not named yet, so it is the highest contract in any trumps."""
         return max(self.highest(None), self.highest(NO_TRUMP))
 
 

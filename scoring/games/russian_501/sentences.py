@@ -1,4 +1,4 @@
-"""What a deal of Russian 501 and its result are called: the row of a list, and the sentence of a preview. Decides nothing."""
+"""Russian 501: puts a deal and its result into words: the row of a list, and the sentence of a preview."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def code_words(rules: Rules, code: str) -> Words:
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row of the table's list: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Total on facts that were read, right or wrong."""
+    """A row in the table's list: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Never fails on facts that were read, even if they are wrong."""
     if facts.kind in (ALL_PASS, TIME_CALLED):
         return say(code_words(rules, CODES[facts.kind]), language)
     blind = [f"({say(code_words(rules, 'BLIND'), language)})"] if facts.blind else []

@@ -1,4 +1,4 @@
-"""Who pays whom at Russian 501 (dossier §6): always between seats, always whole points, nothing into a pot. Knows no card."""
+"""Russian 501: who pays whom (dossier §6). Payments are always between seats and in whole points; there is no pot."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, 
 
 
 def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> tuple[Seat, ...]:
-    """Who wins the game after a deal; nobody while all have points left (dossier §3, `tie_break`)."""
+    """Who wins the game after a deal; nobody as long as all have points left (dossier §3, `tie_break`)."""
     down = tuple(seat for seat, score in enumerate(scores) if score <= 0)
     if len(down) < 2 or tie_break == JOINT:
         return down

@@ -1,4 +1,4 @@
-"""Russian 501: where a table stands before its next deal (dossier §1, §3). Knows no deal."""
+"""Russian 501: the state of a table before its next deal (dossier §1, §3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.games.russian_501.rules import ACTIVE, Rules
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table before its next deal."""
+    """The state of a table before its next deal."""
 
     seats: int
     dealer: Seat | None
@@ -34,15 +34,15 @@ class State:
 
     @property
     def playing(self) -> tuple[Seat, ...]:
-        """The seats with cards, in order."""
+        """The seats that have cards, in order."""
         return tuple(seat for seat in range(self.seats) if seat not in self.sits_out)
 
     def dealt_by(self, dealer: Seat | None) -> State:
-        """The same table with this dealer."""
+        """The same state with this dealer."""
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def moved_on(self) -> State:
-        """The deal moves one seat to the left, whatever happened (dossier §1)."""
+        """The state after the deal moves one seat to the left, whatever happened (dossier §1)."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
 

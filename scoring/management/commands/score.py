@@ -1,4 +1,4 @@
-"""Scores sheets from a file or a pipe: one sheet a line in, one scored sheet a line out. All rules are the engine's."""
+"""Scores sheets from a file or a pipe: one sheet on each line in, one scored sheet on each line out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.games import published, sentences
 
 
 class Command(BaseCommand):
-    """Reads lines, writes lines; a line that cannot be read gives errors, not a stop."""
+    """Reads lines and writes lines. A line that cannot be read gives an error in its place, and the command goes on."""
 
     help = (
         "Score sheets. FILE holds one sheet a line (JSON); - reads from the keyboard or a pipe. "
