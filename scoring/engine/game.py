@@ -14,6 +14,7 @@ from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.result import ANNULLED, AWARDED, Obligation, Outcome, Played, Replay
 from scoring.engine.scorecard import Scorecard
+from scoring.engine.seats import seat_in
 from scoring.engine.spoken import who_pays
 from scoring.engine.state import Start, TableState
 from scoring.engine.words import Words, say
@@ -84,10 +85,6 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """The state after a deal that was dealt but does not count (voided or in doubt): the rotation moves on, and nothing is booked."""
 
     @abstractmethod
-    def state_when_dealt(self, state: StateT, deal: Mapping[str, Any]) -> StateT:
-        """The state in which a stored deal was dealt: it keeps its own dealer, even if an earlier correction shifts the rotation."""
-
-    @abstractmethod
     def possible_deals(self, state: StateT) -> Iterator[FactsT]:
         """Every deal possible now."""
 
@@ -148,6 +145,10 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
     def max_deals(self, seats: int) -> int | None:
         """How many deals a whole game has at most; None if it has no end of its own."""
         return None
+
+    def state_when_dealt(self, state: StateT, deal: Mapping[str, Any]) -> StateT:
+        """The state in which a stored deal was dealt: it keeps its own dealer, even if an earlier correction shifts the rotation."""
+        return state.dealt_by(seat_in(deal, "dealer", state.seats))
 
     def carry_over(self, state: StateT) -> Mapping[str, tuple[int, ...]]:
         """What the players carry over from this table to their next one, a figure for each seat (`Start.carry_over`). Usually nothing."""

@@ -16,6 +16,11 @@ def signed(figure: int) -> str:
     return f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
 
 
+def joined(*parts: str) -> str:
+    """The parts that are not empty, with a space between them."""
+    return " ".join(part for part in parts if part)
+
+
 def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
     """Names in a sentence: An, Jo and Piet."""
     if len(names) < 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from scoring.engine.payments import Seat
 
@@ -36,6 +36,9 @@ class TableState(Protocol):
     @property
     def finished(self) -> bool:
         """Whether the game is over, so that no deal can follow."""
+
+    def dealt_by(self, dealer: Seat | None) -> Self:
+        """The same table with this dealer; None: as it is."""
 
     def __hash__(self) -> int:
         """States are frozen values, so that results can be cached by state."""

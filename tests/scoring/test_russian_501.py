@@ -16,6 +16,7 @@ from scoring.games import published, sentences
 
 RULES = published("russian_501")
 GAMES = Path(__file__).parents[2] / "scoring/games"
+ENGINE = Path(__file__).parents[2] / "scoring/engine"
 SOURCE = Path(__file__).parent / "sources/russian_501.jsonl"
 EXAMPLES = [json.loads(line) for line in SOURCE.read_text(encoding="utf-8").splitlines()]
 DOSSIER = {
@@ -154,7 +155,8 @@ def test_what_is_wrong_is_refused_by_name(code: str, field: str, deal: dict[str,
 
 def test_every_refusal_has_a_sentence_in_every_language_that_says_what_to_do() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in (GAMES / "russian_501").glob("*.py"))
-    named = set(re.findall(r'"(R5_[A-Z_]+)"', source))
+    shared = "".join((ENGINE / name).read_text(encoding="utf-8") for name in ("fields.py", "seats.py"))
+    named = set(re.findall(r'"(R5_[A-Z_]+)"', source)) | {f"R5_{code}" for code in re.findall(r'"{prefix}_([A-Z_]+)"', shared)}
     assert named == {code for code, *_ in WRONG} | ABOVE
     problems = RULES.words["problems"]
     for code in named:

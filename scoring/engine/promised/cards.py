@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.engine.fields import SUITS
 from scoring.engine.problem import Problem
-from scoring.engine.promised.facts import SUITS, Facts, Promise
+from scoring.engine.promised.facts import Facts, Promise
 from scoring.engine.promised.table import Contract
 
 NO_TRUMP = "NT"

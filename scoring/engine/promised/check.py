@@ -11,6 +11,7 @@ from scoring.engine.promised.passgames import QUEENS, RECORD
 from scoring.engine.promised.rules import DEALER_MUST_BID, Rules
 from scoring.engine.promised.state import HANDS, State
 from scoring.engine.promised.table import Contract
+from scoring.engine.seats import dealer_problems
 
 PASS_FIELDS = ("game", "queen_taker", "last_taker", "queens")
 
@@ -29,14 +30,9 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 def dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
     """What is wrong with the recorded dealer: missing where it is needed, no seat of this table, or not the seat whose turn it is."""
-    prefix, dealer = rules.prefix, facts.dealer
-    if dealer is None:
-        if state.dealer is None and (state.seats > HANDS or facts.auction):
-            yield Problem(f"{prefix}_DEALER_REQUIRED", "dealer")
-    elif not 0 <= dealer < state.seats:
-        yield Problem(f"{prefix}_SEAT_RANGE", "dealer", {"found": dealer})
-    elif state.dealer is not None and dealer != state.dealer:
-        yield Problem(f"{prefix}_DEALER_OUT_OF_TURN", "dealer", {"found": dealer, "wanted": state.dealer})
+    if facts.dealer is None and state.dealer is None and (state.seats > HANDS or facts.auction):
+        yield Problem(f"{rules.prefix}_DEALER_REQUIRED", "dealer")
+    yield from dealer_problems(rules.prefix, state, facts.dealer)
 
 
 def seat_problems(rules: Rules, state: State, seat: int, field: str) -> Iterator[Problem]:

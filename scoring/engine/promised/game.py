@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scoring.engine.chart import Chart
+from scoring.engine.fields import FieldReader
 from scoring.engine.form import Form
 from scoring.engine.game import Game
 from scoring.engine.problem import Problem
 from scoring.engine.promised.card import scorecard
 from scoring.engine.promised.charts import charts
 from scoring.engine.promised.check import check
-from scoring.engine.promised.facts import Facts, read_facts, write_facts
+from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Facts, read_facts, write_facts
 from scoring.engine.promised.form import form
 from scoring.engine.promised.play import play
 from scoring.engine.promised.possible_deals import possible_deals
@@ -28,10 +29,10 @@ from scoring.engine.words import Words
 class PromisedTricks(Game[Rules, State, Facts]):
     """A declared contract is looked up in a table and paid in one of a few ways."""
 
-    deal_fields: Mapping[str, Callable[[Any], Any]] = {}
-    """Fields of a deal that only this game has, each with its reader (raises facts.WrongType); they arrive in `Facts.more`."""
-    promise_fields: Mapping[str, Callable[[Any], Any]] = {}
-    """The same for a declared contract; they arrive in `Promise.more`."""
+    deal_fields: Mapping[str, FieldReader] = DEAL_FIELDS
+    """The fields of a deal, each with its reader; those that only one game has arrive in `Facts.more`."""
+    promise_fields: Mapping[str, FieldReader] = PROMISE_FIELDS
+    """The same for a declared contract; those that only one game has arrive in `Promise.more`."""
     carry_over_names: frozenset[str] = frozenset()
     """What may have come before a sheet and matters here."""
 
@@ -65,10 +66,6 @@ class PromisedTricks(Game[Rules, State, Facts]):
 
     def skip_deal(self, state: State) -> State:
         return state.moved_on()
-
-    def state_when_dealt(self, state: State, deal: Mapping[str, Any]) -> State:
-        dealer = deal.get("dealer")
-        return state.dealt_by(dealer) if type(dealer) is int and 0 <= dealer < state.seats else state
 
     def possible_deals(self, state: State) -> Iterator[Facts]:
         return possible_deals(self.rules, state)

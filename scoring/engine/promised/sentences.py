@@ -9,7 +9,8 @@ from scoring.engine.promised.play import REDEALT
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.tricks import side_took
 from scoring.engine.result import AnyPlayed, Line
-from scoring.engine.spoken import who_pays
+from scoring.engine.seats import seat_name
+from scoring.engine.spoken import joined, who_pays
 from scoring.engine.words import Words, say
 
 MADE_MARK, LOST_MARK = "✓", "✗"
@@ -39,7 +40,7 @@ def _pass_game(facts: Facts, names: Sequence[str]) -> list[str]:
     if facts.queens is not None:
         return ["-".join(str(number) for number in facts.queens)]
     if facts.queen_taker is not None:
-        return ["♠" + _seat(names, facts.queen_taker), "13." + _seat(names, facts.last_taker)]
+        return ["♠" + seat_name(names, facts.queen_taker), "13." + seat_name(names, facts.last_taker)]
     return ["-".join(str(number) for number in facts.tricks or ())]
 
 
@@ -52,7 +53,7 @@ def _promise(rules: Rules, facts: Facts, promise: Promise, names: Sequence[str],
     made = promise.made if took is None or contract is None else contract.made[took]
     mark = "" if made is None else MADE_MARK if made else LOST_MARK
     counted = took is not None and (contract is None or not contract.flat)
-    return " ".join(part for part in (say(code_words(rules, promise.code), language), who, str(took) if counted else mark) if part)
+    return joined(say(code_words(rules, promise.code), language), who, str(took) if counted else mark)
 
 
 def _took(facts: Facts, promise: Promise) -> int | None:
@@ -64,11 +65,7 @@ def _took(facts: Facts, promise: Promise) -> int | None:
 
 
 def _hand(rules: Rules, names: Sequence[str], hand: Hand | None, language: str) -> str:
-    return say(rules.words["answers"]["blind"], language) if hand == BLIND else _seat(names, hand)
-
-
-def _seat(names: Sequence[str], seat: Hand | None) -> str:
-    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else "?"
+    return say(rules.words["answers"]["blind"], language) if hand == BLIND else seat_name(names, hand)
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
@@ -92,7 +89,7 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
     if line.made is None:
         return say(phrases["pass_game"], language, contract=what)
     if several:
-        what = say(phrases["of"], language, contract=what, name=_seat(names, line.details.get("declarer")))
+        what = say(phrases["of"], language, contract=what, name=seat_name(names, line.details.get("declarer")))
     contract, took = rules.contracts[line.reason], line.details.get("took")
     away = 0 if took is None or contract.flat else took - contract.target
     phrase = ("made_over" if away else "made") if line.made else ("lost_short" if away else "lost")
@@ -103,5 +100,5 @@ def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str
     """An event at the table, and what it cost: “Jo forgot to call the jury: pays 15.”"""
     phrases, fine = rules.words["told"], line.details.get("fine", 0)
     contract = say(code_words(rules, line.details.get("code")), language)
-    happened = say(phrases[line.reason], language, name=_seat(names, line.details.get("seat")), contract=contract)
+    happened = say(phrases[line.reason], language, name=seat_name(names, line.details.get("seat")), contract=contract)
     return say(phrases["fined" if fine else "happened"], language, happened=happened, amount=fine)

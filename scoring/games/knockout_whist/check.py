@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
+from scoring.engine.seats import dealer_problems
 from scoring.games.knockout_whist.facts import Facts
 from scoring.games.knockout_whist.play import offers, seats_with_most
 from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
@@ -21,7 +22,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 
 def _problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    yield from _dealer(state, facts)
+    yield from dealer_problems("KO", state, facts.dealer)
     if facts.time_called:
         yield from _not_here(facts, (*HAND_FIELDS, "rainbow"))
     elif facts.rainbow is not None:
@@ -34,16 +35,6 @@ def _problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         if not wrong and facts.tricks is not None:
             yield from _cut(state, facts, facts.tricks)
             yield from _buys(rules, state, facts, facts.tricks)
-
-
-def _dealer(state: State, facts: Facts) -> Iterator[Problem]:
-    dealer = facts.dealer
-    if dealer is None:
-        return
-    if not 0 <= dealer < state.seats:
-        yield Problem("KO_SEAT_RANGE", "dealer", {"found": dealer})
-    elif state.dealer not in (None, dealer):
-        yield Problem("KO_DEALER_OUT_OF_TURN", "dealer", {"found": dealer, "wanted": state.dealer})
 
 
 def _not_here(facts: Facts, names: tuple[str, ...]) -> Iterator[Problem]:

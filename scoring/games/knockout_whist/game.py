@@ -50,10 +50,6 @@ class KnockoutWhist(Game[Rules, State, Facts]):
     def skip_deal(self, state: State) -> State:
         return skip_deal(self.rules, state)
 
-    def state_when_dealt(self, state: State, deal: Mapping[str, Any]) -> State:
-        dealer = deal.get("dealer")
-        return state.dealt_by(dealer) if type(dealer) is int and 0 <= dealer < state.seats else state
-
     def possible_deals(self, state: State) -> Iterator[Facts]:
         return possible_deals(self.rules, state)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.engine.payments import Seat
 from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.seats import seat_name
 from scoring.engine.spoken import listed, who_pays
 from scoring.engine.words import Words, say
 from scoring.games.knockout_whist.facts import Facts
@@ -25,13 +26,13 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
         return say(code_words(rules, TIME_CALLED), language)
     phrases = rules.words["told"]
     if facts.rainbow is not None:
-        sentence = f"{say(rules.term('rainbow'), language)} {'+'.join(_name(names, seat) for seat in facts.rainbow.seats)}"
+        sentence = f"{say(rules.term('rainbow'), language)} {'+'.join(seat_name(names, seat) for seat in facts.rainbow.seats)}"
         won = facts.rainbow.winner
-        return sentence if won is None else f"{sentence} → {_name(names, won)}"
+        return sentence if won is None else f"{sentence} → {seat_name(names, won)}"
     parts = ["-".join(str(took) for took in facts.tricks or ()) or "?"]
     if facts.cut_winner is not None:
-        parts.append(say(phrases["cut"], language, name=_name(names, facts.cut_winner)))
-    parts += [say(phrases["buys" if answer else "declines"], language, name=_name(names, seat)) for seat, answer in facts.buys]
+        parts.append(say(phrases["cut"], language, name=seat_name(names, facts.cut_winner)))
+    parts += [say(phrases["buys" if answer else "declines"], language, name=seat_name(names, seat)) for seat, answer in facts.buys]
     return ", ".join(parts)
 
 
@@ -60,7 +61,7 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str) -> Iter
             several = "_several" if len(seats) > 1 else ""
             yield say(phrases[name + several], language, name=_names(rules, seats, names, language))
     if "winner" in facts:
-        yield say(phrases["wins"], language, name=_name(names, facts["winner"]))
+        yield say(phrases["wins"], language, name=seat_name(names, facts["winner"]))
 
 
 def _payers(line: Line) -> Iterator[Seat]:
@@ -68,8 +69,4 @@ def _payers(line: Line) -> Iterator[Seat]:
 
 
 def _names(rules: Rules, seats: tuple[Seat, ...], names: Sequence[str], language: str) -> str:
-    return listed([_name(names, seat) for seat in seats], rules.words["told"], language)
-
-
-def _name(names: Sequence[str], seat: Seat) -> str:
-    return names[seat] if 0 <= seat < len(names) else "?"
+    return listed([seat_name(names, seat) for seat in seats], rules.words["told"], language)

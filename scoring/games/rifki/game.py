@@ -11,6 +11,7 @@ from scoring.engine.game import Game
 from scoring.engine.problem import Problem
 from scoring.engine.result import Outcome, Played
 from scoring.engine.scorecard import Scorecard
+from scoring.engine.seats import seat_in
 from scoring.engine.state import Start
 from scoring.engine.words import Words
 from scoring.games.rifki.card import scorecard
@@ -57,8 +58,7 @@ class Rifki(Game[Rules, State, Facts]):
 
     def state_when_dealt(self, state: State, deal: Mapping[str, Any]) -> State:
         """A stored deal keeps its own declarer. If only its dealer is known, the dealer’s right neighbour declared."""
-        declarer, dealer = (_seat(deal.get(name)) for name in ("declarer", "dealer"))
-        return state.declared_by(declarer, dealer)
+        return state.declared_by(seat_in(deal, "declarer", SEATS), seat_in(deal, "dealer", SEATS))
 
     def possible_deals(self, state: State) -> Iterator[Facts]:
         return possible_deals(self.rules, state)
@@ -85,7 +85,3 @@ class Rifki(Game[Rules, State, Facts]):
     def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
         """A row for each deal: what was declared, what everybody got, and the totals; beside them what is still to be declared."""
         return scorecard(self.rules, first_state(self.rules, start), outcomes, planned)
-
-
-def _seat(value: Any) -> int | None:
-    return value if type(value) is int and 0 <= value < SEATS else None

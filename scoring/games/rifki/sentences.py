@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.payments import Seat
 from scoring.engine.result import AnyPlayed, Line
-from scoring.engine.spoken import listed, signed
+from scoring.engine.seats import seat_name
+from scoring.engine.spoken import joined, listed, signed
 from scoring.engine.words import Words, say
 from scoring.games.rifki.check import counted
 from scoring.games.rifki.facts import Facts
@@ -22,12 +22,13 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     """A row in the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Never fails on facts that were read, even if they are wrong."""
     if facts.time_called:
         return say(code_words(rules, "TIME_CALLED"), language)
+    declarer = "" if facts.declarer is None else seat_name(names, facts.declarer)
     if facts.void is not None:
         void = rules.words["voids"].get(facts.void)
-        return _joined(say(void, language) if void else "?", _seat(names, facts.declarer))
+        return joined(say(void, language) if void else "?", declarer)
     counts = "-".join(str(count) for count in counted(rules, facts) or ())
     what = say(code_words(rules, facts.contract), language)
-    return _joined(what, SUITS.get(facts.trump or "", ""), _seat(names, facts.declarer), counts)
+    return joined(what, SUITS.get(facts.trump or "", ""), declarer, counts)
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
@@ -56,17 +57,7 @@ def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> 
         return say(phrases[f"time_{facts['way']}"], language)
     if line.reason == "VOID":
         return say(phrases["void"], language, void=say(rules.words["voids"][facts["void"]], language))
-    what = _joined(say(code_words(rules, line.reason), language), SUITS.get(facts["trump"] or "", ""))
+    what = joined(say(code_words(rules, line.reason), language), SUITS.get(facts["trump"] or "", ""))
     if facts["declarer"] is None:
         return f"{what}."
-    return say(phrases["declared"], language, contract=what, name=_seat(names, facts["declarer"]))
-
-
-def _joined(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
-
-
-def _seat(names: Sequence[str], seat: Seat | None) -> str:
-    if seat is None:
-        return ""
-    return names[seat] if 0 <= seat < len(names) else "?"
+    return say(phrases["declared"], language, contract=what, name=seat_name(names, facts["declarer"]))

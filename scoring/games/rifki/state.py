@@ -84,6 +84,9 @@ class State:
         by = (declarer - self.turn) % SEATS  # the earlier declarations move along by as many seats
         return replace(self, turn=declarer, declarer_is_known=True, koz=_moved(self.koz, by), negatives=_moved(self.negatives, by))
 
+    def dealt_by(self, dealer: Seat | None) -> State:
+        return self.declared_by(None, dealer)
+
     def skipped(self) -> State:
         """The state after a turn in which nothing was declared: the next declarer's turn."""
         return replace(self, turn=_next(self.turn, added(self.koz, self.negatives)), first_dealer=None, replay="")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from scoring.engine.promised.facts import Facts, Promise, WrongType, flag, text, whole
+from scoring.engine.fields import FieldReader, WrongType, flag, text, whole
+from scoring.engine.promised.facts import Facts, Promise
 
 TURNUP: Final = "FORGOT_TURNUP"
 TROU: Final = "FORGOT_TROU"
@@ -47,7 +48,7 @@ def _fate(value: Any) -> str:
     return str(value)
 
 
-_READ: Mapping[str, Callable[[Any], Any]] = {
+_EVENT_FIELDS: Mapping[str, FieldReader] = {
     "type": text, "seat": whole, "code": text, "deal": _fate, "agreed_free_redeal": flag, "card_known": flag, "play_started": flag,
 }  # fmt: skip
 
@@ -60,9 +61,9 @@ def read_events(value: Any) -> tuple[Event, ...]:
 
 
 def _event(raw: Mapping[str, Any]) -> Event:
-    if not raw.keys() <= _READ.keys():
+    if not raw.keys() <= _EVENT_FIELDS.keys():
         raise WrongType
-    values: dict[str, Any] = {"type": "", **{name: _READ[name](each) for name, each in raw.items() if each is not None}}
+    values: dict[str, Any] = {"type": "", **{name: _EVENT_FIELDS[name](each) for name, each in raw.items() if each is not None}}
     return Event(**values)
 
 

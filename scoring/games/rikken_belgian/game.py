@@ -4,14 +4,15 @@ rikken_belgian).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scoring.engine.chart import Chart
+from scoring.engine.fields import FieldReader, suit, text
 from scoring.engine.form import Form
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
-from scoring.engine.promised.facts import Facts, suit, text
+from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Facts
 from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
@@ -32,8 +33,8 @@ from scoring.games.rikken_belgian.state import Table, first_state, table_of, tab
 class BelgianRikken(PromisedTricks):
     """The family of promised tricks, with what the regulation adds."""
 
-    deal_fields: Mapping[str, Callable[[Any], Any]] = {"turned": suit, "events": read_events}
-    promise_fields: Mapping[str, Callable[[Any], Any]] = {"called_suit": suit, "jury": read_jury, "jury_note": text}
+    deal_fields: Mapping[str, FieldReader] = {**DEAL_FIELDS, "turned": suit, "events": read_events}
+    promise_fields: Mapping[str, FieldReader] = {**PROMISE_FIELDS, "called_suit": suit, "jury": read_jury, "jury_note": text}
     carry_over_names = frozenset({"lost_solos"})
 
     @classmethod

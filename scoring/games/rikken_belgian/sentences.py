@@ -9,6 +9,7 @@ from scoring.engine.promised.facts import CONTRACT, Facts
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.result import AnyPlayed
+from scoring.engine.seats import seat_name
 from scoring.engine.words import say
 from scoring.games.rikken_belgian.facts import Event, events
 
@@ -32,7 +33,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
 
 def _event_row(rules: Rules, event: Event, names: Sequence[str], language: str) -> str:
     """What happened, in a row of the list: “Jury not called Jo”, “Refused by the jury Jo: Abondance 9”."""
-    name = names[event.seat] if event.seat is not None and 0 <= event.seat < len(names) else "–"
+    name = seat_name(names, event.seat, otherwise="–")
     contract = say(code_words(rules, event.code), language)
     phrase = rules.words["told"]["row_of" if event.code else "row"]
     return say(phrase, language, what=say(code_words(rules, event.type), language), name=name, contract=contract)

@@ -7,6 +7,7 @@ from functools import cache
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
+from scoring.engine.seats import dealer_problems
 from scoring.games.russian_501 import auction
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
 from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, Rules
@@ -43,14 +44,9 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 
 def _dealer(state: State, facts: Facts) -> Iterator[Problem]:
-    dealer = facts.dealer
-    if dealer is None:
-        if state.dealer is None and state.seats > ACTIVE and facts.kind != TIME_CALLED:
-            yield Problem("R5_DEALER_REQUIRED", "dealer")
-    elif not 0 <= dealer < state.seats:
-        yield Problem("R5_SEAT_RANGE", "dealer", {"found": dealer})
-    elif state.dealer not in (None, dealer):
-        yield Problem("R5_DEALER_OUT_OF_TURN", "dealer", {"found": dealer, "wanted": state.dealer})
+    if facts.dealer is None and state.dealer is None and state.seats > ACTIVE and facts.kind != TIME_CALLED:
+        yield Problem("R5_DEALER_REQUIRED", "dealer")
+    yield from dealer_problems("R5", state, facts.dealer)
 
 
 def _deal(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scoring.engine.fields import FieldReader, WrongType, entries, fields_and_problems, fields_to_json, flag, numbers, pair, text, whole
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
 from scoring.games.russian_501.rules import SUITS
@@ -14,6 +15,7 @@ PLAY, GIVE_UP, ALL_PASS, TIME_CALLED = "play", "give_up", "all_pass", "time_call
 KINDS = frozenset({PLAY, GIVE_UP, ALL_PASS, TIME_CALLED})
 PASS: Final = "PASS"
 MAX_ENTRIES = 200
+MAX_NAME_LENGTH = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +46,10 @@ class Facts:
     auction: tuple[Spoken, ...] | None = None
 
 
-class WrongType(Exception):
-    """A value has the wrong type. It is caught where the name of the field is known."""
-
-
 class NotWhole(WrongType):
     """A bid that is not a whole number."""
 
-
-def _int(value: Any) -> int:
-    if type(value) is not int:
-        raise WrongType
-    return value
+    code = "R5_BID_NOT_INTEGER"
 
 
 def _bid(value: Any) -> int:
@@ -64,42 +58,28 @@ def _bid(value: Any) -> int:
     return value
 
 
-def _bool(value: Any) -> bool:
-    if type(value) is not bool:
+def _name(value: Any) -> str:
+    """A kind of deal, or a suit."""
+    if len(text(value)) > MAX_NAME_LENGTH:
         raise WrongType
-    return value
-
-
-def _text(value: Any) -> str:
-    if type(value) is not str or len(value) > 20:
-        raise WrongType
-    return value
-
-
-def _list(value: Any) -> list[Any]:
-    if type(value) not in (list, tuple) or len(value) > MAX_ENTRIES:
-        raise WrongType
-    return list(value)
+    return str(value)
 
 
 def _numbers(value: Any) -> tuple[int, ...]:
-    return tuple(_int(number) for number in _list(value))
+    return numbers(value, MAX_ENTRIES)
 
 
-def _pair(value: Any) -> tuple[Any, Any]:
-    both = _list(value)
-    if len(both) != 2:
-        raise WrongType
-    return both[0], both[1]
+def _pairs(value: Any) -> list[tuple[Any, Any]]:
+    return [pair(each) for each in entries(value, MAX_ENTRIES)]
 
 
 def _marriages(value: Any) -> tuple[tuple[Seat, str], ...]:
-    values = [(_int(seat), _text(suit)) for seat, suit in map(_pair, _list(value))]
+    values = [(whole(seat), _name(suit)) for seat, suit in _pairs(value)]
     return tuple(sorted(values, key=lambda each: (SUITS.index(each[1]) if each[1] in SUITS else len(SUITS), each[1], each[0])))
 
 
 def _auction(value: Any) -> tuple[Spoken, ...]:
-    return tuple(_spoken(_int(seat), bid) for seat, bid in map(_pair, _list(value)))
+    return tuple(_spoken(whole(seat), bid) for seat, bid in _pairs(value))
 
 
 def _spoken(seat: Seat, bid: Any) -> Spoken:
@@ -112,33 +92,18 @@ def _spoken(seat: Seat, bid: Any) -> Spoken:
     return Spoken(seat, _bid(bid))
 
 
-FIELDS: Mapping[str, Callable[[Any], Any]] = {
-    "dealer": _int, "kind": _text, "give_up": _bool, "time_called": _bool, "declarer": _int, "bid": _bid, "blind": _bool, "contract": _bid,
-    "trump": _text, "card_points": _numbers, "marriages": _marriages, "tricks": _numbers, "auction": _auction,
+FIELDS: Mapping[str, FieldReader] = {
+    "dealer": whole, "kind": _name, "give_up": flag, "time_called": flag, "declarer": whole, "bid": _bid, "blind": flag, "contract": _bid,
+    "trump": _name, "card_points": _numbers, "marriages": _marriages, "tricks": _numbers, "auction": _auction,
 }  # fmt: skip
 
 
-def read_facts(data: Any) -> Facts:
-    """One deal of a sheet; null is the same as not there.
+def read_facts(deal: Any) -> Facts:
+    """One deal of a sheet.
 
     Raises Refused with all problems: R5_UNKNOWN_FIELD, R5_WRONG_TYPE, R5_BID_NOT_INTEGER, R5_FIELD_NOT_HERE (two kinds at once).
     """
-    if not isinstance(data, Mapping):
-        raise Refused(Problem("R5_WRONG_TYPE", ""))
-    problems: list[Problem] = []
-    values: dict[str, Any] = {}
-    for name, value in data.items():
-        read = FIELDS.get(name)
-        if read is None:
-            short = str(name)[:60]
-            problems.append(Problem("R5_UNKNOWN_FIELD", short, {"name": short}))
-        elif value is not None:
-            try:
-                values[name] = read(value)
-            except NotWhole:
-                problems.append(Problem("R5_BID_NOT_INTEGER", name))
-            except WrongType:
-                problems.append(Problem("R5_WRONG_TYPE", name))
+    values, problems = fields_and_problems(deal, FIELDS, "R5", refuses_unknown_null=True)
     kind, wrong = _kind(values)
     if wrong:
         problems.append(wrong)
@@ -160,26 +125,23 @@ def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
 
 def write_facts(facts: Facts) -> dict[str, Any]:
     """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
-    values: dict[str, Any] = {
-        "dealer": facts.dealer,
-        "kind": facts.kind,
-        "give_up": facts.kind == GIVE_UP or None,
-        "time_called": facts.kind == TIME_CALLED or None,
-        "declarer": facts.declarer,
-        "bid": facts.bid,
-        "blind": facts.blind or None,
-        "contract": facts.contract,
-        "trump": facts.trump,
-        "card_points": _listed(facts.card_points),
-        "marriages": [[seat, suit] for seat, suit in facts.marriages] or None,
-        "tricks": _listed(facts.tricks),
-        "auction": None if facts.auction is None else [[each.seat, _bid_to_json(each)] for each in facts.auction],
-    }
-    return {name: value for name, value in values.items() if value is not None}
-
-
-def _listed(numbers: tuple[int, ...] | None) -> list[int] | None:
-    return None if numbers is None else list(numbers)
+    return fields_to_json(
+        {
+            "dealer": facts.dealer,
+            "kind": facts.kind,
+            "give_up": facts.kind == GIVE_UP or None,
+            "time_called": facts.kind == TIME_CALLED or None,
+            "declarer": facts.declarer,
+            "bid": facts.bid,
+            "blind": facts.blind or None,
+            "contract": facts.contract,
+            "trump": facts.trump,
+            "card_points": facts.card_points,
+            "marriages": facts.marriages or None,
+            "tricks": facts.tricks,
+            "auction": None if facts.auction is None else tuple((each.seat, _bid_to_json(each)) for each in facts.auction),
+        }
+    )
 
 
 def _bid_to_json(spoken: Spoken) -> int | str | dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.seats import seat_name
 from scoring.engine.spoken import listed, signed, who_pays
 from scoring.engine.words import Words, say
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts
@@ -36,7 +37,7 @@ def trump_sign(rules: Rules, trump: str | None, language: str) -> str:
 
 
 def _name(names: Sequence[str], seat: int | None) -> str:
-    return names[seat] if seat is not None and 0 <= seat < len(names) else "–"
+    return seat_name(names, seat, otherwise="–")
 
 
 def _figure(figure: int | None) -> str:

@@ -1,0 +1,31 @@
+"""Which seats a deal may name, and what a seat's player is called. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem
+from scoring.engine.state import TableState
+
+
+def dealer_problems(prefix: str, state: TableState, dealer: Seat | None) -> Iterator[Problem]:
+    """What is wrong with the recorded dealer: no seat of this table, or not the seat whose turn it is. None is no problem here."""
+    if dealer is None:
+        return
+    if not 0 <= dealer < state.seats:
+        yield Problem(f"{prefix}_SEAT_RANGE", "dealer", {"found": dealer})
+    elif state.dealer not in (None, dealer):
+        yield Problem(f"{prefix}_DEALER_OUT_OF_TURN", "dealer", {"found": dealer, "wanted": state.dealer})
+
+
+def seat_in(deal: Mapping[str, Any], field: str, seats: int) -> Seat | None:
+    """The seat that a deal names in a field, read or not; None where it names none of the table."""
+    seat = deal.get(field)
+    return seat if type(seat) is int and 0 <= seat < seats else None
+
+
+def seat_name(names: Sequence[str], seat: object, otherwise: str = "?") -> str:
+    """What this seat's player is called; `otherwise` for anything that is no seat of the table."""
+    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else otherwise
