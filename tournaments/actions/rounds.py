@@ -108,9 +108,7 @@ def undraw(*, by: Actor, round: Round) -> None:
     """Take back a draw before its round has started, to draw again (for example because somebody came late)."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    _lock_round(round)
-    if round.state != Round.State.SEATED:
-        raise refuse("ROUND_HAS_STARTED", round=round.number)
+    _lock_seated_round(round)
     before = {"seed": round.seed}
     round.delete()
     record(tournament, by=by, what=Event.UNDRAW, subject=Subject(round=round.number), before=before)
@@ -121,9 +119,7 @@ def start(*, by: Actor, round: Round) -> None:
     """Let the tables of a round report."""
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    _lock_round(round)
-    if round.state != Round.State.SEATED:
-        raise refuse("ROUND_HAS_STARTED", round=round.number)
+    _lock_seated_round(round)
     Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING, started_at=timezone.now())
     if tournament.state == Tournament.State.PREPARING:
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
@@ -177,3 +173,10 @@ def _lock_round(round: Round) -> list[Table]:
     tables = lock_tables_of_round(round)
     round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=["state"])
     return tables
+
+
+def _lock_seated_round(round: Round) -> None:
+    """The same for a round that must not have started. Refuses: ROUND_HAS_STARTED."""
+    _lock_round(round)
+    if round.state != Round.State.SEATED:
+        raise refuse("ROUND_HAS_STARTED", round=round.number)
