@@ -212,11 +212,11 @@ def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: M
         raise refuse("NAME_TAKEN", "name")
     if last is not None and last.fingerprint == rules.fingerprint:
         raise refuse("RULES_UNCHANGED", version=last.version)
-    fresh = _store_rules(club, by, name, last.version + 1 if last else 1, rules)
+    new_version = _store_rules(club, by, name, last.version + 1 if last else 1, rules)
     before = {"version": last.version, "options": last.options} if last else None
-    after = {"version": fresh.version, "options": fresh.options, "fingerprint": fresh.fingerprint}
+    after = {"version": new_version.version, "options": new_version.options, "fingerprint": new_version.fingerprint}
     _record(club, by=by, what="publish_rules", object=f"rules {name}", before=before, after=after)
-    return fresh
+    return new_version
 
 
 @transaction.atomic

@@ -56,8 +56,8 @@ def where_to_listen(url: str) -> tuple[str, int]:
     parts = urlsplit(url)
     if parts.scheme == "https":
         return "127.0.0.1", 8000  # a proxy on this machine speaks HTTPS for us
-    here = parts.hostname in {"127.0.0.1", "localhost", "::1"}
-    return "127.0.0.1" if here else "0.0.0.0", parts.port or (8000 if here else 80)  # noqa: S104 - asked for by name
+    is_this_machine = parts.hostname in {"127.0.0.1", "localhost", "::1"}
+    return "127.0.0.1" if is_this_machine else "0.0.0.0", parts.port or (8000 if is_this_machine else 80)  # noqa: S104 - asked for by name
 
 
 def in_use(host: str, port: int) -> bool:

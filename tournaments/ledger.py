@@ -150,19 +150,19 @@ def bookings(deal: Deal, outcome: AnyOutcome, players: dict[int, int]) -> list[B
     ]
 
 
-def _book(wanted: Counter[Booking], *, tournament: Tournament, table: Table | None, ruling: Ruling | None = None) -> None:
-    """Reverse payments that are booked but not in `wanted`; book those that are in `wanted` but missing."""
+def _book(expected: Counter[Booking], *, tournament: Tournament, table: Table | None, ruling: Ruling | None = None) -> None:
+    """Reverse payments that are booked but not in `expected`; book those that are in `expected` but missing."""
     causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
     payments = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
-    fresh: list[Payment] = []
+    new_payments: list[Payment] = []
     for payment in payments:
-        if wanted[booking_of(payment)] > 0:
-            wanted[booking_of(payment)] -= 1
+        if expected[booking_of(payment)] > 0:
+            expected[booking_of(payment)] -= 1
         else:
-            fresh.append(_reversal(payment))
+            new_payments.append(_reversal(payment))
     round_number = ruling.round_number if ruling else table.round.number if table else 0
     now = timezone.now()
-    fresh += [
+    new_payments += [
         Payment(
             tournament=tournament,
             round_number=round_number,
@@ -176,9 +176,9 @@ def _book(wanted: Counter[Booking], *, tournament: Tournament, table: Table | No
             amount=amount,
             at=now,
         )
-        for cause, line, reason, payer, payee, amount in wanted.elements()
+        for cause, line, reason, payer, payee, amount in expected.elements()
     ]
-    Payment.objects.bulk_create(fresh)
+    Payment.objects.bulk_create(new_payments)
 
 
 def booking_of(payment: Payment) -> Booking:

@@ -53,5 +53,5 @@ def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
 def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
     """Show the link, to be given to its owner. Its host is that of this page, so that a phone on the same network can reach it."""
     address = request.build_absolute_uri(links.address(user, token))
-    context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.VALID_FOR}
+    context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.LINK_VALID_DAYS}
     return render(request, "clubs/account.html", context)

@@ -125,8 +125,8 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
         )
         for row in chart.rows
     )
-    now = {row.code for row in chart.rows}
-    missing = tuple(say(row.label, language) for code, row in former_rows.items() if code not in now)
+    current_codes = {row.code for row in chart.rows}
+    missing = tuple(say(row.label, language) for code, row in former_rows.items() if code not in current_codes)
     return Table(
         title=say(chart.title, language),
         head=tuple(str(column) if isinstance(column, int) else say(column, language) for column in chart.head),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Role
 
-DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+DATE_INPUT = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 def set_choices(form: forms.Form, name: str, choices: Sequence[tuple[str, str] | tuple[str, list[tuple[str, str]]]]) -> None:
@@ -46,15 +46,17 @@ class AmendMemberForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=120)
     called = forms.CharField(label=_("Called at the table"), max_length=24)
     email = forms.EmailField(label=_("E-mail"), max_length=254, required=False)
-    left_on = forms.DateField(label=_("Left on"), required=False, widget=DAY, help_text=_("Whoever left is not offered for new evenings."))
+    left_on = forms.DateField(
+        label=_("Left on"), required=False, widget=DATE_INPUT, help_text=_("Whoever left is not offered for new evenings.")
+    )
 
 
 class SeasonForm(forms.Form):
     """A season of the club: a period of evenings."""
 
     name = forms.CharField(label=_("Name"), max_length=60)
-    starts_on = forms.DateField(label=_("From"), widget=DAY)
-    ends_on = forms.DateField(label=_("Until"), widget=DAY)
+    starts_on = forms.DateField(label=_("From"), widget=DATE_INPUT)
+    ends_on = forms.DateField(label=_("Until"), widget=DATE_INPUT)
 
 
 class AccountField(forms.CharField):

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-VALID_FOR = settings.PASSWORD_RESET_TIMEOUT // 86_400
+LINK_VALID_DAYS = settings.PASSWORD_RESET_TIMEOUT // 86_400
 """Days until a link that was not used is worth nothing."""
 
 

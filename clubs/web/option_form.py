@@ -119,7 +119,7 @@ class OptionForm:
     def other_problems(self) -> list[str]:
         """The problems that cannot be shown at one option."""
         names = {option.name for option in self.base.all_options}
-        return [sentence(each, self.base) for each in self.problems if not _at(each, names)]
+        return [sentence(each, self.base) for each in self.problems if not _is_at_option(each, names)]
 
     def _field(self, option: Option) -> Field:
         place = f"options.{option.name}"
@@ -184,17 +184,17 @@ def _explain_at_figures(controls: list[Control], option: Option, problems: dict[
     for code in option.default:
         sentence = problems.pop(f"options.{option.name}.{code}", "")
         mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]
-        odd = [control for control in mine if not _whole(control.value)]
+        odd = [control for control in mine if not _is_whole_numbers(control.value)]
         for control in odd or mine[:1]:
             control.problem = control.problem or sentence
 
 
-def _whole(text: str) -> bool:
+def _is_whole_numbers(text: str) -> bool:
     """Whether the text consists of whole numbers."""
     return bool(text.strip()) and all(type(number(part)) is int for part in text.replace(";", " ").split())
 
 
-def _at(problem: Problem, names: set[str]) -> bool:
+def _is_at_option(problem: Problem, names: set[str]) -> bool:
     parts = problem.field.split(".")
     return len(parts) > 1 and parts[0] == "options" and parts[1] in names
 

@@ -44,10 +44,10 @@ def payment_in_words(entry: Any) -> str:
     names = figure_names()
     if not isinstance(entry, Mapping):
         return str(entry)
-    return ", ".join(f"{names.get(key, key)}: {_listed(value)}" for key, value in entry.items())
+    return ", ".join(f"{names.get(key, key)}: {_joined(value)}" for key, value in entry.items())
 
 
-def _listed(value: Any) -> str:
+def _joined(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 

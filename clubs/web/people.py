@@ -60,8 +60,8 @@ def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     member = get_object_or_404(row.members, number=number)
-    now = {"name": member.name, "called": member.called, "email": member.email, "left_on": member.left_on}
-    form = AmendMemberForm(request.POST or None, initial=now)
+    current_values = {"name": member.name, "called": member.called, "email": member.email, "left_on": member.left_on}
+    form = AmendMemberForm(request.POST or None, initial=current_values)
     if form.is_valid():
         with refusal_at_fields(form):
             changed = {name: form.cleaned_data[name] for name in form.changed_data}

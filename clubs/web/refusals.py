@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.problems import Refusal
 
-MAY_NOT = frozenset({403, 404})
+NO_ACCESS_STATUSES = frozenset({403, 404})
 """Statuses of refusals that no form and no message can mend."""
 
 
@@ -65,7 +65,7 @@ def refusal_at_fields(form: forms.Form) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        if refusal.status in MAY_NOT:
+        if refusal.status in NO_ACCESS_STATUSES:
             raise
         for problem in refusal.messages():
             name = problem["field"].split(".")[0]
@@ -78,7 +78,7 @@ def refusal_as_message(request: HttpRequest, success: str = "") -> Iterator[None
     try:
         yield
     except Refusal as refusal:
-        if refusal.status in MAY_NOT:
+        if refusal.status in NO_ACCESS_STATUSES:
             raise
         for problem in refusal.messages():
             messages.error(request, problem["message"])

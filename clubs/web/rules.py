@@ -19,7 +19,7 @@ from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import Refusal, refuse
 from clubs.web.charts import LocalName, local_names, table_sizes_text, tables
 from clubs.web.option_form import OptionForm
-from clubs.web.refusals import MAY_NOT
+from clubs.web.refusals import NO_ACCESS_STATUSES
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published, ruleset_from
 
@@ -92,9 +92,15 @@ def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
 def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
     """One version of the club's own rules."""
     row = get_object_or_404(Club, slug=club)
-    own = get_object_or_404(row.house_rules, pk=key)
+    version_row = get_object_or_404(row.house_rules, pk=key)
     may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
-    context = {"club": row, "own": own, "may_publish": may_publish, "game": own.game, **rules_context(ruleset_from(own.rules))}
+    context = {
+        "club": row,
+        "own": version_row,
+        "may_publish": may_publish,
+        "game": version_row.game,
+        **rules_context(ruleset_from(version_row.rules)),
+    }
     return render(request, "clubs/rules/rule_set.html", context)
 
 
@@ -105,7 +111,7 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
-    start = row.house_rules.filter(pk=_key(request.GET.get("own", ""))).first()
+    start = row.house_rules.filter(pk=_key_from_text(request.GET.get("own", ""))).first()
     base = _published(start.game if start else request.GET.get("game", ""))
     name = request.POST.get("name", start.name if start else "").replace("\0", "").strip()
     if request.method == "GET":
@@ -115,13 +121,15 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
     if form.rules is None or request.POST.get("do") != "publish":
         return _form_page(request, row, form, name)
     try:
-        fresh = actions.publish_rules(by=actor, club=row, name=name, base=base, options=form.options)
+        new_version = actions.publish_rules(by=actor, club=row, name=name, base=base, options=form.options)
     except Refusal as refusal:
-        if refusal.status in MAY_NOT:
+        if refusal.status in NO_ACCESS_STATUSES:
             raise
         return _form_page(request, row, form, name, refusal)
-    messages.success(request, _("%(name)s, version %(version)s, is published.") % {"name": fresh.name, "version": fresh.version})
-    return redirect("house-rules", club, fresh.pk)
+    messages.success(
+        request, _("%(name)s, version %(version)s, is published.") % {"name": new_version.name, "version": new_version.version}
+    )
+    return redirect("house-rules", club, new_version.pk)
 
 
 def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, refusal: Refusal | None = None) -> HttpResponse:
@@ -148,5 +156,5 @@ def _published(game: str) -> RuleSet:
     return published(game)
 
 
-def _key(text: str) -> int:
+def _key_from_text(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 12 else 0

@@ -29,8 +29,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
         with refusal_at_fields(form):
             _token, secret = actions.issue_token(by=actor, **form.cleaned_data)
             form = TokenForm()
-    mine = ApiToken.objects.filter(user=actor.user.pk).order_by("revoked_at", "-created_at")
-    return render(request, "clubs/tokens.html", {"form": form, "secret": secret, "tokens": mine}, status=422 if form.errors else 200)
+    own_tokens = ApiToken.objects.filter(user=actor.user.pk).order_by("revoked_at", "-created_at")
+    return render(request, "clubs/tokens.html", {"form": form, "secret": secret, "tokens": own_tokens}, status=422 if form.errors else 200)
 
 
 @require_POST

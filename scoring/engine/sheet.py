@@ -75,10 +75,10 @@ def scored(rules: RuleSet, seats: int, replay: AnyReplay, language: str = "en") 
         errors.extend(_error(number, each, rules.sentence(each, language)) for each in outcome.problems)
         if outcome.played is None:
             continue
-        own = outcome.played.score(seats)
-        score = [total + figure for total, figure in zip(score, own, strict=True)]
+        own_score = outcome.played.score(seats)
+        score = [total + figure for total, figure in zip(score, own_score, strict=True)]
         winners = outcome.played.winners or winners
-        deals.append({"deal": number, **_deal(outcome, seats, own)})
+        deals.append({"deal": number, **_deal(outcome, seats, own_score)})
     return {
         "deals": deals, "score": score, "points": list(points), "pot": pot,
         "finished": replay.state.finished, "winners": list(winners), "errors": errors,

@@ -45,18 +45,18 @@ def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
 
 def who_pays(payments: Iterable[Payment], names: Sequence[str], phrases: Phrases, language: str) -> str:
     """One sentence: “Els pays An 2, Jo pays Piet 2.”, “Els, Jo and Piet each pay An 5.”"""
-    left = list(set_off(payments))
-    if not left:
+    remaining = list(set_off(payments))
+    if not remaining:
         return say(phrases["nobody_pays"], language)
 
     def name(side: Side) -> str:
         return say(phrases["pot"], language) if side is POT else names[side]
 
     parts: list[str] = []
-    while left:
-        first = left[0]
-        to_one = [each for each in left if each.payee == first.payee and each.amount == first.amount]
-        by_one = [each for each in left if each.payer == first.payer and each.amount == first.amount]
+    while remaining:
+        first = remaining[0]
+        to_one = [each for each in remaining if each.payee == first.payee and each.amount == first.amount]
+        by_one = [each for each in remaining if each.payer == first.payer and each.amount == first.amount]
         if len(to_one) > 2:
             together, phrase = to_one, "pay_each"
             who, whom = listed([name(each.payer) for each in to_one], phrases, language), name(first.payee)
@@ -66,6 +66,6 @@ def who_pays(payments: Iterable[Payment], names: Sequence[str], phrases: Phrases
         else:
             together, phrase, who, whom = [first], "pays", name(first.payer), name(first.payee)
         parts.append(say(phrases[phrase], language, payer=who, payee=whom, amount=first.amount))
-        left = [each for each in left if each not in together]
+        remaining = [each for each in remaining if each not in together]
     sentence = ", ".join(parts) + "."
     return sentence[0].upper() + sentence[1:]

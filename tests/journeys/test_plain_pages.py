@@ -15,7 +15,7 @@ from tests.cast import MACHINE, AtTable
 from tests.journeys.read import text
 from tournaments.decisions import Awarded
 from tournaments.models import Round, Tournament
-from tournaments.wording.rulings import decided
+from tournaments.wording.rulings import decision_details
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def test_the_seating_page_names_seats_by_letter(director: Client, playing: Round
 
 def test_awarded_points_stand_by_the_letters_of_the_seats() -> None:
     with translation.override("en"):
-        (pair,) = decided(Awarded((3, -1, -1, -1)), {}, str, str)
+        (pair,) = decision_details(Awarded((3, -1, -1, -1)), {}, str, str)
     assert pair == ("points by seat", "A +3, B −1, C −1, D −1")
 
 

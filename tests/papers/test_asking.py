@@ -124,7 +124,7 @@ def test_one_who_was_given_up_and_comes_back_changes_nothing(tournament: Tournam
         lambda: slow.confirm_version(9, 9),
     )
     for step in steps:
-        with pytest.raises(claims.Lost):
+        with pytest.raises(claims.ClaimLost):
             step()
     slow.fail("PAPER_DISK")
     quick.keep_file(b"new")
@@ -162,11 +162,11 @@ def test_a_file_that_was_cleared_away_is_made_again(tournament: Tournament) -> N
     paper.refresh_from_db()
     assert ask(tournament).state == Paper.State.READY
     Path(paper.file.path).unlink()
-    assert actions.is_gone(paper)
+    assert actions.is_file_missing(paper)
     assert ask(tournament).state == Paper.State.ASKED
     make(paper.pk)
     paper.refresh_from_db()
-    assert not actions.is_gone(paper)
+    assert not actions.is_file_missing(paper)
 
 
 def test_stopping_does_not_count_as_an_attempt(tournament: Tournament) -> None:

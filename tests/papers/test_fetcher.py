@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from weasyprint import HTML
 
-from tournaments.papers.fetcher import NotOurs, OnlyOurs
+from tournaments.papers.fetcher import ForeignResource, OwnFilesFetcher
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def visited() -> Iterator[tuple[str, list[bytes]]]:
 
 
 def test_our_files_and_data_are_read(folder: Path) -> None:
-    fetcher = OnlyOurs(folder)
+    fetcher = OwnFilesFetcher(folder)
     assert fetcher.fetch((folder / "mine.txt").as_uri()).read() == b"ours"
     assert fetcher.fetch("data:text/plain,zo").read() == b"zo"
 
@@ -65,15 +65,15 @@ def test_our_files_and_data_are_read(folder: Path) -> None:
     ],
 )
 def test_everything_else_is_refused(folder: Path, address: str) -> None:
-    with pytest.raises(NotOurs):
-        OnlyOurs(folder).fetch(address)
+    with pytest.raises(ForeignResource):
+        OwnFilesFetcher(folder).fetch(address)
 
 
 @pytest.mark.parametrize("way", ["../secret.txt", "%2e%2e/secret.txt", "link.txt"])
 def test_no_way_leads_out_of_the_folder(folder: Path, way: str) -> None:
     (folder / "link.txt").symlink_to(folder.parent / "secret.txt")
-    with pytest.raises(NotOurs):
-        OnlyOurs(folder).fetch(f"{folder.as_uri()}/{way}")
+    with pytest.raises(ForeignResource):
+        OwnFilesFetcher(folder).fetch(f"{folder.as_uri()}/{way}")
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_no_markup_reaches_a_server_or_the_disk(folder: Path, visited: tuple[str
     server, requests = visited
     for url in (server, "file:///etc/passwd#"):
         try:
-            pdf = HTML(string=markup.format(url=url), base_url=None, url_fetcher=OnlyOurs(folder)).write_pdf()
-        except NotOurs:
+            pdf = HTML(string=markup.format(url=url), base_url=None, url_fetcher=OwnFilesFetcher(folder)).write_pdf()
+        except ForeignResource:
             continue
         assert b"/EmbeddedFile" not in pdf
     assert requests == []

@@ -68,7 +68,7 @@ def call(
     now = timezone.now()
     try:
         with transaction.atomic():
-            fresh = Call.objects.create(
+            new_call = Call.objects.create(
                 id=id,
                 tournament=tournament,
                 table=table,
@@ -83,8 +83,8 @@ def call(
             )
     except IntegrityError:  # another table stored this UUID at the same moment
         raise refuse("CALL_ELSEWHERE", "id") from None
-    record(tournament, by=by, what=Event.CALL, subject=Subject.of_call(fresh), after=call_log_json(fresh))
-    return fresh
+    record(tournament, by=by, what=Event.CALL, subject=Subject.of_call(new_call), after=call_log_json(new_call))
+    return new_call
 
 
 @transaction.atomic

@@ -123,8 +123,8 @@ def exclude(
     """
     require_entrant_of(tournament, player)
     place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()
-    here = place.table if place else None
-    case = lock_case(tournament, table=here, call=call if call and here and call.table_id == here.pk else None)
+    current_table = place.table if place else None
+    case = lock_case(tournament, table=current_table, call=call if call and current_table and call.table_id == current_table.pk else None)
     player = Entrant.objects.get(pk=player.pk)
     if player.withdrawn:
         raise refuse("PLAYER_WITHDRAWN", "player", name=player.name)
@@ -166,7 +166,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         if not leads(by, tournament):
             raise refuse("APPEAL_TOO_LATE", until=timezone.localtime(ruling.appeal_until).strftime("%H:%M"))
         override = True
-    fresh = Ruling.objects.create(
+    overturning = Ruling.objects.create(
         tournament=tournament,
         number=next_ruling_number(tournament),
         table=ruling.table,
@@ -178,11 +178,11 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         overturns=ruling,
     )
     settle_ruling(ruling, tournament)
-    more = apply_verdicts(case, ruling)
+    table_changes = apply_verdicts(case, ruling)
     _readmit(ruling)
-    after = {"ruling": fresh.number, "text": fresh.text, **({"override": True} if override else {}), **more}
+    after = {"ruling": overturning.number, "text": overturning.text, **({"override": True} if override else {}), **table_changes}
     record(tournament, by=by, what=Event.OVERTURN, subject=Subject.of_ruling(ruling), after=after)
-    return fresh
+    return overturning
 
 
 def _readmit(ruling: Ruling) -> None:

@@ -16,8 +16,8 @@ def lock_table(table: Table) -> tuple[Table, Tournament]:
     """Lock one table. Returns the table with its deals and places as they are now, and its tournament."""
     # Use two statements: rows that are joined in the locking statement would be as they were before it waited for the lock.
     Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
-    fresh = Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=table.pk)
-    return fresh, fresh.round.tournament
+    locked_table = Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=table.pk)
+    return locked_table, locked_table.round.tournament
 
 
 def lock_tables_of_round(round: Round) -> list[Table]:

@@ -60,14 +60,14 @@ def again(*, by: Actor, paper: Paper) -> Paper:
     """Make a paper again that failed, or whose file was deleted. Any other paper is left as it is."""
     require(by, Right.PRINT, paper.tournament)
     require(by, PAPER_KINDS[paper.kind].needs, paper.tournament)
-    wrong = Paper.State.READY if is_gone(paper) else Paper.State.FAILED
+    wrong = Paper.State.READY if is_file_missing(paper) else Paper.State.FAILED
     if Paper.objects.filter(pk=paper.pk, state=wrong).update(state=Paper.State.ASKED, attempts=0, done=0, problem="", asked_by=by.name):
         _queue_paper(paper)
     paper.refresh_from_db()
     return paper
 
 
-def is_gone(paper: Paper) -> bool:
+def is_file_missing(paper: Paper) -> bool:
     """Whether the paper's file was made but no longer exists."""
     return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
 

@@ -69,11 +69,11 @@ def report(
         return ReportResult(earlier, new=False)
     rules = tournament.rule_set
     folded = fold_table(table, rules)
-    there = next((deal for deal in deals if deal.number == number and not deal.void), None)
-    if there is not None:
-        if sent in (there.sent, digest(number, there.facts)):
-            return ReportResult(there, new=False)
-        raise refuse("DEAL_TAKEN", "number", number=number, deal=there)
+    stored_deal = next((deal for deal in deals if deal.number == number and not deal.void), None)
+    if stored_deal is not None:
+        if sent in (stored_deal.sent, digest(number, stored_deal.facts)):
+            return ReportResult(stored_deal, new=False)
+        raise refuse("DEAL_TAKEN", "number", number=number, deal=stored_deal)
     _require_table_open(by, tournament, table)
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
@@ -216,13 +216,13 @@ def _lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, 
     require(by, Right.AMEND, tournament, table=table)
     _refuse_own_table(by, tournament, table)
     _require_table_open(by, tournament, table)
-    fresh = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
-    if fresh.void and not voiding:
-        raise refuse("DEAL_VOID", number=fresh.number)
-    in_force = decisions_in_force(table) if fresh.verdict and not fresh.void else []
-    if any(each.deal == fresh.pk and isinstance(each.decision, Verdict) for each in in_force):
-        raise refuse("DEAL_RULED", number=fresh.number)
-    return table, tournament, fresh
+    locked_deal = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
+    if locked_deal.void and not voiding:
+        raise refuse("DEAL_VOID", number=locked_deal.number)
+    in_force = decisions_in_force(table) if locked_deal.verdict and not locked_deal.void else []
+    if any(each.deal == locked_deal.pk and isinstance(each.decision, Verdict) for each in in_force):
+        raise refuse("DEAL_RULED", number=locked_deal.number)
+    return table, tournament, locked_deal
 
 
 def _not_in_future(played_at: datetime.datetime | None) -> datetime.datetime:

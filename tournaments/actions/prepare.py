@@ -127,7 +127,7 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
     lock_open_tournament(tournament)
     enrolled = set(tournament.entrants.exclude(member=None).values_list("member_id", flat=True))
     number = max(tournament.entrants.values_list("number", flat=True), default=0)
-    fresh: list[Entrant] = []
+    new_entrants: list[Entrant] = []
     for member in members:
         if member.pk in enrolled:
             raise refuse("ENROLLED_ALREADY", "members", name=member.name)
@@ -135,18 +135,18 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
             raise refuse("NOT_FOUND", "members")
         enrolled.add(member.pk)
         number += 1
-        fresh.append(Entrant(tournament=tournament, member=member, number=number, name=member.name, called=member.called))
+        new_entrants.append(Entrant(tournament=tournament, member=member, number=number, name=member.name, called=member.called))
     for guest in guests:
         name = " ".join(guest.split())[:120]
         if not name:
             raise refuse("FIELD_MISSING", "guests")
         number += 1
-        fresh.append(Entrant(tournament=tournament, number=number, name=name, called=name.split()[0][:24]))
-    if fresh:
-        Entrant.objects.bulk_create(fresh)
-        after = [{"number": entrant.number, "name": entrant.name} for entrant in fresh]
+        new_entrants.append(Entrant(tournament=tournament, number=number, name=name, called=name.split()[0][:24]))
+    if new_entrants:
+        Entrant.objects.bulk_create(new_entrants)
+        after = [{"number": entrant.number, "name": entrant.name} for entrant in new_entrants]
         record(tournament, by=by, what=Event.ENROL, subject=ALL_ENTRANTS, after=after)
-    return fresh
+    return new_entrants
 
 
 @transaction.atomic
@@ -175,14 +175,14 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
     name = " ".join(name.split())[:120]
     if not name:
         raise refuse("FIELD_MISSING", "name")
-    fresh = {"name": name, "called": (" ".join(called.split()) or name.split()[0])[:24]}
+    new_names = {"name": name, "called": (" ".join(called.split()) or name.split()[0])[:24]}
     stored = Entrant.objects.select_for_update(no_key=True).filter(tournament=tournament).get(pk=entrant.pk)
     before = {"name": stored.name, "called": stored.called}
-    if fresh == before:
+    if new_names == before:
         return
-    Entrant.objects.filter(pk=stored.pk).update(**fresh)
-    entrant.name, entrant.called = fresh["name"], fresh["called"]
-    record(tournament, by=by, what=Event.RENAME, subject=Subject.of_entrant(stored), before=before, after=fresh)
+    Entrant.objects.filter(pk=stored.pk).update(**new_names)
+    entrant.name, entrant.called = new_names["name"], new_names["called"]
+    record(tournament, by=by, what=Event.RENAME, subject=Subject.of_entrant(stored), before=before, after=new_names)
 
 
 @transaction.atomic

@@ -86,8 +86,8 @@ def _impact_since(tournament: Tournament, before: tuple[Places, dict[object, Dea
         _same, was, stood = places.get(key, (entrant, 0, place))
         if (was, stood) != (points, place):
             moved.append(PlayerImpact(entrant, (was, points), (stood, place)))
-    here = set(table.places.values_list("entrant", flat=True)) if table else set()
-    moved.sort(key=lambda each: (each.entrant.pk not in here, each.place[1], each.entrant.number))
+    entrants_at_table = set(table.places.values_list("entrant", flat=True)) if table else set()
+    moved.sort(key=lambda each: (each.entrant.pk not in entrants_at_table, each.place[1], each.entrant.number))
     return Impact(
         players=tuple(moved),
         payments=_net_payments(tournament, newest),

@@ -85,7 +85,7 @@ class StructSchema(OpenApiSerializerExtension):
         _references, schemas = msgspec.json.schema_components([self.target], ref_template="#/components/schemas/{name}")
         # msgspec gives defaults as Python values (a tuple), but the schema must hold JSON.
         components: dict[str, dict[str, Any]] = json.loads(msgspec.json.encode(schemas))
-        own = components.pop(self.target.__name__)
+        definition = components.pop(self.target.__name__)
         for name, schema in components.items():
             auto_schema.registry.register_on_missing(ResolvedComponent(name, ResolvedComponent.SCHEMA, schema=schema, object=name))
-        return own
+        return definition

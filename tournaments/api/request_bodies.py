@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-MAX_KEY = 2**53 - 1
+MAX_JSON_INTEGER = 2**53 - 1
 EARLIEST_CLOCK_YEAR = 2020
 """A phone whose clock shows an earlier year does not know the time, and what it says is left out."""
 
@@ -66,7 +66,7 @@ def validated(body: type[Body], request: Request) -> dict[str, Any]:
 
 class AtTable(Body):
     table = WholeNumber(
-        min_value=1, max_value=MAX_KEY, required=False, help_text="Which table; left out with a table's pass, which says which."
+        min_value=1, max_value=MAX_JSON_INTEGER, required=False, help_text="Which table; left out with a table's pass, which says which."
     )
 
 
@@ -81,12 +81,12 @@ class SentDeal(AtTable):
 
 class Correction(Body):
     facts = serializers.DictField(help_text="The deal as it should have been.")
-    revision = WholeNumber(min_value=1, max_value=MAX_KEY, help_text="The revision that was looked at.")
+    revision = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, help_text="The revision that was looked at.")
     reason = Text(required=False, allow_blank=True, max_length=200, default="")
 
 
 class Voiding(Body):
-    revision = WholeNumber(min_value=1, max_value=MAX_KEY, help_text="The revision that was looked at.")
+    revision = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, help_text="The revision that was looked at.")
     reason = Text(required=False, allow_blank=True, max_length=200, default="")
 
 
@@ -99,7 +99,7 @@ class Preview(AtTable):
 class SentCall(AtTable):
     deal = WholeNumber(min_value=1, max_value=300, help_text="Which deal of the table's round it is about.")
     article = Text(max_length=40, help_text="One of the table's `articles`.")
-    seat = WholeNumber(min_value=0, max_value=MAX_KEY, required=False, allow_null=True, help_text="Which player it is about.")
+    seat = WholeNumber(min_value=0, max_value=MAX_JSON_INTEGER, required=False, allow_null=True, help_text="Which player it is about.")
     contract = Text(max_length=40, required=False, allow_blank=True, help_text="For which contract the jury is asked.")
     note = Text(max_length=200, required=False, allow_blank=True)
     called_at = serializers.DateTimeField(required=False, allow_null=True, help_text="By the phone's clock.")

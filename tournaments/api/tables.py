@@ -24,7 +24,7 @@ class OwnTable(ApiView):
 class OneTable(ApiView):
     @describe_versioned_read("A table, for the staff", TableState)
     def get(self, request: Request, key: int) -> Response:
-        return _state(self, accessible_table(self.actor, min(key, bodies.MAX_KEY)))
+        return _state(self, accessible_table(self.actor, min(key, bodies.MAX_JSON_INTEGER)))
 
 
 def _state(view: ApiView, table: Table) -> Response:

@@ -21,5 +21,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<slug:slug>/players/<int:number>/payments/", public.Payments.as_view(), name="api-payments"),
     path("tournaments/<slug:slug>/rounds/", progress.Rounds.as_view(), name="api-rounds"),
     path("score/", score.Score.as_view(), name="api-score"),
-    re_path("", view.Unknown.as_view()),
+    re_path("", view.UnknownAddress.as_view()),
 ]

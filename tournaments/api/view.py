@@ -77,7 +77,7 @@ class ApiView(APIView):
         return response
 
 
-class Unknown(ApiView):
+class UnknownAddress(ApiView):
     """Answers 404 for every other address under /api/v1/."""
 
     schema = None

@@ -20,7 +20,7 @@ STALE = datetime.timedelta(seconds=60)
 MAX_ATTEMPTS = 3
 
 
-class Lost(Exception):
+class ClaimLost(Exception):
     """Another attempt holds this paper now. Stop, and leave nothing behind."""
 
 
@@ -34,10 +34,10 @@ class Claim:
     def _update(self, **fields: object) -> None:
         mine = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
         if not mine.update(**fields):
-            raise Lost
+            raise ClaimLost
 
     def confirm_version(self, version: int, sheets: int) -> None:
-        """Store that the paper shows this version, which may be newer than the version that was asked for. Raises Lost.
+        """Store that the paper shows this version, which may be newer than the version that was asked for. Raises ClaimLost.
 
         If somebody asked for a paper of this version too, the two would be equal: this row is deleted and the other one stays.
         """
@@ -46,26 +46,26 @@ class Claim:
                 self._update(version=version, total=sheets, heartbeat_at=timezone.now())
         except IntegrityError:
             Paper.objects.filter(pk=self.paper.pk, attempts=self.attempt).delete()
-            raise Lost from None
+            raise ClaimLost from None
 
     def report_progress(self, sheets: int) -> None:
-        """Store how many sheets are printed; it also shows that the worker is alive. Raises Lost."""
+        """Store how many sheets are printed; it also shows that the worker is alive. Raises ClaimLost."""
         self._update(done=sheets, heartbeat_at=timezone.now())
 
     def keep_file(self, pdf: bytes) -> None:
-        """Store the file: the paper is made. Raises Lost."""
+        """Store the file: the paper is made. Raises ClaimLost."""
         storage = Paper._meta.get_field("file").storage
         name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.pdf", ContentFile(pdf))
         try:
             self._update(state=Paper.State.READY, file=name, done=F("total"), heartbeat_at=timezone.now())
-        except Lost:
+        except ClaimLost:
             storage.delete(name)
             raise
 
     def fail(self, problem: str) -> None:
         """Store that the paper cannot be made; the code says why. People may ask for it again."""
-        mine = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
-        mine.update(state=Paper.State.FAILED, problem=problem)
+        claimed_row = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
+        claimed_row.update(state=Paper.State.FAILED, problem=problem)
 
 
 def claim(pk: int) -> Claim | None:

@@ -10,11 +10,11 @@ from urllib.request import url2pathname
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 
-class NotOurs(FatalURLFetchingError):
+class ForeignResource(FatalURLFetchingError):
     """A paper asked for something other than our own files. It is not made at all, because somebody's text was taken for markup."""
 
 
-class OnlyOurs(URLFetcher):
+class OwnFilesFetcher(URLFetcher):
     """Fetches `data:` URLs and files below one folder. Refuses everything else, also through redirects, `..` or links (STACK §3)."""
 
     def __init__(self, folder: Path) -> None:
@@ -22,14 +22,14 @@ class OnlyOurs(URLFetcher):
         self.folder = folder.resolve()
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        """The file's bytes. Raises NotOurs."""
+        """The file's bytes. Raises ForeignResource."""
         parts = urlsplit(url)
         if parts.scheme == "data":
             response: URLFetcherResponse = super().fetch(url, headers)
             return response
         if parts.scheme != "file" or parts.netloc not in ("", "localhost"):
-            raise NotOurs(f"not one of our files: {url}")
+            raise ForeignResource(f"not one of our files: {url}")
         path = Path(url2pathname(parts.path)).resolve()
         if not path.is_relative_to(self.folder) or not path.is_file():
-            raise NotOurs(f"not one of our files: {url}")
+            raise ForeignResource(f"not one of our files: {url}")
         return URLFetcherResponse(url, path.read_bytes())

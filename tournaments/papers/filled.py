@@ -68,8 +68,8 @@ def _concerns(ruling: Ruling, view: TableView) -> bool:
     """
     if ruling.table_id is not None:
         return ruling.table_id == view.table.pk
-    here = {place.entrant.number for place in view.places}
-    return any(not move.players.isdisjoint(here) for move in (ruling.overturns or ruling).point_moves)
+    numbers_at_table = {place.entrant.number for place in view.places}
+    return any(not move.players.isdisjoint(numbers_at_table) for move in (ruling.overturns or ruling).point_moves)
 
 
 def _moved(ruling: Ruling, view: TableView, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> list[int]:

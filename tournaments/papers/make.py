@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.utils import translation
 
 from tournaments.models import Tournament
-from tournaments.papers.claims import Claim, Lost, claim
+from tournaments.papers.claims import Claim, ClaimLost, claim
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.sheets_by_kind import SHEETS
 from tournaments.papers.source import source
@@ -101,7 +101,7 @@ def _failure_in_row(job: Claim) -> Iterator[None]:
     try:
         yield
         code = ""
-    except Lost:
+    except ClaimLost:
         code = ""
         log.info("paper_lost", paper=job.paper.pk, attempt=job.attempt)
     except Refusal as refusal:

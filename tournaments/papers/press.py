@@ -20,7 +20,7 @@ from django.conf import settings
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 
-from tournaments.papers.fetcher import OnlyOurs
+from tournaments.papers.fetcher import OwnFilesFetcher
 from tournaments.papers.sheet import Sheet
 
 CHUNK_SHEETS = 25
@@ -31,7 +31,7 @@ def press(
     sheets: Iterable[Sheet], *, title: str, made_at: datetime.datetime, progress: Callable[[int], None] = lambda _sheets: None
 ) -> bytes:
     """One PDF of all sheets in order; the same sheets give the same bytes. `progress` is called with the number of sheets that are set
-    so far. Raises NotOurs if a sheet asks for something other than our own files.
+    so far. Raises ForeignResource if a sheet asks for something other than our own files.
     """
     remaining = iter(sheets)
     count = 0
@@ -47,25 +47,25 @@ def press(
         return _pdf_bytes(whole, title, made_at)
 
 
-def _append(whole: pikepdf.Pdf, documents: list[Document], chunk: list[Sheet], forms: dict[str, Any]) -> None:
+def _append(pdf: pikepdf.Pdf, documents: list[Document], chunk: list[Sheet], forms: dict[str, Any]) -> None:
     pages = [page for document in documents for page in document.pages]
     beneath = [sheet.beneath for sheet, document in zip(chunk, documents, strict=True) for _ in document.pages]
     with pikepdf.open(BytesIO(documents[0].copy(pages).write_pdf())) as part:
-        first = len(whole.pages)
-        whole.pages.extend(part.pages)
-    for page, html in zip(islice(whole.pages, first, None), beneath, strict=True):
+        first = len(pdf.pages)
+        pdf.pages.extend(part.pages)
+    for page, html in zip(islice(pdf.pages, first, None), beneath, strict=True):
         if html:
             if html not in forms:
-                forms[html] = pikepdf.Name(f"/Beneath{len(forms)}"), _form(whole, html)
+                forms[html] = pikepdf.Name(f"/Beneath{len(forms)}"), _form(pdf, html)
             name, form = forms[html]
             page.add_resource(form, pikepdf.Name.XObject, name=name)
             page.contents_add(f"q {name} Do Q".encode(), prepend=True)
 
 
-def _form(whole: pikepdf.Pdf, html: str) -> Any:
+def _form(pdf: pikepdf.Pdf, html: str) -> Any:
     """A page as a PDF form that many pages share."""
     with pikepdf.open(BytesIO(_typeset(html).write_pdf())) as page_pdf:
-        return whole.copy_foreign(page_pdf.pages[0].as_form_xobject())
+        return pdf.copy_foreign(page_pdf.pages[0].as_form_xobject())
 
 
 def _typeset(html: str) -> Document:
@@ -74,21 +74,21 @@ def _typeset(html: str) -> Document:
     return document
 
 
-def _pdf_bytes(whole: pikepdf.Pdf, title: str, made_at: datetime.datetime) -> bytes:
+def _pdf_bytes(pdf: pikepdf.Pdf, title: str, made_at: datetime.datetime) -> bytes:
     stamp = made_at.astimezone(datetime.UTC).strftime("D:%Y%m%d%H%M%S+00'00'")
-    whole.docinfo["/Title"] = title
-    whole.docinfo["/Producer"] = "Troela"
-    whole.docinfo["/CreationDate"] = whole.docinfo["/ModDate"] = stamp
+    pdf.docinfo["/Title"] = title
+    pdf.docinfo["/Producer"] = "Troela"
+    pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = stamp
     out = BytesIO()
-    whole.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
 
 
 @cache
-def _fonts_and_style() -> tuple[FontConfiguration, CSS, OnlyOurs]:
+def _fonts_and_style() -> tuple[FontConfiguration, CSS, OwnFilesFetcher]:
     """Fonts and style; each process reads them once."""
     folder = Path(settings.BASE_DIR) / "static" / "fonts"
-    fonts, fetcher = FontConfiguration(), OnlyOurs(folder)
+    fonts, fetcher = FontConfiguration(), OwnFilesFetcher(folder)
     text = Path(__file__).with_name("paper.css").read_text()
     return fonts, CSS(string=text, base_url=f"{folder.as_uri()}/", url_fetcher=fetcher, font_config=fonts), fetcher
 

@@ -18,7 +18,7 @@ from tournaments.ledger import start_of
 from tournaments.models import Call, Payment, Ruling, Table, Tournament
 from tournaments.queries.tables import distinct_table_names, prefetch_places
 from tournaments.wording.log_entries import actor_name
-from tournaments.wording.rulings import decided, kinds
+from tournaments.wording.rulings import decision_details, kinds
 
 Paid = tuple[str, str, int]
 """Who pays whom how much, in all."""
@@ -112,7 +112,7 @@ def _ruling_line(
 
 
 def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, contract: Any, deal: Any) -> list[tuple[str, str]]:
-    pairs = list(decided(ruling.decision, players, contract, deal))
+    pairs = list(decision_details(ruling.decision, players, contract, deal))
     word = ruling.decision
     if isinstance(word, Word) and table is not None:
         name = next((place.entrant.name for place in table.places.all() if place.seat == word.seat), "")

@@ -81,10 +81,10 @@ def newest_round(tournament: Tournament) -> Round | None:
 
 def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
     """The tables with the annotations `played` (deals of the round that count) and `doubtful` (deals that wait for the jury)."""
-    here = Q(deals__void=False)
+    not_void = Q(deals__void=False)
     return tables.annotate(
-        played=Count("deals", filter=here & Q(deals__counts=True, deals__in_doubt=False)),
-        doubtful=Count("deals", filter=here & Q(deals__in_doubt=True)),
+        played=Count("deals", filter=not_void & Q(deals__counts=True, deals__in_doubt=False)),
+        doubtful=Count("deals", filter=not_void & Q(deals__in_doubt=True)),
     )
 
 

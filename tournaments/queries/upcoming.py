@@ -30,21 +30,21 @@ def leading_seat(form: Form) -> int | None:
     return next((int(choice.value) for choice in seats if choice.hint == "leads"), None)
 
 
-def upcoming_deals(view: TableView, most: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
-    """The next deals that the table must enter, in order, at most `most`.
+def upcoming_deals(view: TableView, limit: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
+    """The next deals that the table must enter, in order, at most `limit`.
 
     None if the round is played. Only one if an earlier deal must be entered again first. A deal is left out if its questions depend on
     the deals before it (`deals_askable_offline`). The dealers assume that no deal is dealt again.
     """
-    left = 0 if view.table.stopped else view.table.deals_planned - view.fold.deals_used
+    deals_left = 0 if view.table.stopped else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state
     if any(row.deal.number > number for row in view.deals):
-        left = min(left, 1)
-    left = min(left, most)
-    if left > 1 and not state.finished:
-        left = 1 + deals_askable_offline(view.rules, state, left - 1)
+        deals_left = min(deals_left, 1)
+    deals_left = min(deals_left, limit)
+    if deals_left > 1 and not state.finished:
+        deals_left = 1 + deals_askable_offline(view.rules, state, deals_left - 1)
     deals: list[UpcomingDeal] = []
-    while len(deals) < left and not state.finished:
+    while len(deals) < deals_left and not state.finished:
         deals.append(UpcomingDeal(number, state))
         number, state = number + 1, view.rules.game.skip_deal(state)
     return deals

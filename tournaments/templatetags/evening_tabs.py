@@ -21,7 +21,7 @@ register = template.Library()
 def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, Any]:
     """Links to the evening's pages, the one that is open marked."""
     request = context["request"]
-    mine = roles(of_user(request.user), tournament)
+    own_roles = roles(of_user(request.user), tournament)
     pages = [
         ("standings", _("Standings"), Right.WATCH),
         ("desk", _("Desk"), Right.OVERSEE),
@@ -30,8 +30,8 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
         ("log", _("Log"), Right.READ_LOG),
         ("screen", _("Big screen"), Right.WATCH),
     ]
-    allowed = [(name, label) for name, label, right in pages if not GRID[right].isdisjoint(mine)]
-    open_calls = open_call_count(tournament) if not GRID[Right.RULE].isdisjoint(mine) else 0
+    allowed = [(name, label) for name, label, right in pages if not GRID[right].isdisjoint(own_roles)]
+    open_calls = open_call_count(tournament) if not GRID[Right.RULE].isdisjoint(own_roles) else 0
     return {"tabs": tabs(request.path, tournament.slug, allowed), "label": _("Club"), "open_calls": open_calls}
 
 

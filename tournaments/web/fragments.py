@@ -26,17 +26,17 @@ CACHE_SECONDS = 600
 
 
 def public_part(
-    request: HttpRequest, slug: str, template: str, context: Callable[[Tournament], Mapping[str, Any]], *, for_the_room: bool = False
+    request: HttpRequest, slug: str, template: str, context: Callable[[Tournament], Mapping[str, Any]], *, public_names_only: bool = False
 ) -> HttpResponse:
     """A part that everybody may see (Right.WATCH): 304 after one small query, or rendered once a version, language and kind of names.
 
-    `for_the_room`: always with the public's names, also if somebody from the staff is logged in.
+    `public_names_only`: always with the public's names, also if somebody from the staff is logged in.
     """
     tournament = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug").first()
     if tournament is None:
         raise refuse("NOT_FOUND")
     # Ask who reads only where it matters, because reading the session costs two queries.
-    hidden = tournament.names != Tournament.Names.ALL and not for_the_room
+    hidden = tournament.names != Tournament.Names.ALL and not public_names_only
     names = visible_names(of_user(request.user), tournament) if hidden else tournament.names
     tag = version_etag(tournament.version, names)
     unchanged = get_conditional_response(request, etag=tag)

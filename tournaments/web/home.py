@@ -74,7 +74,7 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "clubs/tournament_new.html", {"club": row, "form": form}, status=422 if form.errors else 200)
 
 
-def _rules_choices(own: list[HouseRules]) -> list[tuple[str, list[tuple[str, str]]]]:
+def _rules_choices(house_rules: list[HouseRules]) -> list[tuple[str, list[tuple[str, str]]]]:
     """The club's own rules first, newest versions first; then what ships."""
     version = _("%(name)s, version %(version)s")
     language = get_language() or "en"
@@ -84,7 +84,8 @@ def _rules_choices(own: list[HouseRules]) -> list[tuple[str, list[tuple[str, str
         title = version % {"name": say(rules.title, language), "version": rules.version}
         shipped.append((f"game:{code}", title + _provisional(rules)))
     ours = [
-        (f"own:{each.pk}", version % {"name": each.name, "version": each.version} + _provisional(ruleset_from(each.rules))) for each in own
+        (f"own:{each.pk}", version % {"name": each.name, "version": each.version} + _provisional(ruleset_from(each.rules)))
+        for each in house_rules
     ]
     groups = [(_("The club's own"), ours), (_("As published"), shipped)]
     return [(title, choices) for title, choices in groups if choices]
@@ -98,5 +99,5 @@ def _chosen_rules(choice: str, club: Club) -> tuple[RuleSet, HouseRules | None]:
     kind, _colon, key = choice.partition(":")
     if kind == "game":
         return published(key), None
-    own = get_object_or_404(club.house_rules, pk=key)
-    return ruleset_from(own.rules), own
+    house_rules = get_object_or_404(club.house_rules, pk=key)
+    return ruleset_from(house_rules.rules), house_rules

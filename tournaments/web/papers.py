@@ -30,7 +30,7 @@ from tournaments.queries.paper_subject import PaperSubject
 from tournaments.wording.paper_kinds import PAPER_KINDS, paper_file_name, paper_title
 from tournaments.wording.rulings import kinds
 
-LIST = "tournaments/papers/list.html"
+LIST_TEMPLATE = "tournaments/papers/list.html"
 NEWEST_PAPERS = 30
 
 
@@ -56,7 +56,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     kinds_here = _kinds(actor, tournament)
-    rows, rulings = _newest(tournament, kinds_here), _rulings(tournament)
+    rows, rulings = _newest_papers(tournament, kinds_here), _rulings(tournament)
     context = {
         "tournament": tournament,
         "rounds": list(tournament.rounds.order_by("-number")),
@@ -65,7 +65,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings": rulings,
         "certificates": [ruling for ruling in rulings if ruling[1] == PAPER_KINDS["certificate"].of],
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
-        "part": render_to_string(LIST, _list_context(tournament, rows), request),
+        "part": render_to_string(LIST_TEMPLATE, _list_context(tournament, rows), request),
         "etag": _etag(tournament, rows),
     }
     return render(request, "tournaments/papers/papers.html", context)
@@ -78,13 +78,13 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.PRINT)
     kind, _colon, about = request.POST.get("wanted", "").partition(":")
     if not kind:
-        kind, about = request.POST.get("kind", ""), _about(request)
+        kind, about = request.POST.get("kind", ""), _paper_subject(request)
     with refusal_as_message(request):
         actions.ask(by=actor, tournament=tournament, kind=kind, about=about, language=request.POST.get("language", tournament.language))
     return redirect("papers", slug)
 
 
-def _about(request: HttpRequest) -> str:
+def _paper_subject(request: HttpRequest) -> str:
     if request.POST.get("ruling"):
         return f"ruling {request.POST['ruling']}"
     number, table = request.POST.get("round", ""), request.POST.get("table", "")
@@ -96,11 +96,11 @@ def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The list alone, for the page that refreshes it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
-    rows = _newest(tournament, _kinds(actor, tournament))
+    rows = _newest_papers(tournament, _kinds(actor, tournament))
     tag = _etag(tournament, rows)
     response = get_conditional_response(request, etag=tag)
     if response is None:
-        response = HttpResponse(render_to_string(LIST, _list_context(tournament, rows), request))
+        response = HttpResponse(render_to_string(LIST_TEMPLATE, _list_context(tournament, rows), request))
     response["ETag"] = tag
     response["Cache-Control"] = "no-cache"
     return response
@@ -117,7 +117,7 @@ def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
     return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {Truncator(text).chars(60)}") for number, kind, text in rows]
 
 
-def _newest(tournament: Tournament, kinds: list[str]) -> list[Paper]:
+def _newest_papers(tournament: Tournament, kinds: list[str]) -> list[Paper]:
     return list(tournament.papers.filter(kind__in=kinds)[:NEWEST_PAPERS])
 
 
@@ -150,7 +150,7 @@ def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     with refusal_as_message(request):
-        actions.again(by=actor, paper=_one(tournament, pk))
+        actions.again(by=actor, paper=_paper(tournament, pk))
     return redirect("papers", slug)
 
 
@@ -159,9 +159,9 @@ def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     """The PDF of a paper, under a file name that says what it is."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
-    paper = _one(tournament, pk)
+    paper = _paper(tournament, pk)
     require(actor, PAPER_KINDS[paper.kind].needs, tournament)
-    if paper.state != Paper.State.READY or actions.is_gone(paper):
+    if paper.state != Paper.State.READY or actions.is_file_missing(paper):
         raise refuse("NOT_FOUND")
     with translation.override(paper.language):
         name = paper_file_name(tournament, paper.kind, PaperSubject.parse(paper.about))
@@ -170,7 +170,7 @@ def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     return response
 
 
-def _one(tournament: Tournament, pk: int) -> Paper:
+def _paper(tournament: Tournament, pk: int) -> Paper:
     paper = tournament.papers.filter(pk=pk).first()
     if paper is None:
         raise refuse("NOT_FOUND")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.cards import RANKS
 
-SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+SUIT_SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 """The suits in the order of a hand: black and red alternate."""
 SUIT_NAMES: Mapping[str, str | Promise] = {
     "S": gettext_lazy("♠ spades"),
@@ -49,5 +49,5 @@ def card_name(card: str) -> str:
 
 def in_order(cards: Iterable[str]) -> list[str]:
     """The cards of a hand, sorted by suit and then from high to low."""
-    suits = list(SIGNS)
+    suits = list(SUIT_SIGNS)
     return sorted(cards, key=lambda card: (suits.index(card[1]), RANKS.index(card[0])))

@@ -24,7 +24,7 @@ from tournaments.events import Event
 from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
 from tournaments.queries.tables import distinct_table_names, prefetch_places
-from tournaments.wording.rulings import decided, kinds
+from tournaments.wording.rulings import decision_details, kinds
 
 HIDDEN_FIELDS = frozenset({"sent", "ruling", "call", "deal", "round", "table", "found"})
 """Keys and digests, and what the heading of the entry says already."""
@@ -109,7 +109,9 @@ class LogWording:
         for name, part in value.items():
             try:
                 if name == "decides":
-                    yield from decided(decision_from_json(part), self.players, self.contract, lambda facts: self.deal(entry, facts))
+                    yield from decision_details(
+                        decision_from_json(part), self.players, self.contract, lambda facts: self.deal(entry, facts)
+                    )
                 elif name not in HIDDEN_FIELDS:
                     yield names.get(name, name), self._field_text(entry, name, part)
             except (KeyError, TypeError, ValueError, AttributeError, IndexError):

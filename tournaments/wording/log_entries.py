@@ -9,15 +9,15 @@ from tournaments.events import Event
 
 def actor_name(who: str) -> str:
     """Who did it: an account's name, «the table», a command. The log names a table by its database key, which means nothing to people."""
-    kind, _space, rest = who.partition(" ")
+    kind, _space, actor_label = who.partition(" ")
     if kind == "table":
-        phone = rest.partition(" phone ")[2]
+        phone = actor_label.partition(" phone ")[2]
         return _("the table (phone %(phone)s)") % {"phone": phone} if phone else _("the table")
     if kind == "command":
-        return _("command %(name)s") % {"name": rest}
+        return _("command %(name)s") % {"name": actor_label}
     if who == "house":
         return _("the house")
-    return rest or who
+    return actor_label or who
 
 
 def action_name(what: str) -> str:

@@ -22,7 +22,7 @@ from tournaments.decisions import (
     Warned,
     Word,
 )
-from tournaments.wording.cards import SIGNS, corner, in_order
+from tournaments.wording.cards import SUIT_SIGNS, corner, in_order
 from tournaments.wording.seats import seat_letter
 
 Names = Mapping[int, str]
@@ -52,7 +52,7 @@ def article_title(rules: RuleSet, code: str, language: str) -> str:
     return say(article.title, language) if article else code
 
 
-def decided(
+def decision_details(
     decision: Decision | None, players: Names, contract: Callable[[str], str], deal: Callable[[Mapping[str, Any]], str]
 ) -> Iterator[tuple[str, str]]:
     """What a ruling decides, as pairs of name and text. `contract` puts a contract's code into words, `deal` the facts of the deal."""
@@ -69,7 +69,7 @@ def decided(
             yield _("warned"), players.get(player, "")
         case Excluded(player, from_round, table):
             text = _("%(player)s, from round %(round)s on") % {"player": players.get(player, ""), "round": from_round}
-            yield _("excluded"), f"{text}; {_stops(table)}"
+            yield _("excluded"), f"{text}; {_table_stops_text(table)}"
         case Souvenir(player, code, cards):
             yield _("souvenir"), f"{players.get(player, '')}: {contract(code)}, {_hand(cards)}"
 
@@ -85,8 +85,8 @@ def _words() -> Mapping[ContractWord, str]:
 
 
 def _hand(cards: Sequence[str]) -> str:
-    return " ".join(f"{SIGNS[card[1]]}{corner(card[0])}" for card in in_order(cards))
+    return " ".join(f"{SUIT_SIGNS[card[1]]}{corner(card[0])}" for card in in_order(cards))
 
 
-def _stops(at_table: ExcludedTable) -> str:
+def _table_stops_text(at_table: ExcludedTable) -> str:
     return _("their table stops") if at_table == ExcludedTable.STOPS else _("their table plays on")

@@ -48,15 +48,15 @@ class Command(BaseCommand):
         except Refusal as refusal:
             with translation.override("en"):
                 raise CommandError(" ".join(problem["message"] for problem in refusal.messages())) from None
-        self.stdout.write(f"\nThe link for {user.get_username()}, for {links.VALID_FOR} days and for one use:\n")
+        self.stdout.write(f"\nThe link for {user.get_username()}, for {links.LINK_VALID_DAYS} days and for one use:\n")
         self.stdout.write(f"  {settings.PUBLIC_URL}{links.address(user, token)}\n")
         self.stdout.write("Open it while Troela runs, and keep it to yourself: whoever opens it first sets the password.")
 
     def _club(self, name: str, language: str) -> Club:
-        there = Club.objects.filter(slug=slugify(name)[:50]).first()
-        if there is not None:
-            self.stdout.write(f"The club {there.name} is here already.")
-            return there
+        existing_club = Club.objects.filter(slug=slugify(name)[:50]).first()
+        if existing_club is not None:
+            self.stdout.write(f"The club {existing_club.name} is here already.")
+            return existing_club
         club = actions.create_club(by=COMMAND, name=name, language=language)
         self.stdout.write(f"The club {club.name} is founded: {settings.PUBLIC_URL}/c/{club.slug}/")
         return club

@@ -89,9 +89,9 @@ class _Auction:
 
     def _next(self, seat: Seat) -> Seat | None:
         """Whose turn it is now; None if the auction is over."""
-        left = [each for each in self.order if each not in self.passed]
-        bidding = [self.bids.get(each) for each in left]
-        if not left or (len(left) == 1 and bidding[0] is not None):
+        still_bidding = [each for each in self.order if each not in self.passed]
+        bidding = [self.bids.get(each) for each in still_bidding]
+        if not still_bidding or (len(still_bidding) == 1 and bidding[0] is not None):
             return None
         groups = {bid.group if bid is not None and bid.together else None for bid in bidding}
         if len(groups) == 1 and None not in groups:

@@ -38,14 +38,24 @@ def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
     """The line of one contract. The same table, side and tricks always give the same line, so `rules.lines` caches it."""
     contract = rules.contracts[promise.code or ""]
     took = side_took(facts, promise)
-    own = partner_took(facts, promise)
-    few = own is not None and own < TOO_FEW_TRICKS
+    partner_tricks = partner_took(facts, promise)
+    partner_pays = partner_tricks is not None and partner_tricks < TOO_FEW_TRICKS
     extra = contract.over_misere if contract.over_misere and _over_misere(rules, facts, promise) else 0
     dealer = at.dealer if at.seats > 4 else None
-    key = (promise.code, promise.declarer, promise.partner, took, promise.made if took is None else None, few, extra, at.seats, dealer)
+    key = (
+        promise.code,
+        promise.declarer,
+        promise.partner,
+        took,
+        promise.made if took is None else None,
+        partner_pays,
+        extra,
+        at.seats,
+        dealer,
+    )
     known_line = rules.lines.get(key)
     if known_line is None:
-        known_line = rules.lines[key] = _contract_line(contract, at, promise, took, few, extra)
+        known_line = rules.lines[key] = _contract_line(contract, at, promise, took, partner_pays, extra)
     return known_line
 
 
@@ -55,7 +65,7 @@ def _over_misere(rules: Rules, facts: Facts, promise: Promise) -> bool:
     return code is not None and rules.contracts[code].together
 
 
-def _contract_line(contract: Contract, at: State, promise: Promise, took: int | None, few: bool, extra: int) -> Line:
+def _contract_line(contract: Contract, at: State, promise: Promise, took: int | None, partner_pays: bool, extra: int) -> Line:
     made = contract.made[took] if took is not None else bool(promise.made)
     value = contract.value(took, made)
     value += extra if made else -extra
@@ -68,7 +78,7 @@ def _contract_line(contract: Contract, at: State, promise: Promise, took: int | 
         at.playing,
         at.seats,
         value,
-        pair if made else LOSING[contract.lost](few),
+        pair if made else LOSING[contract.lost](partner_pays),
     )
     facts = {"declarer": promise.declarer, "partner": promise.partner, "took": took, "target": contract.target}
     return _line(contract.code, at.seats, payments, made, facts)

@@ -64,11 +64,11 @@ def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Prom
     if promise.made not in (None, made):
         yield Problem(f"{prefix}_TRICKS_DISAGREE", where + "made", {"found": took})
     if promise.partner_took is not None:
-        own = partner_took(facts, promise)
+        partner_tricks = partner_took(facts, promise)
         if contract.alone:
             yield Problem(f"{prefix}_PARTNER_FORBIDDEN", where + "partner_took")
-        elif own != promise.partner_took or (took is not None and promise.partner_took > took):
-            yield Problem(f"{prefix}_TRICKS_DISAGREE", where + "partner_took", {"found": promise.partner_took, "wanted": own})
+        elif partner_tricks != promise.partner_took or (took is not None and promise.partner_took > took):
+            yield Problem(f"{prefix}_TRICKS_DISAGREE", where + "partner_took", {"found": promise.partner_took, "wanted": partner_tricks})
     elif facts.tricks is None and not made and not contract.alone and needs_partner_took(contract, promise):
         yield Problem(f"{prefix}_TRICKS_REQUIRED", where + "partner_took", {"code": contract.code})
     if facts.stopped_early and _open(facts, contract, promise, took):

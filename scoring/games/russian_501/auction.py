@@ -82,8 +82,8 @@ class _Auction:
     def _after(self, seat: Seat) -> Seat:
         """Whose turn is next: clockwise, past the players who sit out or have passed for good."""
         out = {*self.state.sits_out, *(self.passed if self.rules.pass_is_final else ())}
-        left = [(seat + step) % self.state.seats for step in range(1, self.state.seats + 1)]
-        return next((each for each in left if each not in out), left[0])
+        clockwise = [(seat + step) % self.state.seats for step in range(1, self.state.seats + 1)]
+        return next((each for each in clockwise if each not in out), clockwise[0])
 
     def agrees(self, facts: Facts) -> bool:
         """Whether the last bid agrees with the recorded declarer, amount and blind flag."""

@@ -64,7 +64,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
     """GET: choose a game. POST: score the sheet that was pasted."""
     if request.method == "POST":
         text = request.POST.get("sheet", "")
-        return _page(request, *_pasted(text), text)
+        return _page(request, *_score_pasted_text(text), text)
     games = [(rules, table_sizes_text(rules)) for rules in map(published, GAMES)]
     return render(request, "tournaments/calculator/games.html", {"games": games})
 
@@ -77,11 +77,11 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
     query, rules = request.GET, published(game)
     sheet: dict[str, Any] = {"game": game}
     if query.get("own", "").isdecimal():
-        own = get_object_or_404(HouseRules, pk=int(query["own"][:12]), game=game)
-        sheet["options"] = own.options
+        house_rules = get_object_or_404(HouseRules, pk=int(query["own"][:12]), game=game)
+        sheet["options"] = house_rules.options
     sizes = sorted(rules.game.table_sizes)
-    wished = int(query["seats"]) if query.get("seats", "").isdecimal() and len(query["seats"]) < 3 else PREFERRED_SEATS
-    sheet["seats"] = wished if wished in sizes else PREFERRED_SEATS if PREFERRED_SEATS in sizes else sizes[0]
+    requested_seats = int(query["seats"]) if query.get("seats", "").isdecimal() and len(query["seats"]) < 3 else PREFERRED_SEATS
+    sheet["seats"] = requested_seats if requested_seats in sizes else PREFERRED_SEATS if PREFERRED_SEATS in sizes else sizes[0]
     dealer = int(query["dealer"]) if query.get("dealer", "").isdecimal() and len(query["dealer"]) < 3 else 1
     sheet["first_dealer"] = min(max(dealer, 1), sheet["seats"]) - 1
     names = [name.replace("\0", "").strip()[:MAX_NAME_LENGTH] for name in query.getlist("name")[: sheet["seats"]]]
@@ -90,19 +90,21 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
     return _page(request, {**sheet, "deals": []}, scored_sheet(sheet), "")
 
 
-def _pasted(text: str) -> tuple[Any, ScoredSheet]:
+def _score_pasted_text(text: str) -> tuple[Any, ScoredSheet]:
     """Parse the text that was pasted as a sheet, and score it."""
     raw = text.encode(errors="replace")
     try:
         if len(raw) > MAX_SHEET_BYTES:
-            return None, _unread("TOO_LARGE", _("This is longer than %(most)s KB. Paste fewer deals.") % {"most": MAX_SHEET_BYTES // 1024})
+            return None, _unreadable(
+                "TOO_LARGE", _("This is longer than %(most)s KB. Paste fewer deals.") % {"most": MAX_SHEET_BYTES // 1024}
+            )
         sheet = parse(raw, max_depth=MAX_SHEET_DEPTH)
     except Unreadable:
-        return None, _unread("UNREADABLE", _("This is not JSON. Paste a whole sheet, from { to }."))
+        return None, _unreadable("UNREADABLE", _("This is not JSON. Paste a whole sheet, from { to }."))
     return sheet, scored_sheet(sheet)
 
 
-def _unread(code: str, sentence: str) -> ScoredSheet:
+def _unreadable(code: str, sentence: str) -> ScoredSheet:
     return unreadable_sheet(Problem(code, "sheet"), sentence)
 
 
@@ -113,8 +115,8 @@ def _page(request: HttpRequest, sheet: Any, answer: ScoredSheet, text: str) -> H
         "sheet": sheet,
         "scored": answer,
         "deals": _deals(sheet, answer),
-        "totals": _named(answer, answer.points),
-        "score": _named(answer, answer.score) if answer.score != answer.points else [],
+        "totals": _with_names(answer, answer.points),
+        "score": _with_names(answer, answer.score) if answer.score != answer.points else [],
         "above": [error for error in answer.errors if error.deal is None],
         "text": text or json.dumps(sheet, ensure_ascii=False, indent=1),
         "state": {"sheet": sheet, "told": msgspec.to_builtins(answer)},
@@ -132,14 +134,14 @@ def _deals(sheet: Any, answer: ScoredSheet) -> list[DealRow]:
         DealRow(
             number=place + 1,
             scored=scored.get(place),
-            points=_named(answer, scored[place]["points"]) if place in scored else [],
+            points=_with_names(answer, scored[place]["points"]) if place in scored else [],
             errors=[error for error in answer.errors if error.deal == place],
         )
         for place in range(count)
     ]
 
 
-def _named(answer: ScoredSheet, figures: Sequence[int]) -> list[tuple[str, int]]:
+def _with_names(answer: ScoredSheet, figures: Sequence[int]) -> list[tuple[str, int]]:
     """Each player with a figure; nothing where the sheet could not be read."""
     return list(zip(answer.names, figures, strict=False))
 

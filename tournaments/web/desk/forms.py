@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.web.forms import DAY, AccountField, set_choices
+from clubs.web.forms import DATE_INPUT, AccountField, set_choices
 from tournaments.models import Official, Tournament
 
 MAX_ROUNDS_AND_DEALS = 200
@@ -20,7 +20,7 @@ class CreateForm(forms.Form):
     """A new tournament."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    on = forms.DateField(label=_("Date"), widget=DAY, initial=timezone.localdate)
+    on = forms.DateField(label=_("Date"), widget=DATE_INPUT, initial=timezone.localdate)
     rules = forms.ChoiceField(label=_("Rules"), help_text=_("The evening keeps this version, whatever is published later."))
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, initial=4)
     deals_a_round = forms.IntegerField(
@@ -47,7 +47,7 @@ class PlanForm(forms.Form):
     """The parts of a tournament's plan that may still change."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    on = forms.DateField(label=_("Date"), widget=DAY)
+    on = forms.DateField(label=_("Date"), widget=DATE_INPUT)
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS)
     deals_a_round = forms.IntegerField(
         label=_("Deals a round"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("Fixed from the first draw on.")

@@ -31,7 +31,10 @@ def next_step(tournament: Tournament, players: int, progress: Progress | None) -
     """The one thing to do now. `players`: those who would be drawn; `progress`: of the newest round, None before the first draw."""
     if tournament.state == Tournament.State.CLOSED:
         return Step(
-            _("The tournament is closed"), _("Nothing changes any more. Print the final standings."), _("Papers"), _at("papers", tournament)
+            _("The tournament is closed"),
+            _("Nothing changes any more. Print the final standings."),
+            _("Papers"),
+            _url_of("papers", tournament),
         )
     if progress is None or progress.round.state == Round.State.FINISHED:
         return _between_rounds(tournament, players, progress)
@@ -44,23 +47,23 @@ def _between_rounds(tournament: Tournament, players: int, progress: Progress | N
     number = progress.round.number + 1 if progress else 1
     if number > tournament.rounds_planned:
         title, why = _("Close the tournament"), _("All rounds are finished. After closing nothing changes any more.")
-        return Step(title, why, title, _at("desk-close", tournament), post=True, right=Right.CLOSE)
+        return Step(title, why, title, _url_of("desk-close", tournament), post=True, right=Right.CLOSE)
     sizes = table_sizes_text(tournament, players)
     if not sizes:
         title = _("Enrol the players") if progress is None else _("Too few or too many players for the next draw")
         why = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", players) % {"count": players}
         if players:
             why += " " + _("They cannot be divided over tables; add or withdraw a player.")
-        return Step(title, why, _("To the players"), _at("desk-players", tournament), right=Right.PREPARE)
+        return Step(title, why, _("To the players"), _url_of("desk-players", tournament), right=Right.PREPARE)
     title = _("Draw round %(number)s") % {"number": number}
-    return Step(title, sizes, title, _at("desk-draw", tournament), post=True, right=Right.SEAT)
+    return Step(title, sizes, title, _url_of("desk-draw", tournament), post=True, right=Right.SEAT)
 
 
 def _start(tournament: Tournament, progress: Progress) -> Step:
     number = progress.round.number
     title = _("Start round %(number)s") % {"number": number}
     why = _("The tables are drawn. Hand out the sheets or the codes; when everybody sits, start.")
-    return Step(title, why, title, _at("round-start", tournament, number), post=True, right=Right.SEAT)
+    return Step(title, why, title, _url_of("round-start", tournament, number), post=True, right=Right.SEAT)
 
 
 def _playing(tournament: Tournament, progress: Progress) -> Step:
@@ -68,14 +71,14 @@ def _playing(tournament: Tournament, progress: Progress) -> Step:
     if progress.in_doubt:
         tables = ", ".join(map(str, progress.in_doubt))
         why = _("A deal is in doubt at table %(tables)s. It books nothing until it is corrected or ruled upon.") % {"tables": tables}
-        return Step(_("Help a table"), why, _("To the jury page"), _at("jury", tournament), right=Right.RULE)
+        return Step(_("Help a table"), why, _("To the jury page"), _url_of("jury", tournament), right=Right.RULE)
     if progress.all_signed and progress.unfinished:
         tables = ", ".join(map(str, progress.unfinished))
         why = _("Nobody has won the game at table %(tables)s yet. Call time first: the rules say what becomes of it.") % {"tables": tables}
-        return Step(_("Call time"), why, _("Time is called"), _at("round-time", tournament, number), right=Right.SEAT)
+        return Step(_("Call time"), why, _("Time is called"), _url_of("round-time", tournament, number), right=Right.SEAT)
     if progress.all_signed:
         title = _("Finish round %(number)s") % {"number": number}
-        return Step(title, _("Every table has signed."), title, _at("round-finish", tournament, number), post=True, right=Right.SEAT)
+        return Step(title, _("Every table has signed."), title, _url_of("round-finish", tournament, number), post=True, right=Right.SEAT)
     title = _("Round %(number)s is being played") % {"number": number}
     why = _("%(signed)s of %(tables)s tables have signed.") % {"signed": progress.signed, "tables": len(progress.tables)}
     return Step(title, why)
@@ -96,5 +99,5 @@ def table_sizes_text(tournament: Tournament, players: int) -> str:
     return sentence % {"count": players, "tables": ", ".join(parts)}
 
 
-def _at(name: str, tournament: Tournament, *more: int) -> str:
+def _url_of(name: str, tournament: Tournament, *more: int) -> str:
     return reverse(name, args=[tournament.slug, *more])

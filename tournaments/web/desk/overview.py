@@ -17,13 +17,13 @@ from tournaments.web.desk.next_step import next_step
 from tournaments.web.fragments import staff_part
 from tournaments.wording.etag import version_etag
 
-PROGRESS = "tournaments/desk/progress.html"
+PROGRESS_TEMPLATE = "tournaments/desk/progress.html"
 
 
 def rights_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
     """The names of the rights that this actor has here, for templates: `{% if "SEAT" in rights %}`."""
-    mine = roles(actor, tournament)
-    return frozenset(right.name for right, allowed in GRID.items() if not allowed.isdisjoint(mine))
+    own_roles = roles(actor, tournament)
+    return frozenset(right.name for right, allowed in GRID.items() if not allowed.isdisjoint(own_roles))
 
 
 @require_safe
@@ -32,7 +32,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
     context = {"tournament": tournament, **_progress(actor, tournament)}
-    context |= {"part": render_to_string(PROGRESS, context, request), "etag": version_etag(tournament.version)}
+    context |= {"part": render_to_string(PROGRESS_TEMPLATE, context, request), "etag": version_etag(tournament.version)}
     return render(request, "tournaments/desk/overview.html", context)
 
 
@@ -41,7 +41,7 @@ def overview_progress(request: HttpRequest, slug: str) -> HttpResponse:
     """The part of the page that is refreshed while the evening goes on."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
-    return staff_part(request, tournament, PROGRESS, lambda: _progress(actor, tournament))
+    return staff_part(request, tournament, PROGRESS_TEMPLATE, lambda: _progress(actor, tournament))
 
 
 def _progress(actor: Actor, tournament: Tournament) -> dict[str, Any]:

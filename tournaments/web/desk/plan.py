@@ -21,8 +21,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of the plan, and the button that closes the tournament."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
-    now = {name: getattr(tournament, name) for name in PlanForm.base_fields}
-    form = PlanForm(request.POST or None, initial=now)
+    current_values = {name: getattr(tournament, name) for name in PlanForm.base_fields}
+    form = PlanForm(request.POST or None, initial=current_values)
     if form.is_valid():
         with refusal_at_fields(form):
             changed = {name: form.cleaned_data[name] for name in form.changed_data}

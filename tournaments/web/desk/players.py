@@ -27,14 +27,14 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         ticked = set(form.cleaned_data["members"])
         with refusal_at_fields(form):
-            fresh = prepare.enrol(
+            enrolled = prepare.enrol(
                 by=actor,
                 tournament=tournament,
                 members=[member for member in form.free if str(member.pk) in ticked],
                 guests=form.cleaned_data["guests"],
             )
-            message = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", len(fresh))
-            messages.success(request, message % {"count": len(fresh)})
+            message = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", len(enrolled))
+            messages.success(request, message % {"count": len(enrolled)})
             return redirect("desk-players", slug)
     number = request.GET.get("rename", "")
     renamed = tournament.entrants.filter(number=int(number)).first() if number.isdecimal() and len(number) < 10 else None

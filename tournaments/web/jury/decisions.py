@@ -183,8 +183,8 @@ def _call_of_excluded(case: Case, call: Call | None, player: Entrant | None) -> 
     """The call that the ruling answers. None if the excluded player now sits at another table: the ruling is about that table, and the call
     stays open.
     """
-    now = player.places.filter(round__state=Round.State.PLAYING).values_list("table", flat=True).first() if player else None
-    return call if now in (None, case.table.pk) else None
+    current_table = player.places.filter(round__state=Round.State.PLAYING).values_list("table", flat=True).first() if player else None
+    return call if current_table in (None, case.table.pk) else None
 
 
 def may_end_without_ruling(call: Call | None) -> bool:

@@ -21,7 +21,7 @@ from tournaments.queries.tables import DealAtTable, prefetch_places, view_table
 from tournaments.wording.log_entries import action_name, actor_name
 from tournaments.wording.rulings import article_title
 
-LATE_REPORT = timedelta(seconds=90)
+LATE_REPORT_AFTER = timedelta(seconds=90)
 """A report that arrives so long after the deal was played came from a phone without a connection."""
 MAX_EARLIER_RULINGS = 10
 
@@ -118,7 +118,7 @@ def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
             what=_event_name(entry.what),
             before=_facts_in_words(case, before, language),
             after=_facts_in_words(case, after.get("facts"), language) or _reason_of_call(case, entry.what, after, language),
-            played_at=played if played and entry.at - played > LATE_REPORT else None,
+            played_at=played if played and entry.at - played > LATE_REPORT_AFTER else None,
             note=str(after.get("reason") or after.get("note") or ""),
         )
 

@@ -14,7 +14,7 @@ from tournaments.web.jury.decisions import FORGOTTEN, STRUCK, Answers
 
 Kind = Ruling.Kind
 
-UNKNOWN = "…"
+NOT_FILLED_IN = "…"
 """Stands in a proposed text for what is not filled in yet."""
 
 
@@ -39,12 +39,12 @@ def proposed_text(case: Case, code: str, answers: Answers, result: str = "") -> 
     contract = case.contract_name(answers.contract or case.contract, language)
     not_asked = code in (FORGOTTEN, STRUCK)
     values = {
-        "player": case.names[answers.seat] if answers.seat is not None else UNKNOWN,
-        "contract": contract or UNKNOWN,
+        "player": case.names[answers.seat] if answers.seat is not None else NOT_FILLED_IN,
+        "contract": contract or NOT_FILLED_IN,
         "deal": case.number,
-        "points": case.article.fine if not_asked else answers.points or UNKNOWN,
+        "points": case.article.fine if not_asked else answers.points or NOT_FILLED_IN,
         "round": max(case.tournament.rounds.values_list("number", flat=True)) + 1,
-        "result": result or UNKNOWN,
+        "result": result or NOT_FILLED_IN,
     }
     sentences = [say(words[part], language, **values) for part in _sentences(case, code, answers) if part]
     if not not_asked:

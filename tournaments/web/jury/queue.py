@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import Actor, of_user
-from clubs.web.refusals import MAY_NOT
+from clubs.web.refusals import NO_ACCESS_STATUSES
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
@@ -31,7 +31,7 @@ from tournaments.wording.etag import version_etag
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import article_title
 
-QUEUE = "tournaments/jury/queue.html"
+QUEUE_TEMPLATE = "tournaments/jury/queue.html"
 NEWEST_RULINGS = 5
 """Rulings on the jury's page; all of them have a page of their own."""
 
@@ -74,7 +74,7 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
         "tables": _tables(tournament),
         "count": len(queue["calls"]),
         "etag": version_etag(tournament.version),
-        "part": render_to_string(QUEUE, {"tournament": tournament, **queue}, request),
+        "part": render_to_string(QUEUE_TEMPLATE, {"tournament": tournament, **queue}, request),
     }
     return render(request, "tournaments/jury/jury.html", context, status=422 if sent else 200)
 
@@ -84,18 +84,18 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
     """The part of the page that is refreshed while the evening goes on."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
-    return staff_part(request, tournament, QUEUE, lambda: _queue(actor, tournament))
+    return staff_part(request, tournament, QUEUE_TEMPLATE, lambda: _queue(actor, tournament))
 
 
 def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
     """The whole queue: the open calls, oldest first; the refused deals that their table must correct; the souvenirs to write down."""
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
-    own = _own_tables(actor, tournament)
+    own_tables = _own_tables(actor, tournament)
     deals_of_calls = {(call.table_id, call.deal_number) for call in calls}
     in_doubt = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
     return {
-        "calls": [_queued(call, actor, tournament, own, language) for call in calls],
+        "calls": [_queued(call, actor, tournament, own_tables, language) for call in calls],
         "not_taken_up": sum(not call.heard_at for call in calls),
         "waiting_deals": [
             deal
@@ -117,7 +117,7 @@ def _own_tables(actor: Actor, tournament: Tournament) -> set[int]:
     return set(Table.objects.filter(round__tournament=tournament, places__entrant__member__user=actor.user.pk).values_list("pk", flat=True))
 
 
-def _queued(call: Call, actor: Actor, tournament: Tournament, own: set[int], language: str) -> QueuedCall:
+def _queued(call: Call, actor: Actor, tournament: Tournament, own_tables: set[int], language: str) -> QueuedCall:
     rules = tournament.rule_set
     place = next((place for place in call.table.places.all() if place.seat == call.seat), None)
     return QueuedCall(
@@ -127,7 +127,7 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own: set[int], lan
         contract=say(rules.game.words_for(call.contract), language) if call.contract else "",
         heard_by=actor_name(call.heard_by) if call.heard_by else "",
         mine=call.heard_by == actor.name,
-        own_table=call.table_id in own,
+        own_table=call.table_id in own_tables,
     )
 
 
@@ -151,7 +151,7 @@ def _move_points(request: HttpRequest, tournament: Tournament, form: RulingForm,
             draft=form.cleaned_data["draft"],
         )
     except Refusal as refusal:
-        if refusal.status in MAY_NOT:
+        if refusal.status in NO_ACCESS_STATUSES:
             raise
         for problem in refusal.messages():
             name = problem["field"]

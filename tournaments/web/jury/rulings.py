@@ -160,9 +160,9 @@ def overturn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = OverturnForm(request.POST or None, initial={"text": _proposed_text(ruling)})
     if form.is_valid():
         with refusal_at_fields(form):
-            fresh = actions.overturn(by=actor, ruling=ruling, text=form.cleaned_data["text"])
+            overturning = actions.overturn(by=actor, ruling=ruling, text=form.cleaned_data["text"])
             messages.success(request, _("Ruling %(number)s is overturned.") % {"number": number})
-            return redirect("ruling", slug, fresh.number)
+            return redirect("ruling", slug, overturning.number)
     context = {"tournament": tournament, "ruling": ruling, "form": form, "appeal": appeal_of(actor, ruling)}
     return render(request, "tournaments/jury/overturn.html", context, status=422 if form.errors else 200)
 

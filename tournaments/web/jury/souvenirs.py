@@ -28,7 +28,7 @@ from tournaments.queries.names import display_name
 from tournaments.queries.souvenirs import Souvenir, kept_souvenir
 from tournaments.wording import cards
 
-PACK = [rank + suit for suit in cards.SIGNS for rank in RANKS]
+PACK = [rank + suit for suit in cards.SUIT_SIGNS for rank in RANKS]
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Card:
 
     @property
     def sign(self) -> str:
-        return cards.SIGNS[self.code[1]]
+        return cards.SUIT_SIGNS[self.code[1]]
 
     @property
     def red(self) -> bool:
@@ -150,7 +150,7 @@ def _proposed_text(case: Case, souvenir: Souvenir) -> str:
 
 def _rows(chosen: list[str]) -> list[tuple[str, list[Card]]]:
     """The pack, one row for each suit."""
-    return [(str(cards.SUIT_NAMES[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in cards.SIGNS]
+    return [(str(cards.SUIT_NAMES[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in cards.SUIT_SIGNS]
 
 
 def _card(code: str, chosen: list[str]) -> Card:

@@ -137,12 +137,12 @@ def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
             what=action_name(entry.what),
             about=subject_name(entry.object),
             changes=wording.changes(entry),
-            sealed=_sealed(entry),
+            sealed=_sealed_json(entry),
         )
         for entry in entries
     ]
 
 
-def _sealed(entry: LogEntry) -> str:
+def _sealed_json(entry: LogEntry) -> str:
     values = {"before": entry.before, "after": entry.after}
     return json.dumps({name: value for name, value in values.items() if value is not None}, ensure_ascii=False, indent=1)

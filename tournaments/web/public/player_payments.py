@@ -87,7 +87,7 @@ def player_payments(tournament: Tournament, entrant: Entrant, language: str) -> 
     grouped: dict[CauseKey, list[Payment]] = defaultdict(list)
     for payment in payments:
         if payment.reverses_id is None:
-            grouped[_key(payment)].append(payment)
+            grouped[_cause_key(payment)].append(payment)
     unpaid = {key: deal for key, deal in _deals_under_review(views, entrant, reviewed) if key not in grouped}
     rounds: dict[int, list[Cause]] = defaultdict(list)
     running = 0
@@ -132,7 +132,7 @@ def _is_reviewed(payment: Payment, reviewed: DealsUnderReview) -> bool:
     return deal is not None and not deal.void and (deal.table_id, deal.number) in reviewed
 
 
-def _key(payment: Payment) -> CauseKey:
+def _cause_key(payment: Payment) -> CauseKey:
     """Deals of a round in the order played, its rulings after them."""
     if payment.deal is not None:
         return (payment.round_number, 0, payment.deal.number, payment.deal.received_at.isoformat())

@@ -16,7 +16,7 @@ from tournaments.queries.standings import standings
 from tournaments.web.fragments import public_html, public_part
 from tournaments.wording.etag import version_etag
 
-ROOM = "tournaments/public/screen_room.html"
+ROOM_TEMPLATE = "tournaments/public/screen_room.html"
 
 
 @require_safe
@@ -28,7 +28,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "etag": version_etag(tournament.version, names),
-        "room": public_html(tournament, ROOM, _room, names),
+        "room": public_html(tournament, ROOM_TEMPLATE, _room, names),
     }
     return render(request, "tournaments/public/screen.html", context)
 
@@ -36,7 +36,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def room(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings alone, for the page that refreshes them."""
-    return public_part(request, slug, ROOM, _room, for_the_room=True)
+    return public_part(request, slug, ROOM_TEMPLATE, _room, public_names_only=True)
 
 
 def _room(tournament: Tournament) -> dict[str, Any]:

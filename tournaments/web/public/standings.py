@@ -18,7 +18,7 @@ from tournaments.queries.under_review import under_review
 from tournaments.web.fragments import public_html, public_part
 from tournaments.wording.etag import version_etag
 
-LINES = "tournaments/public/standings_lines.html"
+LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 
 
 @require_safe
@@ -32,7 +32,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "rules": rules,
         "rules_version": tournament.rules_version,
         "etag": version_etag(tournament.version, names),
-        "lines": public_html(tournament, LINES, _lines, names),
+        "lines": public_html(tournament, LINES_TEMPLATE, _lines, names),
     }
     return render(request, "tournaments/public/standings.html", context)
 
@@ -40,7 +40,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def lines(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings alone, for the page that refreshes them."""
-    return public_part(request, slug, LINES, _lines)
+    return public_part(request, slug, LINES_TEMPLATE, _lines)
 
 
 def _lines(tournament: Tournament) -> dict[str, Any]:

@@ -24,12 +24,12 @@ from tournaments.queries.names import visible_names
 from tournaments.queries.standings import current_round
 from tournaments.queries.what_if import Misfit, Replay, compare_players, evening_of, replay_evening
 
-OWN = "evening"
+EVENING_RULES = "evening"
 """Stands for the evening's own rules, to change a single option of them."""
 
 
 @dataclass(frozen=True)
-class Other:
+class RulesChoice:
     """Rules the evening could have been played by."""
 
     key: str
@@ -52,7 +52,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """Compare the evening with other rules. `?by=` names them; the other fields of the form change their options."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
-    others = list(_others(tournament))
+    others = list(_rules_choices(tournament))
     chosen = next((other for other in others if other.key == request.GET.get("by")), others[0])
     form = _form(chosen.rules, request.GET.dict())
     context: dict[str, Any] = {
@@ -77,20 +77,20 @@ def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
     return OptionForm(base, language, options=rules.options)
 
 
-def _others(tournament: Tournament) -> Iterator[Other]:
+def _rules_choices(tournament: Tournament) -> Iterator[RulesChoice]:
     """The rules to choose from: the evening's own first, then the club's and the published ones that can read its deals."""
     version = _("%(name)s, version %(version)s")
     language = get_language() or "en"
-    own = tournament.rule_set
-    yield Other(OWN, _("The rules of this evening"), own)
+    evening_rules = tournament.rule_set
+    yield RulesChoice(EVENING_RULES, _("The rules of this evening"), evening_rules)
     for each in tournament.club.house_rules.all():
         rules = ruleset_from(each.rules)
-        if rules.game.is_kin(own.game) and rules.copy() != own.copy():
-            yield Other(f"own:{each.pk}", version % {"name": each.name, "version": each.version}, rules)
+        if rules.game.is_kin(evening_rules.game) and rules.copy() != evening_rules.copy():
+            yield RulesChoice(f"own:{each.pk}", version % {"name": each.name, "version": each.version}, rules)
     for code in GAMES:
         rules = published(code)
-        if rules.game.is_kin(own.game) and rules.copy() != own.copy():
-            yield Other(f"game:{code}", version % {"name": say(rules.title, language), "version": rules.version}, rules)
+        if rules.game.is_kin(evening_rules.game) and rules.copy() != evening_rules.copy():
+            yield RulesChoice(f"game:{code}", version % {"name": say(rules.title, language), "version": rules.version}, rules)
 
 
 def _comparison(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:

@@ -127,5 +127,5 @@ def _in_language(request: HttpRequest) -> HttpResponse:
 def _readers_language(request: HttpRequest, table: Table) -> str:
     """The language that was chosen on this phone, else one that its browser accepts, else the evening's."""
     accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
-    wished = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, table.round.tournament.language]
-    return next((code for code in wished if code in _LANGUAGES), settings.LANGUAGE_CODE)
+    language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, table.round.tournament.language]
+    return next((code for code in language_codes if code in _LANGUAGES), settings.LANGUAGE_CODE)

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 def table_words() -> dict[str, str]:
     """The sentences by key, in the reader's language."""
-    return _asking() | _showing() | _marks() | _sending() | _amending() | _round() | _jury()
+    return _entry_words() | _deal_words() | _mark_words() | _sending_words() | _correction_words() | _round_words() | _jury_words()
 
 
-def _asking() -> dict[str, str]:
+def _entry_words() -> dict[str, str]:
     return {
         "where": _("Round {round} · deal {number} of {of}"),
         "where_round": _("Round {round}"),
@@ -39,7 +39,7 @@ def _asking() -> dict[str, str]:
     }
 
 
-def _showing() -> dict[str, str]:
+def _deal_words() -> dict[str, str]:
     return {
         "this_round": _("This round"),
         "number": _("#"),
@@ -61,7 +61,7 @@ def _showing() -> dict[str, str]:
     }
 
 
-def _marks() -> dict[str, str]:
+def _mark_words() -> dict[str, str]:
     """How the cells of a game's own sheet are told apart."""
     return {
         "mark_declarer": _("declares"),
@@ -76,7 +76,7 @@ def _marks() -> dict[str, str]:
     }
 
 
-def _sending() -> dict[str, str]:
+def _sending_words() -> dict[str, str]:
     return {
         "send": _("Send deal {n}"),
         "all_sent": _("all sent"),
@@ -99,7 +99,7 @@ def _sending() -> dict[str, str]:
     }
 
 
-def _amending() -> dict[str, str]:
+def _correction_words() -> dict[str, str]:
     return {
         "correcting": _("Correcting deal {n}: {was}"),
         "leave_it": _("Leave it"),
@@ -113,7 +113,7 @@ def _amending() -> dict[str, str]:
     }
 
 
-def _round() -> dict[str, str]:
+def _round_words() -> dict[str, str]:
     return {
         "not_started": _("Round {round} has not started yet. The director starts it; this page follows by itself."),
         "seats": _("Who sits here, in the order of play"),
@@ -126,7 +126,7 @@ def _round() -> dict[str, str]:
     }
 
 
-def _jury() -> dict[str, str]:
+def _jury_words() -> dict[str, str]:
     return {
         "consent": _("The jury must give its consent"),
         "needs_consent": _("This is played only with the jury’s consent."),
