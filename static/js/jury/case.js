@@ -15,7 +15,7 @@ let turn = 0;
 /** @param {string} name */
 const field = (name) => /** @type {HTMLInputElement | HTMLTextAreaElement | null} */ (form?.elements.namedItem(name) ?? null);
 
-/** Ask what it would move now. */
+/** Ask the server what the decision would change now. */
 async function look() {
   if (!form) return;
   const question = ++turn;

@@ -19,7 +19,7 @@ function soundIsOn() {
   try {
     return localStorage.getItem(SOUND_KEY) === "on";
   } catch {
-    return audio !== null; // a browser that keeps nothing: as long as the page is open
+    return audio !== null; // a browser that stores nothing keeps it as long as the page is open
   }
 }
 

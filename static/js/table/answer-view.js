@@ -29,7 +29,7 @@ export function answerBody(draft, question, changed) {
 }
 
 /**
- * The jury's word: why it is asked for, what forgetting it costs, and a way to call beside the answers.
+ * The question for the jury's word: why it is asked, what forgetting the jury costs, and beside the answers a button that calls the jury.
  * @param {Draft} draft
  * @param {Question} question
  * @param {Changed} changed

@@ -12,7 +12,7 @@ function deviceName() {
     if (stored) return stored;
     localStorage.setItem("device", fresh);
   } catch {
-    return fresh; // a browser that keeps nothing is a new phone each time
+    return fresh; // a browser that stores nothing counts as a new phone each time
   }
   return fresh;
 }
@@ -56,7 +56,7 @@ export class Api {
       if (response.status === 304) return { kind: "accepted", status: 304, body: /** @type {Body} */ (/** @type {unknown} */ (null)) };
       if (response.ok) return { kind: "accepted", status: response.status, body: /** @type {Body} */ (await response.json()) };
       const { problems, deal } = /** @type {{problems?: Problem[], deal?: Deal}} */ (await response.json());
-      // Too busy, or broken: not the deal's fault. A body without problems is a hotel's login page, not our server.
+      // The server is busy or broken, so the deal itself is not refused. A body without problems is not from our server, but for example a hotel's login page.
       if (response.status >= 500 || response.status === 429 || !problems) return { kind: "unreachable" };
       return { kind: "refused", status: response.status, problems, ...(deal ? { deal } : {}) };
     } catch {

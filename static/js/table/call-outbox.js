@@ -51,7 +51,7 @@ export class CallOutbox extends Sender {
    */
   async send(entry) {
     const { back } = entry;
-    if (!navigator.onLine) return this.sendLater(false); // and it stays untried: the server cannot have received it
+    if (!navigator.onLine) return this.sendLater(false); // it stays marked as untried, because the server cannot have received it
     if (!entry.tried) {
       entry.tried = true;
       await saveEntry(entry);

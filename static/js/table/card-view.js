@@ -85,7 +85,7 @@ function signOf({ text, mark }) {
   const sign = mark && SIGNS[mark];
   if (!sign) return null;
   const aloud = el("span", { class: "aloud" }, ` (${say(`mark_${mark}`)}) `);
-  const plain = Boolean(text) && mark === "sits_out"; // its sign before a figure would read as a minus
+  const plain = Boolean(text) && mark === "sits_out"; // because its sign before a figure would look like a minus
   return el("span", {}, text !== sign && !plain && el("span", { class: "sign", "aria-hidden": "true" }, sign), aloud);
 }
 

@@ -25,7 +25,7 @@ export function offersCall(question) {
 }
 
 /**
- * Whose contract a question asks the jury's word about, and which: the facts hold both beside the place of that word.
+ * The contract about which a question asks the jury's word, and whose it is: in the facts, both are next to that word.
  * @param {Question} question
  * @param {Facts} facts
  * @returns {{seat: number | null, contract: string}}

@@ -60,7 +60,7 @@ export class Draft {
   }
 
   /**
-   * What holds as the answer now: what was given, or follows from another answer.
+   * The answer now: as it was given, or as it follows from another answer.
    * @param {Question} question
    */
   answerTo(question) {
@@ -208,7 +208,7 @@ export class Draft {
   }
 
   /**
-   * What cannot be answered here because it was answered elsewhere.
+   * The answers that are impossible here because another question has them already.
    * @param {Question} question
    */
   excludedFor(question) {

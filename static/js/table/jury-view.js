@@ -10,7 +10,7 @@ import { clock, say } from "./words.js";
  */
 
 /**
- * The sheet of reasons: a reason is enough.
+ * The form that calls the jury: only a reason must be chosen.
  * @param {HTMLElement} part
  * @param {Jury} jury
  */
@@ -52,7 +52,7 @@ export function drawCallSheet(part, jury) {
  */
 function toggleButton(key, pressed, pick, text) {
   const onclick = () => {
-    // A button does not take the focus on every phone; what is typed into is not drawn anew.
+    // On some phones a button does not take the focus. A field in which somebody types is not drawn again.
     if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
     pick();
   };

@@ -146,7 +146,7 @@ export class Jury {
 }
 
 /**
- * What tells a ruling apart from those that were read; once overturned, it is news again.
+ * Identifies a ruling in the list of those that were read. A ruling that was overturned counts as a new one.
  * @param {Ruling} ruling
  */
 function keyOf(ruling) {

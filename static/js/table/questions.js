@@ -116,7 +116,7 @@ export function answersExcluded(question, answers) {
 }
 
 /**
- * Whether everything that must be answered is.
+ * Whether every question that must be answered has an answer.
  * @param {Form} form
  * @param {Answers} answers
  */
@@ -172,7 +172,7 @@ function put(facts, path, value) {
 }
 
 /**
- * What stands at a path in facts; undefined where the path leads nowhere.
+ * The value at a path in facts; undefined if the path does not exist.
  * @param {Facts} facts
  * @param {string} path
  * @returns {Json | undefined}
@@ -198,7 +198,7 @@ export function answersFrom(form, facts) {
     const answer = answerIn(facts, question);
     if (answer !== undefined && (answer !== answers[question.default_from] || !question.path)) answers[question.name] = answer;
   }
-  // What lies behind a small button was asked if one of its questions that says something has an answer.
+  // The questions behind a small button were asked if one of them, that sets facts of its own, has an answer.
   for (const more of form.questions.filter((question) => question.kind === "more")) {
     const behind = form.questions.filter((question) => more.name in question.when && question.path && question.kind !== "more");
     if (behind.some((question) => question.name in answers)) answers[more.name] = true;
@@ -214,14 +214,14 @@ export function answersFrom(form, facts) {
 function answerIn(facts, question) {
   if (question.kind === "per_seat") return figuresToCorrect(question, valueAt(facts, question.path));
   if (question.path) return /** @type {Answer | undefined} */ (valueAt(facts, question.path));
-  // Of the choices whose values all stand in the facts, the one that says most.
+  // Of the choices whose values are all in the facts, take the one that sets the most facts.
   const fitting = question.choices.filter((choice) => Object.entries(choice.sets).every(([path, value]) => valueAt(facts, path) === value));
   fitting.sort((one, other) => Object.keys(other.sets).length - Object.keys(one.sets).length);
   return fitting[0]?.value;
 }
 
 /**
- * The question that a problem is about, among those asked now: the one that writes there, else one that writes near it.
+ * The question that a problem is about, among those asked now: the one that sets this fact, else one that sets a fact near it.
  * @param {Form} form
  * @param {Answers} answers
  * @param {string} field  a path in the facts
