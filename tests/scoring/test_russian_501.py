@@ -135,6 +135,7 @@ WRONG: list[tuple[str, str, dict[str, Any], dict[str, Any]]] = [
     ("R5_GIVE_UP_HAS_PLAY", "marriages", {"declarer": 0, "bid": 66, "give_up": True, "marriages": [[0, "H"]]}, {}),
     ("R5_GIVE_UP_NOT_ALLOWED", "give_up", {"declarer": 0, "bid": 66, "give_up": True}, {"give_up_allowed": False}),
     ("R5_FIELD_NOT_HERE", "bid", {"kind": "all_pass", "bid": 66}, {}),
+    ("R5_FIELD_NOT_HERE", "declarer", {"kind": "all_pass", "declarer": 0}, {}),
     ("R5_FIELD_NOT_HERE", "auction", {"time_called": True, "auction": AUCTION}, {}),
     ("R5_FIELD_NOT_HERE", "give_up", {"kind": "all_pass", "give_up": True}, {}),
     ("R5_UNKNOWN_FIELD", "colour", {**PLAY, "colour": "green"}, {}),

@@ -70,7 +70,8 @@ def _deal(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
 
 def _not_here(facts: Facts, code: str, *names: str) -> Iterator[Problem]:
     for name in names:
-        if getattr(facts, name) not in (None, (), False):
+        value = getattr(facts, name)
+        if value is not None and value is not False and value != ():  # `in` would take seat 0 for False
             yield Problem(code, name, {"name": name})
 
 
