@@ -35,7 +35,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "ledger": (
         Mutant(
             "what no longer holds is not reversed", LEDGER,
-            "fresh.append(_reversal(payment))", "pass", "tests/tournaments/test_amend.py",
+            "new_payments.append(_reversal(payment))", "pass", "tests/tournaments/test_amend.py",
         ),
         Mutant(
             "a reversal pays the same way again", LEDGER,
@@ -44,7 +44,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "what is booked already is booked again", LEDGER,
-            "wanted[booking_of(payment)] -= 1", "pass", "tests/tournaments/test_rotation.py",
+            "expected[booking_of(payment)] -= 1", "pass", "tests/tournaments/test_rotation.py",
         ),
         Mutant(
             "an overturned ruling goes on moving points", LEDGER,
