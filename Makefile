@@ -59,7 +59,7 @@ test-javascript: ## The JavaScript: its types, and the phone's modules without a
 coverage: packages-tests environment-dev ## How much of the code the fast tests reach; fails under the floor in pyproject.toml
 	@mkdir -p .coverage
 	$(PYTHON) -m coverage erase
-	$(PYTHON) -m coverage run -m pytest -n 2 -q
+	$(PYTHON) -m coverage run -m pytest -n 2 -q -m "not browser and not services and not install and not nightly"
 	$(PYTHON) -m coverage combine -q
 	$(PYTHON) -m coverage report
 

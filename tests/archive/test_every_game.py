@@ -21,6 +21,7 @@ from tournaments.models import Deal, Tournament
 from tournaments.queries.standings import standings
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
     call_command("demo", "--game", game, stdout=StringIO())
@@ -36,6 +37,7 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
     assert evening_text(export_evening(restore(by=MACHINE, evening=read_evening(text)))) == text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [game for game in sorted(GAMES) if published(game).game.max_deals(4) is not None])
 def test_a_game_with_an_end_can_be_played_to_it(db: None, game: str) -> None:
     call_command("demo", "--game", game, "--finish", stdout=StringIO())
