@@ -49,7 +49,9 @@ export function onVersion(callback) {
 export async function refresh(version = null) {
   stop("refresh");
   const fragments = [...document.querySelectorAll("[data-fragment]")].map(renew);
-  const answers = await Promise.all([...fragments, ...[...listeners].map((listener) => listener(version))]);
+  // Only a promise answers for the server; what else a listener returns says nothing of the connection.
+  const promises = [...listeners].map((listener) => listener(version)).filter((answer) => answer instanceof Promise);
+  const answers = await Promise.all([...fragments, ...promises]);
   if (stream?.readyState !== EventSource.OPEN) {
     show(timers.poll !== undefined && !answers.includes(false) ? "polling" : "lost");
   }
