@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Check the file of an evening (`troela-evening/3` or `/2`) without Troela: the log, the ledger, what every deal pays by the file's rules.
 
-    python3 troela_check.py EXPORT.json [--standings]
+    python3 troela_check.py EXPORT.json [--head NUMBER:HASH] [--standings]
 
 One file, Python 3.11 or later, nothing to install. It was written from the games' rules and the description of the format, not from
 the program that keeps the score. Exit code: 0 all agrees, 1 something differs (the first thing is named), 2 the file cannot be read.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -936,7 +937,6 @@ def check_standings(evening: Evening) -> str:
 
 
 CHECKS: tuple[Callable[[Evening], str], ...] = (
-    check_chain,
     check_fingerprint,
     check_log_and_rows,
     check_payments,
@@ -960,14 +960,33 @@ def read(path: str) -> Json:
     return file
 
 
-def run_checks(file: Mapping[str, Any]) -> tuple[list[str], str, Evening]:
-    """What agreed, one sentence a part; the first difference or an empty text; and the evening."""
+def printed_head(text: str) -> tuple[int, str]:
+    """The number and the digits of the head that a paper prints: `57:9f2c41ab 5b3a7c90 …`."""
+    match = re.fullmatch(r"([1-9][0-9]{0,8}):([0-9a-f]{16,64})", "".join(text.split()).lower())
+    if match is None:
+        raise argparse.ArgumentTypeError("it is NUMBER:HASH as a paper prints it, with at least 16 digits of the hash")
+    return int(match[1]), match[2]
+
+
+def check_printed_head(evening: Evening, number: int, digits: str) -> str:
+    """Whether the log still holds the entry whose hash a paper printed."""
+    log = evening.file["log"]
+    if len(log) < number:
+        raise Differs(f"The log has {len(log)} entries; the paper knows an entry {number}. Its end was cut off.")
+    if not log[number - 1]["hash"].startswith(digits):
+        raise Differs(f"The log: entry {number} has the hash {log[number - 1]['hash']}; the paper says {digits}.")
+    return f"The paper: entry {number} is the one whose hash it prints; nothing before it was changed."
+
+
+def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> tuple[list[str], str, Evening]:
+    """What agreed, one sentence a part; the first difference or an empty text; and the evening. `head` is that of a paper."""
     agreed: list[str] = []
     try:
         evening = Evening(dict(file))
     except Differs as difference:
         return agreed, str(difference), Evening({**file, "tournament": {**file["tournament"], "rules": {"data": {}}}})
-    for check in CHECKS:
+    on_paper: list[Callable[[Evening], str]] = [lambda evening: check_printed_head(evening, *head)] if head else []
+    for check in (check_chain, *on_paper, *CHECKS):
         try:
             agreed.append(check(evening))
         except Differs as difference:
@@ -978,10 +997,11 @@ def run_checks(file: Mapping[str, Any]) -> tuple[list[str], str, Evening]:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Check the file of an evening of Troela without Troela.")
     parser.add_argument("export", help="the file that manage.py export wrote; - reads it from the input")
+    parser.add_argument("--head", type=printed_head, metavar="NUMBER:HASH", help="the head of the log on a paper of this evening")
     parser.add_argument("--standings", action="store_true", help="print the standings too")
     options = parser.parse_args(arguments)
     try:
-        agreed, difference, evening = run_checks(read(options.export))
+        agreed, difference, evening = run_checks(read(options.export), options.head)
     except OSError as problem:
         return unreadable(options.export, problem.strerror or str(problem))
     except ValueError as problem:

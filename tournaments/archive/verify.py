@@ -20,6 +20,7 @@ from tournaments.archive.earlier_formats import raise_to_format_3
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
 from tournaments.archive.log_replay import replay_log
 from tournaments.archive.logged_evening import EntryDoesNotFollow
+from tournaments.archive.printed_head import PrintedHead
 from tournaments.strict_json import Unreadable, parse, read, to_json
 
 
@@ -38,12 +39,17 @@ def first_difference(evening: Evening) -> str | None:
     return next(differences(evening), None)
 
 
-def differences(evening: Evening) -> Iterator[str]:
-    """All differences. Checks on which others build come first; if one of those fails, the others are not run."""
+def differences(evening: Evening, printed: PrintedHead | None = None) -> Iterator[str]:
+    """All differences, also from the head that a paper printed. Checks on which others build come first; if one of those fails, the
+    others are not run.
+    """
     broken = first_break([asdict(entry) for entry in evening.log])
     if broken is not None:
         yield _("Entry {number} of the log was changed, or one before it is missing.").format(number=broken)
         return
+    cut_off = printed.difference([entry.hash for entry in evening.log]) if printed is not None else None
+    if cut_off is not None:
+        yield cut_off
     if evening.head != (evening.log[-1].hash if evening.log else GENESIS_HASH):
         yield _("The head is not the hash of the last entry.")
     if evening.tournament.version != len(evening.log):

@@ -46,8 +46,9 @@ class Source:
 
     @property
     def foot(self) -> str:
-        """One line that says where the figures come from."""
-        named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": " ".join(_eights(self.head))}
+        """One line that says where the figures come from. The head is written as `manage.py verify --head` reads it."""
+        head = f"{self.entry}:{' '.join(_eights(self.head))}"
+        named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": head}
         return _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from clubs.chain import chain_link, first_break
 from clubs.models import Club
 from tournaments.archive.export import export_evening
+from tournaments.archive.printed_head import PrintedHead
 from tournaments.archive.verify import differences, read_evening, summary
 from tournaments.models import Tournament
 from tournaments.strict_json import Unreadable
@@ -35,10 +36,19 @@ class Command(BaseCommand):
             help="a tournament's address, with its club's log, or an exported file; everything if left out",
         )
         parser.add_argument("--all", action="store_true", help="name everything that differs, not only the first")
+        parser.add_argument(
+            "--head",
+            type=_printed_head,
+            metavar="NUMBER:HASH",
+            help="the head of the log on a paper of this evening (at least 16 digits of the hash): also check that the log still holds it, "
+            "so that nothing was cut off its end and it was not written anew",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["head"] and not options["what"]:
+            raise CommandError("A head is that of one evening: name its tournament or its file.", returncode=2)
         sources = list(self._sources(options["what"]))
-        results = [self._verify_evening(name, source, options["all"]) for name, source in sources]
+        results = [self._verify_evening(name, source, options["head"], options["all"]) for name, source in sources]
         clubs = Club.objects.order_by("slug")
         if options["what"]:
             clubs = clubs.filter(pk__in=[source.club_id for _name, source in sources if isinstance(source, Tournament)])
@@ -58,14 +68,14 @@ class Command(BaseCommand):
         else:
             raise CommandError(f"There is no tournament and no file {what}.")
 
-    def _verify_evening(self, name: str, source: Path | Tournament, everything: bool) -> bool:
+    def _verify_evening(self, name: str, source: Path | Tournament, printed: PrintedHead | None, everything: bool) -> bool:
         """Whether this evening agrees; what differs is printed. One way for both: a tournament is exported to memory first."""
         try:
             evening = read_evening(source.read_text(encoding="utf-8")) if isinstance(source, Path) else export_evening(source)
         except (Unreadable, OSError, UnicodeDecodeError) as error:
             self.stderr.write(f"{name}: {error}")
             return False
-        wrong = list(islice(differences(evening), None if everything else 1))
+        wrong = list(islice(differences(evening, printed), None if everything else 1))
         for difference in wrong:
             self.stderr.write(f"{name}: {difference}")
         if not wrong:
@@ -81,3 +91,10 @@ class Command(BaseCommand):
         else:
             self.stdout.write(f"club {club.slug}: {len(entries)} log entries agree.")
         return broken is None
+
+
+def _printed_head(text: str) -> PrintedHead:
+    try:
+        return PrintedHead.parse(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
