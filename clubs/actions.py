@@ -13,13 +13,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
-from django.db import transaction
+from django.db import models, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
 from clubs.actors import Actor
 from clubs.chain import next_entry
-from clubs.models import ApiToken, Club, ClubLogEntry, HouseRules, Member, Membership, Role, Season
+from clubs.models import ApiToken, Club, ClubLogEntry, HouseRules, Member, Membership, Role, RoleEnds, Season
 from clubs.permissions import ClubRight, require_club
 from clubs.problems import Refusal, refuse
 from scoring.engine.problem import Refused
@@ -54,7 +54,9 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
 
 @transaction.atomic
 def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
-    """Make an account owner, director or member of the club. It replaces the account's former role."""
+    """Make an account owner, director or member of the club. It replaces the account's former role. Offices at evenings end when an owner
+    or a director becomes a member.
+    """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if role not in Role.values:
         raise refuse("FIELD_WRONG", "role")
@@ -62,13 +64,17 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
         _require_another_owner(club, user)
     before = Membership.objects.filter(club=club, user=user.pk).values_list("role", flat=True).first()
     membership, _ = Membership.objects.update_or_create(club=club, user_id=user.pk, defaults={"role": role})
+    if role == Role.MEMBER and before in (Role.OWNER, Role.DIRECTOR):
+        _count_end(club, user)
     _record(club, by=by, what="give_role", object=f"user {user.get_username()}", before=before, after=role)
     return membership
 
 
 @transaction.atomic
 def end_role(*, by: Actor, club: Club, user: User) -> None:
-    """End an account's role in the club; the account itself stays. Refused: NOT_FOUND if it has none, LAST_OWNER."""
+    """End an account's role in the club, and with it the offices it has at evenings; the account itself stays. Refused: NOT_FOUND if it has
+    none, LAST_OWNER.
+    """
     require_club(by, ClubRight.GIVE_ROLES, club)
     _require_another_owner(club, user)
     membership = Membership.objects.filter(club=club, user=user.pk).first()
@@ -76,7 +82,18 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
         raise refuse("NOT_FOUND")
     before = membership.role
     membership.delete()
+    _count_end(club, user)
     _record(club, by=by, what="end_role", object=f"user {user.get_username()}", before=before)
+
+
+def _count_end(club: Club, user: User) -> None:
+    """Count that a role ended: whatever rested on it holds no more. The caller holds the club's lock."""
+    RoleEnds.objects.update_or_create(
+        club=club,
+        user_id=user.pk,
+        defaults={"count": models.F("count") + 1},
+        create_defaults={"club": club, "user_id": user.pk, "count": 1},
+    )
 
 
 def _require_another_owner(club: Club, user: User) -> None:
@@ -270,6 +287,16 @@ def revoke_token(*, by: Actor, token: ApiToken) -> None:
     if by.user is None or token.user_id != by.user.pk:
         raise refuse("NOT_ALLOWED")
     ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+@transaction.atomic
+def revoke_tokens(*, by: Actor) -> int:
+    """Make all tokens of this account useless, as when its password is set anew: a token may have been made by whoever knew the old one.
+    Returns how many worked until now.
+    """
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    return ApiToken.objects.filter(user=by.user.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 
 def token_digest(secret: str) -> str:

@@ -66,6 +66,24 @@ class Membership(models.Model):
         return f"{self.user} · {self.role}"
 
 
+class RoleEnds(models.Model):
+    """How often a role of this account in this club has ended, or has become that of a member. What rests on a role keeps the count of when
+    it was given, and no longer holds once the count is another. It is a count and no time, as clocks may go back and two things may happen
+    at once.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    count = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name_plural = "role ends"
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_count_of_ends")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.count}"
+
+
 class Season(models.Model):
     """A period whose evenings belong together."""
 

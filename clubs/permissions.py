@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from clubs.actors import Actor
-from clubs.models import Club, Membership, Role
+from clubs.models import Club, Membership, Role, RoleEnds
 from clubs.problems import refuse
 
 
@@ -38,6 +38,11 @@ def club_role(actor: Actor, club: Club) -> Role | None:
         return None
     role = Membership.objects.filter(club=club, user=actor.user.pk).values_list("role", flat=True).first()
     return Role(role) if role else None
+
+
+def role_ends(club: int, user: int) -> int:
+    """How often a role of this account in this club has ended (both by their keys): what rests on a role keeps it, to end with the role."""
+    return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0
 
 
 def may_in_club(actor: Actor, right: ClubRight, club: Club) -> bool:

@@ -123,8 +123,8 @@ def prepare_evening(club: Club) -> Callable[..., Tournament]:
 
     def make(players: int = 9, game: str = "rikken_brabant", options: dict[str, Any] | None = None, **plan: Any) -> Tournament:
         rules = published(game).with_options(options or {})
-        plan = dict[str, Any](rounds_planned=2, deals_a_round=4, name="Marietoernooi") | plan
-        tournament = prepare.create(by=MACHINE, club=club, on=datetime.date(2026, 3, 16), rules=rules, **plan)
+        plan = dict[str, Any](by=MACHINE, rounds_planned=2, deals_a_round=4, name="Marietoernooi") | plan
+        tournament = prepare.create(club=club, on=datetime.date(2026, 3, 16), rules=rules, **plan)
         guests = [NAMES[index] if index < len(NAMES) else f"Gast {index + 1}" for index in range(players)]
         prepare.enrol(by=MACHINE, tournament=tournament, guests=guests)
         return tournament

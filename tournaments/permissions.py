@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from django.core import signing
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from clubs.actors import Actor
-from clubs.models import Membership
+from clubs.models import Membership, RoleEnds
 from clubs.models import Role as ClubRole
 from tournaments.models import Official, Table, Tournament
 from tournaments.problems import refuse
@@ -81,10 +83,20 @@ def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -
             result.add(Role.MEMBER)
         if club_role in (ClubRole.OWNER, ClubRole.DIRECTOR):
             result.add(Role(club_role))
-        office = Official.objects.filter(tournament=tournament, user=actor.user.pk).values_list("role", flat=True).first()
+        office = offices_in_force().filter(tournament=tournament, user=actor.user.pk).values_list("role", flat=True).first()
         if office:
             result.add(Role(office))
     return frozenset(result)
+
+
+def offices_in_force() -> QuerySet[Official]:
+    """The offices that count. One ends when its holder's role in the club ends or becomes that of a member, and does not come back with a
+    new role: they are appointed again. An official from outside the club has no role that could end.
+
+    This is computed whenever a right is asked for, so no office can be forgotten when a role ends.
+    """
+    ends = RoleEnds.objects.filter(club=OuterRef("tournament__club"), user=OuterRef("user")).values("count")
+    return Official.objects.alias(ends=Coalesce(Subquery(ends), 0)).filter(role_ends=F("ends"))
 
 
 def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> bool:

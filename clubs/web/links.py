@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import segno
 from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView
+from django.db import transaction
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
+
+from clubs import actions
+from clubs.actors import Actor
 
 LINK_VALID_DAYS = settings.PASSWORD_RESET_TIMEOUT // 86_400
 """Days until a link that was not used is worth nothing."""
@@ -29,3 +37,11 @@ class SetPassword(PasswordResetConfirmView):
 
     post_reset_login = True
     post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"
+
+    @transaction.atomic
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        """Set the password. The account's other sessions end with the old one, and so do its tokens."""
+        response = super().form_valid(form)
+        if actions.revoke_tokens(by=Actor(user=form.user)):
+            messages.info(self.request, _("The account's API tokens are revoked, as it has a new password."))
+        return response

@@ -5,6 +5,7 @@ The files in `earlier/` are never made again: each is what a version of before w
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from clubs.chain import seal
 from tests.cast import MACHINE
 from tests.conftest import GUARDED
 from tournaments.archive.export import evening_text, export_evening
@@ -32,6 +34,20 @@ POINTS = {
 """Points by player number, as they were when the file was written; whoever stood at 0 is left out."""
 
 
+def end_role_of_jury(database: sqlite3.Connection) -> None:
+    """What an earlier version did when it ended the role of somebody who had an office: it logged that, and the office stayed."""
+    number, previous = database.execute("SELECT number, hash FROM clubs_clublogentry ORDER BY number DESC").fetchone()
+    content = {"number": number + 1, "at": "2026-11-22T05:00:00+00:00", "who": "user owner"}
+    content |= {"what": "end_role", "object": "user jury", "before": "member", "after": None}
+    values = (*content.values(), previous, seal(previous, content))
+    columns = 'number, at, who, what, object, "before", "after", previous, hash, club_id'
+    at, before = "2026-11-22 05:00:00", json.dumps("member")
+    database.execute(
+        f"INSERT INTO clubs_clublogentry ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+        (values[0], at, *values[2:5], before, *values[6:]),
+    )
+
+
 @pytest.mark.parametrize("file", EVENINGS, ids=lambda file: file.stem)
 def test_an_evening_of_an_earlier_version_verifies_and_imports(db: None, file: Path) -> None:
     evening = read_evening(file.read_text(encoding="utf-8"))
@@ -45,6 +61,7 @@ def test_an_evening_of_an_earlier_version_verifies_and_imports(db: None, file: P
 def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
         database.executescript((EARLIER / "database-0005.sql").read_text(encoding="utf-8"))
+        end_role_of_jury(database)
     environment = {
         **os.environ,
         "TROELA_DATA": str(tmp_path),
@@ -63,3 +80,6 @@ def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Pat
             for statement in (f"UPDATE {table} SET id = id", f"DELETE FROM {table}"):
                 with pytest.raises(sqlite3.IntegrityError, match="append-only"):
                     database.execute(statement)
+        ends = database.execute("SELECT username, count FROM clubs_roleends JOIN auth_user ON auth_user.id = user_id").fetchall()
+        assert ends == [("jury", 1)], "the role that had ended ends the office too, which was given before"
+        assert database.execute("SELECT DISTINCT role_ends FROM tournaments_official").fetchall() == [(0,)]

@@ -210,11 +210,11 @@ def test_who_may_open_it(name: str, objects: dict[str, Any], people: People) -> 
         client = Client(headers={"Authorization": f"Table {objects['table_pass']}"} if role == "table" and name.startswith("api-") else {})
         if role not in ("public", "table"):
             client.force_login(getattr(people, role).user)
-        answers[role] = _mark(client, method, name, objects)
+        answers[role] = mark(client, method, name, objects)
     assert answers == expected
 
 
-def _mark(client: Client, method: str, name: str, objects: dict[str, Any]) -> str:
+def mark(client: Client, method: str, name: str, objects: dict[str, Any]) -> str:
     """What this client finds there: x opened, . refused, - not found; nothing stays changed."""
     where = address(name, objects)
     if name == "api-deal":
@@ -235,7 +235,7 @@ def test_a_programs_token_opens_what_its_account_may(name: str, objects: dict[st
     answers = {}
     for role in ("desk", "jury", "stranger"):
         _token, secret = club_actions.issue_token(by=getattr(people, role), name="x")
-        answers[role] = _mark(Client(headers={"Authorization": f"Bearer {secret}"}), method, name, objects)
+        answers[role] = mark(Client(headers={"Authorization": f"Bearer {secret}"}), method, name, objects)
     assert answers == {role: expected[role] for role in answers}
 
 

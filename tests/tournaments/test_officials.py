@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.cast import MACHINE, People
+from clubs import actions as club_actions
+from clubs.actors import Actor
+from clubs.models import Club
+from tests.cast import MACHINE, People, account
 from tournaments.actions import prepare
 from tournaments.models import Tournament
-from tournaments.permissions import Right, may
+from tournaments.permissions import Right, may, roles
 from tournaments.problems import Refusal
 
 
@@ -47,3 +50,94 @@ def test_the_last_director_may_go_for_owners_remain(client: Client, people: Peop
     assert client.get(at).status_code == 403
     assert may(people.owner, Right.APPOINT, tournament)
     prepare.appoint(by=MACHINE, tournament=tournament, user=director, role="director")
+
+
+def appointed(club: Club, tournament: Tournament, *, role: str = "", office: str = "jury") -> Actor:
+    """Somebody with this role in the club, or none, and this office at the evening."""
+    user = account("koos")
+    if role:
+        club_actions.give_role(by=MACHINE, club=club, user=user, role=role)
+    prepare.appoint(by=MACHINE, tournament=tournament, user=user, role=office)
+    return Actor(user=user)
+
+
+def end_role(club: Club, actor: Actor) -> None:
+    user: Any = actor.user
+    club_actions.end_role(by=MACHINE, club=club, user=user)
+
+
+def give_role(club: Club, actor: Actor, role: str) -> None:
+    user: Any = actor.user
+    club_actions.give_role(by=MACHINE, club=club, user=user, role=role)
+
+
+def test_an_office_ends_with_the_role_in_the_club(club: Club, tournament: Tournament) -> None:
+    koos = appointed(club, tournament, role="member")
+    assert roles(koos, tournament) == {"public", "member", "jury"}
+    end_role(club, koos)
+    assert roles(koos, tournament) == {"public"}
+
+
+def test_it_does_not_come_back_with_a_new_role_but_by_a_new_appointment(club: Club, tournament: Tournament) -> None:
+    koos = appointed(club, tournament, role="member")
+    end_role(club, koos)
+    give_role(club, koos, "member")
+    assert roles(koos, tournament) == {"public", "member"}
+    end_role(club, koos)
+    user: Any = koos.user
+    prepare.appoint(by=MACHINE, tournament=tournament, user=user, role="desk")
+    assert roles(koos, tournament) == {"public", "desk"}, "from outside now"
+
+
+@pytest.mark.parametrize("role", ["owner", "director"])
+def test_it_ends_when_who_led_the_club_becomes_a_member(role: str, club: Club, tournament: Tournament, people: People) -> None:
+    koos = appointed(club, tournament, role=role, office="director")
+    give_role(club, koos, "member")
+    assert roles(koos, tournament) == {"public", "member"}
+
+
+def test_it_stays_when_a_role_rises_or_an_owner_becomes_director(club: Club, tournament: Tournament, people: People) -> None:
+    koos = appointed(club, tournament, role="member")
+    for role in ("owner", "director"):
+        give_role(club, koos, role)
+        assert roles(koos, tournament) == {"public", "member", "jury", role}
+
+
+def test_an_official_from_outside_stays_until_they_had_a_role_that_ended(club: Club, tournament: Tournament, people: People) -> None:
+    koos = appointed(club, tournament)
+    user: Any = people.member.user
+    club_actions.end_role(by=MACHINE, club=club, user=user)
+    assert roles(koos, tournament) == {"public", "jury"}, "somebody else's role ended"
+    other = club_actions.create_club(by=MACHINE, name="Hoge Heren")
+    give_role(other, koos, "member")
+    end_role(other, koos)
+    assert roles(koos, tournament) == {"public", "jury"}, "a role in another club ended"
+    give_role(club, koos, "member")
+    end_role(club, koos)
+    assert roles(koos, tournament) == {"public"}
+
+
+def test_the_evening_that_a_director_made_is_no_longer_theirs_when_the_role_ends(club: Club, prepare_evening: Any) -> None:
+    leader = Actor(user=account("leiding"))
+    give_role(club, leader, "director")
+    evening = prepare_evening(by=leader)
+    assert roles(leader, evening) == {"public", "member", "director"}
+    end_role(club, leader)
+    assert roles(leader, evening) == {"public"}
+
+
+def test_an_actors_roles_take_two_small_queries(django_assert_num_queries: Any, people: People, tournament: Tournament) -> None:
+    with django_assert_num_queries(2):
+        roles(people.jury, tournament)
+
+
+def test_the_page_shows_which_office_has_ended(client: Client, club: Club, people: People, tournament: Tournament) -> None:
+    koos = appointed(club, tournament, role="member")
+    director: Any = people.director.user
+    client.force_login(director)
+    at = f"/e/{tournament.slug}/desk/officials/"
+    assert "ended with the role in the club" not in client.get(at).text
+    end_role(club, koos)
+    assert client.get(at).text.count("ended with the role in the club") == 1
+    client.post(at, {"user": "koos", "role": "jury"})
+    assert "ended with the role in the club" not in client.get(at).text

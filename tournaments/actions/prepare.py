@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules, Member, Season
-from clubs.permissions import ClubRight, require_club
+from clubs.permissions import ClubRight, require_club, role_ends
 from scoring.engine.ruleset import RuleSet
 from tournaments.actions.locks import lock_open_tournament
 from tournaments.actions.rounds import usual_deals
@@ -71,7 +71,8 @@ def create(
         deals_a_round=deals_a_round,
     )
     if by.user is not None:
-        Official.objects.create(tournament=tournament, user=by.user, role=Official.Role.DIRECTOR)
+        ends = role_ends(club.pk, by.user.pk)
+        Official.objects.create(tournament=tournament, user=by.user, role=Official.Role.DIRECTOR, role_ends=ends)
     after = {"name": tournament.name, "on": on.isoformat(), "rules": rules.code, "fingerprint": rules.fingerprint}
     record(tournament, by=by, what=Event.CREATE, subject=TOURNAMENT, after=after)
     return tournament
@@ -187,13 +188,16 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
 
 @transaction.atomic
 def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Official:
-    """Make somebody director, jury or desk of this tournament. It replaces their former office."""
+    """Make somebody director, jury or desk of this tournament. It replaces their former office. The office ends with their role in the
+    club; whoever has none there keeps it.
+    """
     require(by, Right.APPOINT, tournament)
     lock_open_tournament(tournament)
     if role not in Official.Role.values:
         raise refuse("FIELD_WRONG", "role")
     before = Official.objects.filter(tournament=tournament, user=user.pk).values_list("role", flat=True).first()
-    official, _ = Official.objects.update_or_create(tournament=tournament, user_id=user.pk, defaults={"role": role})
+    office = {"role": role, "role_ends": role_ends(tournament.club_id, user.pk)}
+    official, _ = Official.objects.update_or_create(tournament=tournament, user_id=user.pk, defaults=office)
     record(tournament, by=by, what=Event.APPOINT, subject=Subject(account=user.get_username()), before=before, after=role)
     return official
 

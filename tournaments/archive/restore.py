@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from clubs import actions as club_actions
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules, Member, Season
-from clubs.permissions import ClubRight, require_club
+from clubs.permissions import ClubRight, require_club, role_ends
 from scoring.games import ruleset_from
 from tournaments.archive.evening import (
     DealRecord,
@@ -150,11 +150,16 @@ def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
 
 
 def _officials(tournament: Tournament, evening: Evening) -> None:
-    """Give offices to accounts by their names. If a name has no account, make one with which nobody can log in."""
-    accounts = get_user_model().objects
+    """Give offices to accounts by their names. If a name has no account, make one with which nobody can log in. Somebody whose role in the
+    club has ended does not come back into office.
+    """
+    accounts, club = get_user_model().objects, tournament.club
     for record in evening.officials:
         user = accounts.filter(username=record.user).first() or accounts.create_user(record.user, is_active=False)
-        Official.objects.create(tournament=tournament, user_id=user.pk, role=record.role)
+        ends = role_ends(club.pk, user.pk)
+        if ends and not club.memberships.filter(user=user.pk).exists():
+            ends -= 1
+        Official.objects.create(tournament=tournament, user_id=user.pk, role=record.role, role_ends=ends)
 
 
 def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, ...]) -> Mapping[int, Entrant]:

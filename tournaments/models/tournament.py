@@ -110,7 +110,9 @@ class Entrant(models.Model):
 
 
 class Official(models.Model):
-    """Who directs, judges or types at this tournament."""
+    """Who directs, judges or types at this tournament. An office ends with its holder's role in the club; `permissions.offices_in_force`
+    knows which ones count.
+    """
 
     class Role(models.TextChoices):
         DIRECTOR = "director", _("director")
@@ -120,6 +122,8 @@ class Official(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="officials")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT)
     role = models.CharField(max_length=12, choices=Role)
+    role_ends = models.PositiveIntegerField(default=0)
+    """How often a role of this account in the club had ended when it was appointed. Once it is more, the office counts no longer."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="one_office_a_person")]

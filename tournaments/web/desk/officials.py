@@ -12,7 +12,7 @@ from clubs.actors import of_user
 from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import prepare
-from tournaments.permissions import Right, may, tournament_for
+from tournaments.permissions import Right, may, offices_in_force, tournament_for
 from tournaments.web.desk.forms import OfficialForm
 from tournaments.web.desk.overview import rights_of
 
@@ -34,6 +34,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
         "rights": rights_of(actor, tournament),
         "form": form,
         "officials": tournament.officials.select_related("user").order_by("role", "user__username"),
+        "in_force": set(offices_in_force().filter(tournament=tournament).values_list("pk", flat=True)),
         "may_make_accounts": may_in_club(actor, ClubRight.GIVE_ROLES, tournament.club),
     }
     return render(request, "tournaments/desk/officials.html", context, status=422 if form.errors else 200)

@@ -1,0 +1,150 @@
+"""A right that ended is gone from the next request on: every address, by session and by token, for everything that ends a right.
+
+A stream needs no right: it carries version numbers of an evening whose standings everybody may see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs import actions as club_actions
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.web import links
+from tests.cast import MACHINE, PASSWORD, AtTable, People, account
+from tests.live.asgi_client import address, open_stream
+from tests.live.test_stream import local_streams
+from tests.tournaments.test_addresses import TABLE, mark, objects
+from tournaments.actions import prepare
+from tournaments.models import Tournament
+
+__all__ = ["objects"]
+
+OWNERS_ALONE = {"roles", "account-make", "account-link", "role-end"}
+
+
+def column(role: str) -> dict[str, str]:
+    """Who may open what, as the table of addresses says it for this role."""
+    return {name: marks[role] for name, (_method, marks) in TABLE.items()}
+
+
+def pages(client: Client, objects: dict[str, Any]) -> dict[str, str]:
+    """What this session may open, asked anew for every address: one of them logs out."""
+    session, marks = client.cookies["sessionid"].value, {}
+    for name, (method, _marks) in TABLE.items():
+        browser = Client()
+        browser.cookies["sessionid"] = session
+        marks[name] = mark(browser, method, name, objects)
+    return marks
+
+
+def keeps_role(koos: Actor, club: Club) -> None:
+    """Nothing happens."""
+
+
+def role_ends(koos: Actor, club: Club) -> None:
+    user: Any = koos.user
+    club_actions.end_role(by=MACHINE, club=club, user=user)
+
+
+def becomes_member(koos: Actor, club: Club) -> None:
+    user: Any = koos.user
+    club_actions.give_role(by=MACHINE, club=club, user=user, role="member")
+
+
+def is_deactivated(koos: Actor, club: Club) -> None:
+    user: Any = koos.user
+    user.is_active = False
+    user.save()
+
+
+def sets_password(koos: Actor, club: Club) -> None:
+    user: Any = koos.user
+    token = club_actions.new_link(by=MACHINE, club=club, user=user)
+    browser = Client()
+    page = browser.get(links.address(user, token), follow=True)
+    new = {"new_password1": PASSWORD + "!", "new_password2": PASSWORD + "!"}
+    assert browser.post(page.redirect_chain[-1][0], new).status_code == 302
+
+
+LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE, ".")
+STRANGER = column("stranger") | {"token-revoke": "-"}
+"""The token in the table of addresses is the stranger's own."""
+REFUSED_TOKEN = {name: "." for name in TABLE if name.startswith("api-") and name != "api-docs"}
+
+WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dict[str, str]]] = {
+    #                          by session          by token
+    "nothing": (keeps_role, LEADS, LEADS),
+    "the role ends": (role_ends, STRANGER, STRANGER),
+    "the role becomes member": (becomes_member, column("member"), column("member")),
+    "the account is deactivated": (is_deactivated, column("public"), REFUSED_TOKEN),
+    "the password is set anew": (sets_password, column("public"), REFUSED_TOKEN),
+}
+
+
+@pytest.mark.parametrize("event", list(WHAT_HAPPENS))
+def test_what_ends_a_right_ends_it_at_once(event: str, club: Club, tournament: Tournament, four: AtTable, objects: dict[str, Any]) -> None:
+    """A director of the club who directs the evening too, logged in and with a token, from one request to the next."""
+    happens, by_session, by_token = WHAT_HAPPENS[event]
+    koos = Actor(user=account("koos"))
+    user: Any = koos.user
+    club_actions.give_role(by=MACHINE, club=club, user=user, role="director")
+    prepare.appoint(by=MACHINE, tournament=tournament, user=user, role="director")
+    _token, secret = club_actions.issue_token(by=koos, name="x")
+    program = Client(headers={"Authorization": f"Bearer {secret}"})
+    session = Client()
+    session.force_login(user)
+    assert mark(session, "POST", "desk-close", objects) == mark(program, "PUT", "api-deal", objects) == "x"
+    happens(koos, club)
+    assert pages(session, objects) == by_session
+    assert {name: mark(program, TABLE[name][0], name, objects) for name in REFUSED_TOKEN} == {
+        name: by_token[name] for name in REFUSED_TOKEN
+    }
+
+
+@pytest.mark.parametrize("office", ["jury", "desk"])
+def test_no_office_outlives_the_role_in_the_club(office: str, club: Club, tournament: Tournament, objects: dict[str, Any]) -> None:
+    """What was tried: a removed member of the jury opened its page and the export, and made a token that worked."""
+    koos = Actor(user=account("koos"))
+    user: Any = koos.user
+    club_actions.give_role(by=MACHINE, club=club, user=user, role="member")
+    prepare.appoint(by=MACHINE, tournament=tournament, user=user, role=office)
+    session = Client()
+    session.force_login(user)
+    assert mark(session, "GET", "desk", objects) == "x"
+    role_ends(koos, club)
+    assert pages(session, objects) == STRANGER
+    _token, secret = club_actions.issue_token(by=koos, name="late")
+    program = Client(headers={"Authorization": f"Bearer {secret}"})
+    for name in REFUSED_TOKEN:
+        assert mark(program, TABLE[name][0], name, objects) == STRANGER[name], name
+
+
+@pytest.mark.parametrize("role", ["public", "stranger", "jury", "director"])
+def test_a_stream_is_everybodys_and_says_nothing_but_a_version(role: str, people: People, tournament: Tournament) -> None:
+    """So nothing has to end it with a right: what a screen fetches after an event is asked with the rights of that moment."""
+    client = Client()
+    if role != "public":
+        client.force_login(getattr(people, role).user)
+    page = client.get(f"/e/{tournament.slug}/").text
+    found_ticket = re.search(rf"/live/{tournament.slug}\?token=([^\"]+)", page)
+    assert found_ticket
+    ticket = found_ticket.group(1)
+    assert ticket.startswith(f"{tournament.slug}%3A"), "the evening and the time, nobody's name and no role"
+
+    async def watch() -> str:
+        streams = local_streams()
+        async with open_stream(streams, address(f"/live/{tournament.slug}", ticket)) as browser:
+            await browser.read_until("1}\n\n")
+            streams.hub.send_version(tournament.slug, 7)
+            event = await browser.read_until("\n\n")
+        await streams.stop()
+        return event
+
+    assert asyncio.run(watch()) == 'event: version\ndata: {"version": 7, "watching": 1}\n\n'
