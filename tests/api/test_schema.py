@@ -12,6 +12,7 @@ import schemathesis
 from django.core.management import call_command
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
+from django.test import Client
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -37,6 +38,22 @@ def test_the_description_is_valid_and_complete() -> None:
     call_command("spectacular", validate=True, fail_on_warn=True, stdout=out, stderr=errors)
     assert errors.getvalue() == ""
     assert out.getvalue().count("operationId") == 16
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "accept", "status"),
+    [
+        ("GET", "/api/schema/", "text/plain", 406),
+        ("GET", "/api/schema/?format=nothing", "*/*", 404),
+        ("POST", "/api/schema/", "*/*", 405),
+        ("GET", "/api/docs/", "application/xml", 406),
+        ("GET", "/api/docs/?format=nothing", "*/*", 404),
+        ("POST", "/api/docs/", "*/*", 405),
+        ("OPTIONS", "/api/docs/", "*/*", 405),
+    ],
+)
+def test_the_description_refuses_what_it_cannot_answer(db: None, client: Client, method: str, path: str, accept: str, status: int) -> None:
+    assert client.generic(method, path, headers={"Accept": accept}).status_code == status
 
 
 SCHEMA = schemathesis.openapi.from_wsgi("/api/schema/?format=json", application)

@@ -1,0 +1,221 @@
+"""A valid body for every address that changes something, and the state of the evening in which it is accepted.
+
+With a valid body only the right decides: a refusal of the form would hide a missing right, and the other way round.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from clubs import actions as club_actions
+from clubs.web import links
+from clubs.web.option_form import OptionForm
+from scoring.games import published
+from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
+from tests.journeys.before_the_jury import Belgian
+from tournaments.actions import calls, play, prepare, rounds, verdicts
+from tournaments.models import Official, Paper, Round, Ruling
+from tournaments.queries import tables
+
+Objects = dict[str, Any]
+"""A value for everything an address may ask for, by the name of the address's converter; and `people`, `club_row`, `evening`, `four`.
+"""
+Body = Callable[[Objects], dict[str, Any]]
+"""Brings the evening into the state in which the body is accepted, may point the address elsewhere by changing `objects`, and returns the
+body: the fields of a form, or what the API reads as JSON. `opened_before` in `objects` is a page that the sender opens first.
+"""
+
+FACTS = {"dealer": 1, "kind": "all_pass"}
+
+
+def nothing(objects: Objects) -> dict[str, Any]:
+    """A button: nothing is filled in."""
+    return {}
+
+
+def fields(**values: Any) -> Body:
+    """A form with these values, in the evening as it is."""
+    return lambda objects: values
+
+
+def finished_round(objects: Objects) -> dict[str, Any]:
+    """The round is over and no call is open: the next may be drawn, or the evening closed."""
+    calls.end(by=MACHINE, call=objects["evening"].calls.get())
+    rounds.finish(by=MACHINE, round=objects["evening"].rounds.get(number=1), unsigned=True)
+    return {}
+
+
+def drawn_round(objects: Objects) -> dict[str, Any]:
+    """Round 2 is drawn, and has not started."""
+    finished_round(objects)
+    rounds.seat(by=MACHINE, tournament=objects["evening"], seed="7")
+    objects["number"] = 2
+    return {}
+
+
+def complete_table(objects: Objects) -> dict[str, Any]:
+    """Table 1 has played all its deals; the totals that its players saw."""
+    objects["four"].plays("RIK 1+2 | 9", "RIK 1+2 | 9", "RIK 1+2 | 9")
+    return {"table": objects["table_key"], "totals": list(objects["four"].points())}
+
+
+def signed_table(objects: Objects) -> dict[str, Any]:
+    """Table 1 has signed; the reason to open it again."""
+    play.sign(by=MACHINE, table=objects["four"].table, totals=complete_table(objects)["totals"])
+    return {"reason": "Two deals were swapped."}
+
+
+def evening_of_another_game(objects: Objects, game: str, players: int) -> Round:
+    """Another evening of the same club with the same officials, at one table; its addresses take the place of the first one's."""
+    people: People = objects["people"]
+    rules = published(game)
+    evening = prepare.create(
+        by=MACHINE, club=objects["club_row"], on=objects["evening"].on, rules=rules, rounds_planned=2, deals_a_round=4, name="Another game"
+    )
+    prepare.enrol(by=MACHINE, tournament=evening, guests=NAMES[:players])
+    for role in ("director", "jury", "desk"):
+        prepare.appoint(by=MACHINE, tournament=evening, user=user_of(getattr(people, role)), role=Official.Role(role))
+    round_ = rounds.seat(by=MACHINE, tournament=evening, tables=[list(range(1, players + 1))])
+    rounds.start(by=MACHINE, round=round_)
+    objects["slug"], objects["evening"] = evening.slug, evening
+    return round_
+
+
+def game_that_nobody_has_won(objects: Objects) -> dict[str, Any]:
+    """A game in which time can be called, with one deal played."""
+    table = AtTable(evening_of_another_game(objects, "knockout_whist", 3).tables.get())
+    dealer = tables.read_table(table.table).state.dealer
+    play.report(by=table.by, table=table.table, id=uuid.uuid4(), number=1, facts={"dealer": dealer, "tricks": [3, 2, 2]})
+    return {}
+
+
+def souvenir(objects: Objects) -> dict[str, Any]:
+    """A grand chelem that was made and allowed, and its thirteen cards."""
+    table = Belgian(evening_of_another_game(objects, "rikken_belgian", 4).tables.get())
+    table.plays_belgian("H: GRAND_CHELEM 3 jury made")
+    call = objects["evening"].calls.get(table=table.table, outcome="")
+    verdicts.allow_or_refuse(
+        by=MACHINE, tournament=objects["evening"], kind=Ruling.Kind.ALLOW, seat=3, contract="GRAND_CHELEM", text="Mag.", call=call
+    )
+    return {"text": "Proficiat.", "cards": ["AS", "KS", "AH", "KH", "QH", "JH", "TH", "9H", "8H", "AC", "KC", "AD", "KD"]}
+
+
+def fine(objects: Objects) -> dict[str, Any]:
+    """A decision about the table's call or deal: player 1 is fined."""
+    newest = Ruling.objects.filter(table=objects["four"].table).order_by("-number").values_list("number", flat=True).first()
+    return {
+        "decide": Ruling.Kind.FINE,
+        "player": "0",
+        "points": "12",
+        "article": "REVOKE",
+        "text": "Did not follow suit.",
+        "newest_ruling": str(newest or 0),
+    }
+
+
+def plan(objects: Objects) -> dict[str, Any]:
+    """The plan as it is, with another name."""
+    names = ("on", "rounds_planned", "deals_a_round", "names", "jury_word", "appeal_minutes")
+    return {name: getattr(objects["evening"], name) for name in names} | {"name": "Another name"}
+
+
+def account_made_here(objects: Objects) -> dict[str, Any]:
+    """An account that this club made, of somebody who lost the link."""
+    user, _ = club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="member")
+    objects["account"] = user.pk
+    return {}
+
+
+def link_that_was_opened(objects: Objects) -> dict[str, Any]:
+    """The page to which a link for a new password leads, opened in the same browser."""
+    user, secret = club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="member")
+    objects["opened_before"] = links.address(user, secret)
+    objects["uidb64"], objects["token"] = links.address(user, secret).split("/")[2], "set-password"
+    return {"new_password1": PASSWORD, "new_password2": PASSWORD}
+
+
+def paper_that_failed(objects: Objects) -> dict[str, Any]:
+    """The paper that was asked for could not be made."""
+    Paper.objects.filter(pk=objects["pk"]).update(state=Paper.State.FAILED)
+    return {}
+
+
+def api_deal(objects: Objects) -> dict[str, Any]:
+    """The next deal, under a UUID of its own."""
+    objects["id"] = uuid.uuid4()
+    return {"table": objects["table_key"], "number": 2, "facts": FACTS}
+
+
+def api_call(objects: Objects) -> dict[str, Any]:
+    """A second call of the table, under a UUID of its own."""
+    objects["call"] = uuid.uuid4()
+    return {"table": objects["table_key"], "deal": 1, "article": "REVOKE", "seat": 2}
+
+
+BODIES: dict[str, Body] = {
+    "POST login": fields(username="stranger", password=PASSWORD),
+    "POST logout": nothing,
+    "POST set_language": fields(language="nl"),
+    "POST password_reset_confirm": link_that_was_opened,
+    "POST club-new": fields(name="Hoge Heren", language="nl"),
+    "POST tokens": fields(name="website"),
+    "POST token-revoke": nothing,
+    "POST members": fields(name="Truus Bos"),
+    "POST member": fields(name="Gerda de Bos", called="Gerda"),
+    "POST seasons": fields(name="2026", starts_on="2026-01-01", ends_on="2026-12-31"),
+    "POST roles": fields(user="stranger", role="member"),
+    "POST account-make": fields(name="truus", role="member"),
+    "POST account-link": account_made_here,
+    "POST role-end": nothing,
+    "POST rules-change": lambda objects: {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "do": "publish"},
+    "POST tournament-new": fields(name="Paastoernooi", on="2026-04-05", rules="game:rikken_brabant", rounds_planned="4"),
+    "POST calculator": fields(sheet=json.dumps({"game": "rikken_brabant", "deals": []})),
+    "POST desk-close": finished_round,
+    "POST desk-draw": finished_round,
+    "POST desk-players": fields(guests="Truus Bos"),
+    "POST rename": fields(name="Els de Maes"),
+    "POST withdraw": nothing,
+    "POST desk-officials": fields(user="stranger", role="desk"),
+    "POST dismiss": nothing,
+    "POST desk-plan": plan,
+    "POST round-undraw": drawn_round,
+    "POST round-start": drawn_round,
+    "POST round-finish": fields(unsigned="yes"),
+    "POST round-time": game_that_nobody_has_won,
+    "POST table-reopen": signed_table,
+    "POST table-new-code": nothing,
+    "POST jury": fields(**{"text": "x", "rows": "1", "m0-payer": "1", "m0-payee": "2", "m0-amount": "3"}),
+    "POST call": fine,
+    "POST call-hear": nothing,
+    "POST call-end": nothing,
+    "POST jury-table": nothing,
+    "POST jury-deal": fine,
+    "POST souvenir": souvenir,
+    "POST overturn": fields(text="The table was right."),
+    "POST log-check": nothing,
+    "POST paper-ask": fields(kind="seating", round="1", language="nl"),
+    "POST paper-again": paper_that_failed,
+    "POST api-signature": complete_table,
+    "POST api-preview": lambda objects: {"table": objects["table_key"], "number": 2, "facts": FACTS},
+    "PUT api-deal": api_deal,
+    "PUT api-correction": lambda objects: {"facts": FACTS | {"dealer": objects["deal"].facts["dealer"]}, "revision": 1, "reason": "x"},
+    "PUT api-void": fields(revision=1, reason="x"),
+    "PUT api-call": api_call,
+    "DELETE api-call": nothing,
+    "POST api-score": fields(game="rikken_brabant"),
+}
+
+CHANGES_NO_ROW = {
+    "POST login": "or the time of the last visit; whoever is logged in already is sent on",
+    "POST logout": "the session ends, which is no row of the house",
+    "POST set_language": "a cookie of the reader's",
+    "POST calculator": "stores nothing",
+    "POST jury-table": "leads to the table's newest deal",
+    "POST log-check": "reads and compares",
+    "POST api-preview": "stores nothing",
+    "POST api-score": "stores nothing",
+}
+"""What changes nothing in the database when it is done, and why."""
