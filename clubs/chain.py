@@ -61,6 +61,11 @@ def canonical_json(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, cls=DjangoJSONEncoder)
 
 
+def content_hash(value: Any) -> str:
+    """The hash (64 hex digits) of a value, as an entry names something that is too long to be in it."""
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
+
+
 def seal(previous: str, content: dict[str, Any]) -> str:
     """The hash of an entry with this content that follows `previous` (64 hex digits)."""
     return hashlib.sha256((previous + canonical_json(content)).encode()).hexdigest()

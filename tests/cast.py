@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
@@ -69,7 +70,7 @@ class AtTable:
         """Change a stored deal, past all checks, so that it does not fit the rules any more: it is in doubt afterwards."""
         Deal.objects.filter(pk=deal.pk).update(facts={"dealer": deal.facts["dealer"], "kind": "pass_game", "game": "mie_en"})
         table = Table.objects.get(pk=self.table.pk)
-        settle(table, table.round.tournament, table.deals.all())
+        settle(table, table.round.tournament, table.deals.all(), at=timezone.now())
         deal.refresh_from_db()
 
     def points(self) -> tuple[int, ...]:

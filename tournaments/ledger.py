@@ -5,12 +5,11 @@ Every change of facts ends here, and nothing else books a payment. The engine sa
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
-
-from django.utils import timezone
 
 from scoring.engine.payments import POT, Side
 from scoring.engine.result import AnyOutcome
@@ -91,20 +90,22 @@ def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: in
     return Fold(outcomes, gap_state if gap else state, gap or last + 1, deals_counted, state)
 
 
-def settle(table: Table, tournament: Tournament, deals: Iterable[Deal]) -> Fold:
-    """Make the ledger agree with the facts. `deals` are the table's deals as they are now. The caller holds the table's lock."""
+def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: datetime.datetime) -> Fold:
+    """Make the ledger agree with the facts. `deals` are the table's deals as they are now; new payments bear the time `at`. The caller
+    holds the table's lock.
+    """
     folded = fold_table(table, tournament.rule_set, deals=deals)
     players = {place.seat: place.entrant_id for place in table.places.all()}
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
         _update_derived_fields(deal, outcome)
         wanted.update(bookings(deal, outcome, players))
-    _book(wanted, tournament=tournament, table=table)
+    _book(wanted, tournament=tournament, table=table, at=at)
     return folded
 
 
-def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
-    """Book the points that a ruling moves; reverse them if the ruling was overturned."""
+def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.datetime) -> None:
+    """Book the points that a ruling moves; reverse them if the ruling was overturned. New payments bear the time `at`."""
     cause = f"ruling {ruling.pk}"
     overturned = Ruling.objects.filter(overturns=ruling).exists()
     entrants: dict[int | None, int] = dict(tournament.entrants.values_list("number", "pk"))
@@ -112,7 +113,7 @@ def settle_ruling(ruling: Ruling, tournament: Tournament) -> None:
         (cause, line, ruling.kind, entrants.get(move.payer), entrants.get(move.payee), move.amount)
         for line, move in enumerate(() if overturned else ruling.point_moves)
     )
-    _book(wanted, tournament=tournament, table=ruling.table, ruling=ruling)
+    _book(wanted, tournament=tournament, table=ruling.table, at=at, ruling=ruling)
 
 
 def _update_derived_fields(deal: Deal, outcome: AnyOutcome) -> None:
@@ -150,7 +151,9 @@ def bookings(deal: Deal, outcome: AnyOutcome, players: dict[int, int]) -> list[B
     ]
 
 
-def _book(expected: Counter[Booking], *, tournament: Tournament, table: Table | None, ruling: Ruling | None = None) -> None:
+def _book(
+    expected: Counter[Booking], *, tournament: Tournament, table: Table | None, at: datetime.datetime, ruling: Ruling | None = None
+) -> None:
     """Reverse payments that are booked but not in `expected`; book those that are in `expected` but missing."""
     causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
     payments = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
@@ -159,9 +162,8 @@ def _book(expected: Counter[Booking], *, tournament: Tournament, table: Table | 
         if expected[booking_of(payment)] > 0:
             expected[booking_of(payment)] -= 1
         else:
-            new_payments.append(_reversal(payment))
+            new_payments.append(_reversal(payment, at))
     round_number = ruling.round_number if ruling else table.round.number if table else 0
-    now = timezone.now()
     new_payments += [
         Payment(
             tournament=tournament,
@@ -174,7 +176,7 @@ def _book(expected: Counter[Booking], *, tournament: Tournament, table: Table | 
             payer_id=payer,
             payee_id=payee,
             amount=amount,
-            at=now,
+            at=at,
         )
         for cause, line, reason, payer, payee, amount in expected.elements()
     ]
@@ -187,7 +189,7 @@ def booking_of(payment: Payment) -> Booking:
     return (cause, payment.line, payment.reason, payment.payer_id, payment.payee_id, payment.amount)
 
 
-def _reversal(payment: Payment) -> Payment:
+def _reversal(payment: Payment, at: datetime.datetime) -> Payment:
     return Payment(
         tournament_id=payment.tournament_id,
         round_number=payment.round_number,
@@ -200,5 +202,5 @@ def _reversal(payment: Payment) -> Payment:
         payee_id=payment.payer_id,
         amount=payment.amount,
         reverses=payment,
-        at=timezone.now(),
+        at=at,
     )

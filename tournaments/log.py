@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.db import transaction
@@ -13,13 +14,27 @@ from tournaments.events import Event, Subject
 from tournaments.models import LogEntry, Tournament
 
 
-def record(tournament: Tournament, *, by: Actor, what: Event, subject: Subject, before: Any = None, after: Any = None) -> LogEntry:
+def record(
+    tournament: Tournament,
+    *,
+    by: Actor,
+    what: Event,
+    subject: Subject,
+    before: Any = None,
+    after: Any = None,
+    written_at: datetime.datetime | None = None,
+) -> LogEntry:
     """Add an entry to the tournament's log, raise its version, and tell the screens once the transaction is committed.
+
+    `written_at` is the time that the action gave to the rows it wrote: deals, payments, signatures, rulings, calls, rounds. It is sealed in
+    `after`, because rows are written before the entry, so their time is not the entry's own.
 
     Every action does this last: it locks the tournament's row until the transaction ends, so that the chain has a single order.
     """
     locked = Tournament.objects.select_for_update(no_key=True).only("version").get(pk=tournament.pk)
     last = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
+    if written_at is not None:
+        after = {**(after or {}), "written_at": written_at.isoformat()}
     fields = next_entry(last, by=by, what=what.value, object=str(subject), before=before, after=after)
     entry = LogEntry.objects.create(tournament=tournament, **fields, **subject.columns)
     tournament.version = locked.version + 1

@@ -79,6 +79,28 @@ CHANGES = {
     "a table's first dealer": ("UPDATE tournaments_table SET first_dealer = 1", "seat 1 deals first"),
     "a ruling's moves": ("UPDATE tournaments_ruling SET moves = '[]' WHERE number = 3", "Ruling 3: moves"),
     "a ruling's text": ("UPDATE tournaments_ruling SET text = 'anders' WHERE number = 1", "Ruling 1: text is anders"),
+    "a ruling's time": ("UPDATE tournaments_ruling SET at = '2020-01-01 20:00:00+00:00' WHERE number = 1", "Ruling 1: at is 2020"),
+    "a payment's time": ("UPDATE tournaments_payment SET at = '2020-01-01 20:00:00+00:00' WHERE line = 0", "Payment 1 bears the time 2020"),
+    "when a table signed": (
+        "UPDATE tournaments_table SET signed_at = '2020-01-01 20:00:00+00:00' WHERE signed_at IS NOT NULL",
+        "table 1: signed_at is 2020",
+    ),
+    "when a round started": ("UPDATE tournaments_round SET started_at = '2020-01-01 20:00:00+00:00'", "Round 1: started_at is 2020"),
+    "when a deal arrived": ("UPDATE tournaments_deal SET received_at = '2020-01-01 20:00:00+00:00'", "received_at is 2020"),
+    "what a void deal keeps": ("UPDATE tournaments_deal SET counts = FALSE WHERE void", "deal 5: counts is False"),
+    "a member's link": (
+        "UPDATE tournaments_entrant SET member_id = NULL WHERE number = 3",
+        "is member None of the club; the log says 3.",
+    ),
+    "what a player is called": ("UPDATE tournaments_entrant SET called = 'Iemand' WHERE number = 3", "Player 3 is Iemand"),
+    "the rules' words": (
+        "UPDATE tournaments_tournament SET rules = REPLACE(CAST(rules AS TEXT), 'Rikken (', 'Rokken (')::jsonb",
+        "their words or options are others",
+    ),
+    "the season": ("UPDATE tournaments_tournament SET season_id = NULL", "season is None"),
+    "the house rules": ("UPDATE tournaments_tournament SET house_rules_id = NULL", "house_rules is None"),
+    "the language": ("UPDATE tournaments_tournament SET language = 'fr'", "language is fr"),
+    "the club's name": ("UPDATE clubs_club SET name = 'Anders'", "The club is {'name': 'Anders'"),
     "a ruling no longer overturned": ("UPDATE tournaments_ruling SET overturns_id = NULL", "Ruling 2: overturns is None"),
     "a rules option": (
         "UPDATE tournaments_tournament SET rules = REPLACE(CAST(rules AS TEXT), '\"misere\": 6', '\"misere\": 7')::jsonb",

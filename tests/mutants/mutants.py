@@ -35,7 +35,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "ledger": (
         Mutant(
             "what no longer holds is not reversed", LEDGER,
-            "new_payments.append(_reversal(payment))", "pass", "tests/tournaments/test_amend.py",
+            "new_payments.append(_reversal(payment, at))", "pass", "tests/tournaments/test_amend.py",
         ),
         Mutant(
             "a reversal pays the same way again", LEDGER,

@@ -4,11 +4,10 @@ nothing.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
-
-from django.utils import timezone
 
 from scoring.engine.ruleset import RuleSet
 from tournaments.actions.incoming_facts import WordsOfTable
@@ -47,9 +46,9 @@ def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, 
 
 
 def update_automatic_calls(
-    table: Table, tournament: Tournament, folded: Fold, words_of_table: WordsOfTable | None = None
+    table: Table, tournament: Tournament, folded: Fold, words_of_table: WordsOfTable | None = None, *, at: datetime.datetime
 ) -> dict[str, Any]:
-    """Open the automatic calls that a table needs now that it is settled, and end those that it no longer needs.
+    """Open the automatic calls that a table needs now that it is settled, and end those that it no longer needs, all at the time `at`.
 
     When an automatic call ends, the table's own calls about the same case end too, because they are decided with it. The caller holds
     the table's lock. The result goes into the log: `{"calls": {"opened": […], "ended": […]}}`, or nothing.
@@ -57,7 +56,6 @@ def update_automatic_calls(
     cases = dict(cases_for_jury(folded, tournament.rule_set))
     calls = list(Call.objects.filter(table=table, outcome=""))
     automatic = {_case_of(call) for call in calls if call.automatic}
-    now = timezone.now()
     new = [
         Call(
             tournament=tournament,
@@ -68,7 +66,8 @@ def update_automatic_calls(
             contract=contract,
             said=(words_of_table or {}).get((case.deal_number, -1 if case.seat is None else case.seat), ""),
             automatic=True,
-            called_at=now,
+            called_at=at,
+            received_at=at,
             called_by=SYSTEM,
         )
         for case, contract in cases.items()
@@ -77,7 +76,7 @@ def update_automatic_calls(
     ended = [call for call in calls if _case_of(call) in automatic and _case_of(call) not in cases]
     Call.objects.bulk_create(new)
     for call in ended:
-        call.outcome, call.ended_at, call.ended_by = Call.Outcome.SETTLED, now, SYSTEM
+        call.outcome, call.ended_at, call.ended_by = Call.Outcome.SETTLED, at, SYSTEM
     Call.objects.bulk_update(ended, ["outcome", "ended_at", "ended_by"])
     if not new and not ended:
         return {}

@@ -83,7 +83,7 @@ def call(
             )
     except IntegrityError:  # another table stored this UUID at the same moment
         raise refuse("CALL_ELSEWHERE", "id") from None
-    record(tournament, by=by, what=Event.CALL, subject=Subject.of_call(new_call), after=call_log_json(new_call))
+    record(tournament, by=by, what=Event.CALL, subject=Subject.of_call(new_call), after=call_log_json(new_call), written_at=now)
     return new_call
 
 
@@ -112,7 +112,8 @@ def hear(*, by: Actor, call: Call) -> Call:
         return call
     call.heard_at, call.heard_by = timezone.now(), by.name
     call.save(update_fields=["heard_at", "heard_by"])
-    record(tournament, by=by, what=Event.HEAR, subject=Subject.of_call(call), after=_log_after(call, override=override))
+    after = _log_after(call, override=override)
+    record(tournament, by=by, what=Event.HEAR, subject=Subject.of_call(call), after=after, written_at=call.heard_at)
     return call
 
 
@@ -151,5 +152,6 @@ def _end_call(by: Actor, tournament: Tournament, call: Call, outcome: str, *, ov
         what=Event.WITHDRAW_CALL if withdrawn else Event.END_CALL,
         subject=Subject.of_call(call),
         after=_log_after(call, override=override),
+        written_at=call.ended_at,
     )
     return call

@@ -6,6 +6,7 @@ by actions, which write its results into the log.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable
 from typing import Any
 
@@ -20,7 +21,7 @@ TablePosition = tuple[int, int]
 """A round's number and a table's key: the order in which tables are locked."""
 
 
-def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fold) -> list[dict[str, Any]]:
+def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fold, *, at: datetime.datetime) -> list[dict[str, Any]]:
     """Carry over to the later tables what changed at this one, just settled, and on from those to the last round.
 
     1. Queue the next table of each of its players, with what the player brings there.
@@ -28,8 +29,8 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
     3. Else store them, settle the table and update its calls. If its totals or its deals in doubt changed, it must sign again.
     4. Queue the next tables of its players in turn, and go on with 2 until none is queued.
 
-    The caller holds the lock of `table`. What is returned goes into the log: for each table that begins otherwise `{"round", "table",
-    "changed"}` and the calls that opened or ended there.
+    The caller holds the lock of `table`. Payments and calls bear the time `at`. What is returned goes into the log: for each table that
+    begins otherwise `{"round", "table", "changed"}` and the calls that opened or ended there.
 
     Example: a correction in round 1 gives An a second lost solo. Her table of round 2 now begins with that figure, her solo there is her
     third and needs the jury, so a call opens, and the table signs again. Her table of round 3 follows if it was drawn.
@@ -41,9 +42,9 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
     _queue_next_tables(queue, table, tournament, settled)
     log = []
     while queue:
-        at = min(queue)
-        changes = queue.pop(at)
-        later = _lock_later_table(at)
+        position = min(queue)
+        changes = queue.pop(position)
+        later = _lock_later_table(position)
         if later is None:
             continue
         players = _players(later)
@@ -53,12 +54,12 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
         before = totals_and_doubts(fold_table(later, rules), later)
         later.carried = figures
         later.save(update_fields=["carried"])
-        resettled = settle(later, tournament, later.deals.all())
+        resettled = settle(later, tournament, later.deals.all(), at=at)
         changed = totals_and_doubts(resettled, later) != before
         if changed:
             take_signature_back(later)
-        calls = update_automatic_calls(later, tournament, resettled)
-        log.append({"round": at[0], "table": later.number, "changed": changed, **calls})
+        calls = update_automatic_calls(later, tournament, resettled, at=at)
+        log.append({"round": position[0], "table": later.number, "changed": changed, **calls})
         _queue_next_tables(queue, later, tournament, resettled)
     return log
 

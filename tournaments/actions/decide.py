@@ -127,11 +127,11 @@ def decide(
     _check_text(text, article)
     _check_moves(tournament, moves)
     ruling.save(force_insert=True)
-    settle_ruling(ruling, tournament)
-    changes = apply_verdicts(case, ruling)
-    ended = _end_answered_call(by, case.call)
+    settle_ruling(ruling, tournament, at=now)
+    changes = apply_verdicts(case, ruling, at=now)
+    ended = _end_answered_call(by, case.call, at=now)
     after = ruling_log_json(ruling, override=override) | ended | changes
-    record(tournament, by=by, what=Event.RULE, subject=Subject.of_ruling(ruling), after=after)
+    record(tournament, by=by, what=Event.RULE, subject=Subject.of_ruling(ruling), after=after, written_at=now)
     return ruling
 
 
@@ -163,8 +163,8 @@ def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
     return after | ({"override": True} if override else {})
 
 
-def apply_verdicts(case: CaseContext, ruling: Ruling) -> dict[str, Any]:
-    """Bring the table in line with the rulings in force, after `ruling` was made or overturned. What the log says of it.
+def apply_verdicts(case: CaseContext, ruling: Ruling, *, at: datetime.datetime) -> dict[str, Any]:
+    """Bring the table in line with the rulings in force, after `ruling` was made or overturned at the time `at`. What the log says of it.
 
     1. Give each deal the verdict that follows from the rulings, and the table its stop.
     2. If a verdict changed, settle the table again, with the tables and calls that depend on it.
@@ -187,7 +187,7 @@ def apply_verdicts(case: CaseContext, ruling: Ruling) -> dict[str, Any]:
     if stopped != table.stopped:
         table.stopped = stopped
         table.save(update_fields=["stopped"])
-    folded, changes = resettle(table, case.tournament, table.deals.all()) if changed else (fold_table(table, rules), {})
+    folded, changes = resettle(table, case.tournament, table.deals.all(), at=at) if changed else (fold_table(table, rules), {})
     plays_on = was_stopped and not stopped and table.round.state != Round.State.FINISHED
     reopened = table.signed_at is not None and (plays_on or totals_and_doubts(folded, table) != before)
     if reopened:
@@ -195,7 +195,7 @@ def apply_verdicts(case: CaseContext, ruling: Ruling) -> dict[str, Any]:
     return changes | ({"reopened": True} if reopened else {})
 
 
-def _end_answered_call(by: Actor, call: Call | None) -> dict[str, Any]:
+def _end_answered_call(by: Actor, call: Call | None, *, at: datetime.datetime) -> dict[str, Any]:
     """End the call that a ruling answers. Returns what the log says about it. Automatic calls end by themselves when their deal no
     longer waits.
     """
@@ -204,9 +204,9 @@ def _end_answered_call(by: Actor, call: Call | None) -> dict[str, Any]:
     call.refresh_from_db()
     if call.automatic and not call.outcome:
         return {}
-    call.outcome, call.ended_at, call.ended_by = Call.Outcome.RULED, timezone.now(), by.name
+    call.outcome, call.ended_at, call.ended_by = Call.Outcome.RULED, at, by.name
     if call.heard_at is None:
-        call.heard_at, call.heard_by = call.ended_at, by.name
+        call.heard_at, call.heard_by = at, by.name
     call.save(update_fields=["outcome", "ended_at", "ended_by", "heard_at", "heard_by"])
     return {"ended": True}
 

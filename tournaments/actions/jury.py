@@ -166,6 +166,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         if not leads(by, tournament):
             raise refuse("APPEAL_TOO_LATE", until=timezone.localtime(ruling.appeal_until).strftime("%H:%M"))
         override = True
+    now = timezone.now()
     overturning = Ruling.objects.create(
         tournament=tournament,
         number=next_ruling_number(tournament),
@@ -175,13 +176,14 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         kind=Ruling.Kind.OVERTURN,
         text=text.strip(),
         by=by.name,
+        at=now,
         overturns=ruling,
     )
-    settle_ruling(ruling, tournament)
-    table_changes = apply_verdicts(case, ruling)
+    settle_ruling(ruling, tournament, at=now)
+    table_changes = apply_verdicts(case, ruling, at=now)
     _readmit(ruling)
     after = {"ruling": overturning.number, "text": overturning.text, **({"override": True} if override else {}), **table_changes}
-    record(tournament, by=by, what=Event.OVERTURN, subject=Subject.of_ruling(ruling), after=after)
+    record(tournament, by=by, what=Event.OVERTURN, subject=Subject.of_ruling(ruling), after=after, written_at=now)
     return overturning
 
 

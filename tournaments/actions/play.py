@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import hashlib
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.chain import canonical_json
+from clubs.chain import content_hash
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
 from tournaments.actions.carry_over import take_signature_back
@@ -53,6 +52,7 @@ def report(
 ) -> ReportResult:
     """Store a deal under the UUID that its phone chose.
 
+    `played_at` is the phone's time; the present if it says nothing or a time in the future.
     The same UUID with the same facts changes nothing, even if the deal was corrected since; with other facts it is refused. If two
     phones report the same facts for the same number, only one deal is stored.
     """
@@ -80,13 +80,14 @@ def report(
     full = table.stopped or (folded.deals_used >= table.deals_planned and not _only_ends_game(rules, folded.state, facts))
     if full or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
+    now = timezone.now()
     deal = Deal(
         id=id,
         table=table,
         number=number,
         sent=sent,
-        played_at=_not_in_future(played_at),
-        received_at=timezone.now(),
+        played_at=min(played_at, now) if played_at else now,
+        received_at=now,
         reported_by=by.name,
     )
     accepted = accept_facts(by, deal, tournament, folded.state, facts)
@@ -98,10 +99,10 @@ def report(
             deal.save(force_insert=True)
     except IntegrityError:  # another table stored this UUID at the same moment
         raise refuse("DEAL_ELSEWHERE", "id") from None
-    settled, changes = resettle(table, tournament, [*deals, deal], accepted.words_of_table)
+    settled, changes = resettle(table, tournament, [*deals, deal], accepted.words_of_table, at=now)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **changes}
-    record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after)
+    record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after, written_at=now)
     return ReportResult(deal, new=True, view=view_folded_table(table, settled))
 
 
@@ -120,10 +121,11 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     before, deal.facts, deal.verdict = deal.facts, accepted.facts, accepted.verdict_json
     deal.revision += 1
     deal.save(update_fields=["facts", "verdict", "revision"])
-    _settled, changes = resettle(table, tournament, table.deals.all(), accepted.words_of_table)
+    now = timezone.now()
+    _settled, changes = resettle(table, tournament, table.deals.all(), accepted.words_of_table, at=now)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **changes}
-    record(tournament, by=by, what=Event.CORRECT, subject=Subject.of_deal(deal), before=before, after=after)
+    record(tournament, by=by, what=Event.CORRECT, subject=Subject.of_deal(deal), before=before, after=after, written_at=now)
     return deal
 
 
@@ -139,10 +141,13 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     deal.void, deal.in_doubt, deal.verdict, deal.revision = True, False, None, deal.revision + 1
     deal.save(update_fields=["void", "in_doubt", "verdict", "revision"])
-    _settled, changes = resettle(table, tournament, table.deals.all())
+    now = timezone.now()
+    _settled, changes = resettle(table, tournament, table.deals.all(), at=now)
     take_signature_back(table)
-    after = {"deal": str(deal.pk), "reason": reason, **changes}
-    record(tournament, by=by, what=Event.VOID, subject=Subject.of_deal(deal), before=deal.facts, after=after)
+    # What followed from the facts of a void deal no longer does, but it stays on the deal: whether it counted moves the rotation.
+    kept = {"status": deal.status, "counts": deal.counts, "sits_out": deal.sits_out}
+    after = {"deal": str(deal.pk), "reason": reason, **kept, **changes}
+    record(tournament, by=by, what=Event.VOID, subject=Subject.of_deal(deal), before=deal.facts, after=after, written_at=now)
     return deal
 
 
@@ -164,7 +169,8 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
         raise refuse("TOTALS_CHANGED", "totals")
     table.signed_at = timezone.now()
     table.save(update_fields=["signed_at"])
-    record(tournament, by=by, what=Event.SIGN, subject=Subject.of_table(table), after={"totals": list(totals)})
+    after = {"totals": list(totals)}
+    record(tournament, by=by, what=Event.SIGN, subject=Subject.of_table(table), after=after, written_at=table.signed_at)
     return table
 
 
@@ -184,7 +190,7 @@ def reopen(*, by: Actor, table: Table, reason: str) -> Table:
 
 def digest(number: int, facts: Mapping[str, Any]) -> str:
     """Identifies the content of a report: a hash (64 hex digits) of the deal's number and its facts."""
-    return hashlib.sha256(canonical_json([number, dict(facts)]).encode()).hexdigest()
+    return content_hash([number, dict(facts)])
 
 
 def _require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> None:
@@ -223,9 +229,3 @@ def _lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, 
     if any(each.deal == locked_deal.pk and isinstance(each.decision, Verdict) for each in in_force):
         raise refuse("DEAL_RULED", number=locked_deal.number)
     return table, tournament, locked_deal
-
-
-def _not_in_future(played_at: datetime.datetime | None) -> datetime.datetime:
-    """The time at which the phone says that the deal was played; the present if it says nothing or a time in the future."""
-    now = timezone.now()
-    return min(played_at, now) if played_at else now

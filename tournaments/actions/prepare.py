@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from clubs.actors import Actor
+from clubs.chain import content_hash
 from clubs.models import Club, HouseRules, Member, Season
 from clubs.permissions import ClubRight, require_club, role_ends
 from scoring.engine.ruleset import RuleSet
@@ -73,7 +74,19 @@ def create(
     if by.user is not None:
         ends = role_ends(club.pk, by.user.pk)
         Official.objects.create(tournament=tournament, user=by.user, role=Official.Role.DIRECTOR, role_ends=ends)
-    after = {"name": tournament.name, "on": on.isoformat(), "rules": rules.code, "fingerprint": rules.fingerprint}
+    after = {
+        "name": tournament.name,
+        "on": on.isoformat(),
+        "rules": rules.code,
+        "fingerprint": rules.fingerprint,
+        "rules_hash": content_hash(tournament.rules),
+        "club": {"name": club.name, "slug": club.slug},
+        "language": tournament.language,
+        "season": {"name": season.name, "starts_on": str(season.starts_on), "ends_on": str(season.ends_on)} if season else None,
+        "house_rules": {"name": house_rules.name, "version": house_rules.version} if house_rules else None,
+        "rounds_planned": rounds_planned,
+        "deals_a_round": deals_a_round,
+    }
     record(tournament, by=by, what=Event.CREATE, subject=TOURNAMENT, after=after)
     return tournament
 
@@ -145,7 +158,15 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
         new_entrants.append(Entrant(tournament=tournament, number=number, name=name, called=name.split()[0][:24]))
     if new_entrants:
         Entrant.objects.bulk_create(new_entrants)
-        after = [{"number": entrant.number, "name": entrant.name} for entrant in new_entrants]
+        after = [
+            {
+                "number": entrant.number,
+                "name": entrant.name,
+                "called": entrant.called,
+                "member": entrant.member.number if entrant.member else None,
+            }
+            for entrant in new_entrants
+        ]
         record(tournament, by=by, what=Event.ENROL, subject=ALL_ENTRANTS, after=after)
     return new_entrants
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,13 +14,19 @@ from tournaments.models import Deal, Table, Tournament
 
 
 def resettle(
-    table: Table, tournament: Tournament, deals: Iterable[Deal], words_of_table: WordsOfTable | None = None
+    table: Table,
+    tournament: Tournament,
+    deals: Iterable[Deal],
+    words_of_table: WordsOfTable | None = None,
+    *,
+    at: datetime.datetime,
 ) -> tuple[Fold, dict[str, Any]]:
     """Settle a table whose deals changed, then the later tables that depend on it, and update the automatic calls.
 
-    The second part of the result goes into the log; usually it is empty. The caller holds the table's lock.
+    Payments and calls bear the time `at`. The second part of the result goes into the log; usually it is empty. The caller holds the
+    table's lock.
     """
-    settled = settle(table, tournament, deals)
-    calls = update_automatic_calls(table, tournament, settled, words_of_table)
-    later_tables = carry_over_to_later_tables(table, tournament, settled)
+    settled = settle(table, tournament, deals, at=at)
+    calls = update_automatic_calls(table, tournament, settled, words_of_table, at=at)
+    later_tables = carry_over_to_later_tables(table, tournament, settled, at=at)
     return settled, calls | ({"handed_on": later_tables} if later_tables else {})

@@ -120,12 +120,13 @@ def start(*, by: Actor, round: Round) -> None:
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
     _lock_seated_round(round)
-    Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING, started_at=timezone.now())
+    now = timezone.now()
+    Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING, started_at=now)
     if tournament.state == Tournament.State.PREPARING:
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
     round.refresh_from_db()
     tournament.refresh_from_db()
-    record(tournament, by=by, what=Event.START, subject=Subject(round=round.number))
+    record(tournament, by=by, what=Event.START, subject=Subject(round=round.number), written_at=now)
 
 
 @transaction.atomic
@@ -141,9 +142,11 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
     unsigned_tables = [table.number for table in tables if table.signed_at is None]
     if unsigned_tables and not unsigned:
         raise refuse("TABLES_NOT_SIGNED", tables=", ".join(map(str, unsigned_tables)))
-    Round.objects.filter(pk=round.pk).update(state=Round.State.FINISHED, finished_at=timezone.now())
+    now = timezone.now()
+    Round.objects.filter(pk=round.pk).update(state=Round.State.FINISHED, finished_at=now)
     round.refresh_from_db()
-    record(tournament, by=by, what=Event.FINISH, subject=Subject(round=round.number), after={"unsigned": unsigned_tables})
+    after = {"unsigned": unsigned_tables}
+    record(tournament, by=by, what=Event.FINISH, subject=Subject(round=round.number), after=after, written_at=now)
 
 
 @transaction.atomic

@@ -39,9 +39,15 @@ def _deal(at: tuple[int, int], in_file: DealRecord | None, logged: LoggedDeal | 
         if getattr(in_file, name) != getattr(logged, name):
             text = _("{place}: {field} is {found}; the log says {said}.")
             yield text.format(place=place, field=name, found=getattr(in_file, name), said=getattr(logged, name))
-    if not _same_moment(in_file.played_at, logged.played_at):
-        text = _("{place}: {field} is {found}; the log says {said}.")
-        yield text.format(place=place, field="played_at", found=in_file.played_at, said=logged.played_at)
+    times = {"played_at": logged.played_at} | ({"received_at": logged.received_at} if logged.received_at is not None else {})
+    for name, logged_time in times.items():
+        if not _same_moment(getattr(in_file, name), logged_time):
+            text = _("{place}: {field} is {found}; the log says {said}.")
+            yield text.format(place=place, field=name, found=getattr(in_file, name), said=logged_time)
+    for name, kept in logged.kept.items():
+        value = to_json(getattr(in_file, name))
+        if value != kept:
+            yield _("{place}: {field} is {found}; the log says {said}.").format(place=place, field=name, found=value, said=kept)
 
 
 def _same_moment(in_file: str, logged: object) -> bool:
@@ -65,9 +71,9 @@ def _rulings(context: CheckContext) -> Iterator[str]:
 
 
 def _ruling(context: CheckContext, in_file: RulingRecord, logged: LoggedRuling) -> Iterator[str]:
-    for name in ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until", "call", "by", "overturns"):
+    for name in ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until", "call", "by", "at", "overturns"):
         value, logged_value = to_json(getattr(in_file, name)), getattr(logged, name)
-        if value != logged_value:
+        if value != logged_value and not (name == "at" and logged_value is None):
             text = _("Ruling {number}: {field} is {found}; the log says {said}.")
             yield text.format(number=in_file.number, field=name, found=value, said=logged_value)
     at = (in_file.round, in_file.table)
@@ -98,5 +104,5 @@ def _calls(context: CheckContext) -> Iterator[str]:
         for name, logged_value in vars(logged).items():
             value = getattr(call, name)
             same = _same_moment(value, logged_value) if name == "called_at" else value == logged_value
-            if not same:
+            if not same and not (name in ("received_at", "heard_at", "ended_at") and logged_value is None):
                 yield _("Call {id}: {field} is {found}; the log says {said}.").format(id=id, field=name, found=value, said=logged_value)

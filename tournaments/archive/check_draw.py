@@ -31,15 +31,18 @@ def _entrants(context: CheckContext) -> Iterator[str]:
     for number in sorted(set(logged) | set(context.entrants)):
         entrant = context.entrants.get(number)
         if entrant is None:
-            yield _("Player {number}, {name}, was enrolled but is missing.").format(number=number, name=logged[number])
+            yield _("Player {number}, {name}, was enrolled but is missing.").format(number=number, name=logged[number].name)
         elif number not in logged:
             yield _("Player {number}, {name}, was never enrolled.").format(number=number, name=entrant.name)
-        elif entrant.name != logged[number]:
-            yield _("Player {number} is {found}; the log says {said}.").format(number=number, found=entrant.name, said=logged[number])
-        elif entrant.called != context.logged.table_names.get(number, entrant.called):
-            yield _("Player {number} is {found}; the log says {said}.").format(
-                number=number, found=entrant.called, said=context.logged.table_names[number]
-            )
+        elif entrant.name != logged[number].name:
+            text = _("Player {number} is {found}; the log says {said}.")
+            yield text.format(number=number, found=entrant.name, said=logged[number].name)
+        elif logged[number].called not in (None, entrant.called):
+            text = _("Player {number} is {found}; the log says {said}.")
+            yield text.format(number=number, found=entrant.called, said=logged[number].called)
+        elif logged[number].says_member and entrant.member != logged[number].member:
+            text = _("Player {number}, {name}, is member {found} of the club; the log says {said}.")
+            yield text.format(number=number, name=entrant.name, found=entrant.member, said=logged[number].member)
         elif entrant.withdrawn != (number in context.logged.withdrawn):
             yield _("Player {number}, {name}: withdrawn or not, the log says otherwise.").format(number=number, name=entrant.name)
 
@@ -56,8 +59,16 @@ def _rounds(context: CheckContext) -> Iterator[str]:
         if round_.state != state or times != (state != "seated", state == "finished"):
             text = _("{place} is {found}; the log says {said}.")
             yield text.format(place=place_of(round_.number), found=round_.state, said=state)
+        for name, logged_time in (("started_at", context.logged.started_at), ("finished_at", context.logged.finished_at)):
+            yield from _time(place_of(round_.number), name, getattr(round_, name), logged_time.get(round_.number))
         if round_.number > 1 and context.logged.rounds[round_.number - 1] != "finished":
             yield _("{place} was drawn before the one before it was finished.").format(place=place_of(round_.number))
+
+
+def _time(place: str, field: str, in_file: str | None, logged: str | None) -> Iterator[str]:
+    """Checks a time, if the log says it."""
+    if logged not in (None, in_file):
+        yield _("{place}: {field} is {found}; the log says {said}.").format(place=place, field=field, found=in_file, said=logged)
 
 
 def _tables(context: CheckContext, round_: RoundRecord) -> Iterator[str]:
@@ -114,6 +125,7 @@ def _table(context: CheckContext, round_: RoundRecord, table: TableRecord) -> It
         yield _("{place}: stopped or not, the rulings say otherwise.").format(place=place)
     if (table.signed_at is not None) != ((round_.number, table.number) in context.logged.signed):
         yield _("{place}: signed or not, the log says otherwise.").format(place=place)
+    yield from _time(place, "signed_at", table.signed_at, context.logged.signed.get((round_.number, table.number)))
 
 
 def _stopped(context: CheckContext, round_: RoundRecord, table: TableRecord) -> bool:

@@ -26,7 +26,7 @@ At = tuple[int, int]
 
 
 def differences(context: CheckContext) -> Iterator[str]:
-    """The differences within the payments, then those from the deals, then those from the rulings."""
+    """The differences within the payments, then those from the deals and from the rulings, then the times."""
     wrong = list(_payments(context))
     yield from wrong
     if wrong:
@@ -48,6 +48,7 @@ def differences(context: CheckContext) -> Iterator[str]:
             context, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at], carry_over
         )
     yield from _rulings(context, live)
+    yield from _times(context)
 
 
 def _payments(context: CheckContext) -> Iterator[str]:
@@ -69,6 +70,27 @@ def _payments(context: CheckContext) -> Iterator[str]:
             if payment.reverses in reversed_numbers or _mirror(earlier.get(payment.reverses)) != _value(payment):
                 yield _("Payment {number} does not mirror the payment it reverses.").format(number=number)
             reversed_numbers.add(payment.reverses)
+
+
+def _times(context: CheckContext) -> Iterator[str]:
+    """Checks that each payment bears a time at which its cause was settled, in the order of the log. Where the log does not say the times,
+    nothing is checked.
+    """
+    position: dict[At, int] = {}
+    for payment in context.evening.payments:
+        if payment.ruling is not None:
+            ruling = context.logged.rulings[payment.ruling]
+            times, first = [ruling.at if payment.reverses is None else ruling.overturned_at], 0
+        else:
+            at = (payment.round, payment.table or 0)
+            times = context.logged.changed_at[at]
+            first = max(position.get(at, 0), context.logged.deals[at][payment.deal or ""].changes_before)
+        if None in times:
+            continue
+        if payment.at not in times[first:]:
+            yield _("Payment {number} bears the time {found}; the log says another.").format(number=payment.number, found=payment.at)
+        elif payment.ruling is None:
+            position[at] = times.index(payment.at, first)
 
 
 def _players_are_entrants(context: CheckContext, payment: PaymentRecord) -> bool:

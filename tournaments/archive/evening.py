@@ -71,7 +71,7 @@ class TournamentRecord(Record, frozen=True):
     house_rules: HouseRulesRecord | None
     rules: RulesRecord
     fingerprint: Fingerprint
-    criteria: tuple[Literal["points"], ...]
+    criteria: tuple[Literal["points"]]
     policy: dict[str, Any]
     rounds_planned: Small
     deals_a_round: Small

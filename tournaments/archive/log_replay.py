@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.archive import log_replay_jury
 from tournaments.archive.evening import EntryRecord
-from tournaments.archive.logged_evening import At, EntryDoesNotFollow, LoggedDeal, LoggedEvening, add_new
+from tournaments.archive.logged_evening import At, EntryDoesNotFollow, LoggedDeal, LoggedEntrant, LoggedEvening, add_new, written_at
 from tournaments.events import Event, Subject
 
 
@@ -18,7 +18,7 @@ def replay_log(log: Iterable[EntryRecord]) -> LoggedEvening:
         try:
             REPLAY[Event(entry.what)](evening, entry, Subject.parse(entry.object))
             if isinstance(entry.after, Mapping):
-                _unsign_later_tables(evening, entry.after)
+                _change_later_tables(evening, entry.after)
                 log_replay_jury.replay_automatic_calls(evening, entry.after)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
             # Anybody may have written this entry into the file. Whatever is missing in it, the mistake is this entry's.
@@ -27,7 +27,9 @@ def replay_log(log: Iterable[EntryRecord]) -> LoggedEvening:
 
 
 def _create(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
-    evening.tournament = {name: entry.after[name] for name in ("name", "on", "fingerprint")}
+    after = dict(entry.after)
+    evening.rules, evening.rules_hash, evening.club = after.pop("rules"), after.pop("rules_hash", ""), after.pop("club", None)
+    evening.tournament = after
     if entry.who.startswith("user "):
         evening.officials[entry.who.removeprefix("user ")] = "director"
 
@@ -43,14 +45,15 @@ def _amend(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> Non
 
 def _enrol(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
     for entrant in entry.after:
-        add_new(evening.entrants, entrant["number"], entrant["name"])
+        logged = LoggedEntrant(entrant["name"], entrant.get("called"), entrant.get("member"), "member" in entrant)
+        add_new(evening.entrants, entrant["number"], logged)
 
 
 def _rename(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
-    number = _number(subject.entrant)
-    if evening.entrants[number] != entry.before["name"]:
-        raise ValueError(number)
-    evening.entrants[number], evening.table_names[number] = entry.after["name"], entry.after["called"]
+    entrant = evening.entrants[_number(subject.entrant)]
+    if (entrant.name, entrant.called or entry.before["called"]) != (entry.before["name"], entry.before["called"]):
+        raise ValueError(subject)
+    entrant.name, entrant.called = entry.after["name"], entry.after["called"]
 
 
 def _withdraw(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
@@ -82,13 +85,17 @@ def _undraw(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> No
     del evening.rounds[number], evening.seeds[number], evening.seats[number]
 
 
-def _start(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
-    _change_state(evening, _number(subject.round), "seated", "playing")
+def _start(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    number = _number(subject.round)
+    _change_state(evening, number, "seated", "playing")
+    evening.started_at[number] = written_at(entry.after)
     evening.state = "playing"
 
 
-def _finish(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
-    _change_state(evening, _number(subject.round), "playing", "finished")
+def _finish(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    number = _number(subject.round)
+    _change_state(evening, number, "playing", "finished")
+    evening.finished_at[number] = written_at(entry.after)
 
 
 def _close(evening: LoggedEvening, _entry: EntryRecord, _subject: Subject) -> None:
@@ -97,11 +104,14 @@ def _close(evening: LoggedEvening, _entry: EntryRecord, _subject: Subject) -> No
 
 def _report(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     at, number, after = _table(subject), _number(subject.deal), entry.after
-    deal = LoggedDeal(after["deal"], number, after["facts"], after["sent"], after["played_at"], entry.who)
+    time = written_at(entry.after)
+    before = len(evening.changed_at[at])
+    deal = LoggedDeal(after["deal"], number, after["facts"], after["sent"], after["played_at"], time, entry.who, before)
     if any(other.number == number and not other.void for other in evening.deals[at].values()):
         raise ValueError(number)
     add_new(evening.deals[at], deal.id, deal)
-    evening.signed.discard(at)
+    evening.signed.pop(at, None)
+    evening.changed_at[at].append(time)
 
 
 def _correct(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
@@ -112,6 +122,7 @@ def _correct(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> No
 def _void(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     deal = _deal_to_change(evening, entry, subject)
     deal.void, deal.revision = True, deal.revision + 1
+    deal.kept = {name: entry.after[name] for name in ("status", "counts", "sits_out") if name in entry.after}
 
 
 def _deal_to_change(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> LoggedDeal:
@@ -119,26 +130,29 @@ def _deal_to_change(evening: LoggedEvening, entry: EntryRecord, subject: Subject
     sign again.
     """
     at = _table(subject)
-    evening.signed.discard(at)
+    evening.signed.pop(at, None)
+    evening.changed_at[at].append(written_at(entry.after))
     deal = evening.deals[at][entry.after["deal"]]
     if deal.number != subject.deal or deal.void or deal.facts != entry.before:
         raise ValueError(subject)
     return deal
 
 
-def _unsign_later_tables(evening: LoggedEvening, after: Mapping[str, Any]) -> None:
-    """Later tables must sign again too, if the entry changed their totals or doubts."""
+def _change_later_tables(evening: LoggedEvening, after: Mapping[str, Any]) -> None:
+    """Later tables begin otherwise because of the entry; they must sign again too, if it changed their totals or doubts."""
     for later in after.get("handed_on", ()):
+        at = (later["round"], later["table"])
+        evening.changed_at[at].append(written_at(after))
         if later["changed"]:
-            evening.signed.discard((later["round"], later["table"]))
+            evening.signed.pop(at, None)
 
 
-def _sign(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
-    evening.signed.add(_table(subject))
+def _sign(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    evening.signed[_table(subject)] = written_at(entry.after)
 
 
 def _reopen(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
-    evening.signed.remove(_table(subject))
+    del evening.signed[_table(subject)]
 
 
 def _new_pass(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournaments.archive.evening import EntryRecord
-from tournaments.archive.logged_evening import LoggedCall, LoggedEvening, LoggedRuling, add_new
+from tournaments.archive.logged_evening import LoggedCall, LoggedEvening, LoggedRuling, add_new, written_at
 from tournaments.decisions import Awarded, Excluded, decision_from_json
 from tournaments.events import Event, Subject
 
@@ -19,16 +19,16 @@ def replay_automatic_calls(evening: LoggedEvening, after: Mapping[str, Any]) -> 
     for at_table in [after, *after.get("handed_on", [])]:
         calls = at_table.get("calls", {})
         for call_json in calls.get("opened", []):
-            _add_call(evening, call_json, SYSTEM)
+            _add_call(evening, call_json, SYSTEM, written_at(after))
         for id in calls.get("ended", []):
             call = evening.calls[id]
             if not call.outcome:
-                call.outcome, call.ended_by = "settled", SYSTEM
+                call.end("settled", SYSTEM, written_at(after))
 
 
 def _rule(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     names = ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "call", "appeal_until")
-    ruling = LoggedRuling(**{name: entry.after[name] for name in names}, by=entry.who)
+    ruling = LoggedRuling(**{name: entry.after[name] for name in names}, by=entry.who, at=written_at(entry.after))
     decision = decision_from_json(ruling.decides)
     if isinstance(decision, Awarded) and (
         ruling.table is None or len(decision.points) != len(evening.seats[ruling.round][ruling.table - 1])
@@ -38,23 +38,27 @@ def _rule(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     if ruling.call is not None:
         call = evening.calls[ruling.call]
         if entry.after.get("ended"):
-            call.outcome, call.ended_by, call.heard_by = "ruled", entry.who, call.heard_by or entry.who
+            call.end("ruled", entry.who, written_at(entry.after))
+            if not call.heard_by:
+                call.hear(entry.who, written_at(entry.after))
     if isinstance(decision, Excluded):
         evening.withdrawn.add(decision.player)
-    _unsign_table(evening, entry, ruling)
+    _change_table(evening, entry, ruling)
 
 
 def _overturn(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     number = _ruling_number(subject)
     ruling = evening.rulings[number]
+    time = written_at(entry.after)
+    ruling.overturned_at = time
     overturning = LoggedRuling(
-        "overturn", "", entry.after["text"], [], ruling.round, ruling.table, entry.who, deal=ruling.deal, overturns=number
+        "overturn", "", entry.after["text"], [], ruling.round, ruling.table, entry.who, time, deal=ruling.deal, overturns=number
     )
     add_new(evening.rulings, entry.after["ruling"], overturning)
     decision = decision_from_json(ruling.decides)
     if isinstance(decision, Excluded) and not any(_excludes(evening, each, decision.player) for each in evening.rulings):
         evening.withdrawn.discard(decision.player)
-    _unsign_table(evening, entry, ruling)
+    _change_table(evening, entry, ruling)
 
 
 def _excludes(evening: LoggedEvening, number: int, player: int) -> bool:
@@ -64,10 +68,14 @@ def _excludes(evening: LoggedEvening, number: int, player: int) -> bool:
     return not overturned and isinstance(decision, Excluded) and decision.player == player
 
 
-def _unsign_table(evening: LoggedEvening, entry: EntryRecord, ruling: LoggedRuling) -> None:
-    """The ruling's table must sign again, if the entry says so."""
-    if entry.after.get("reopened") and ruling.table is not None:
-        evening.signed.discard((ruling.round, ruling.table))
+def _change_table(evening: LoggedEvening, entry: EntryRecord, ruling: LoggedRuling) -> None:
+    """The ruling may change verdicts at its table, which must sign again if the entry says so."""
+    if ruling.table is None:
+        return
+    at = (ruling.round, ruling.table)
+    evening.changed_at[at].append(written_at(entry.after))
+    if entry.after.get("reopened"):
+        evening.signed.pop(at, None)
 
 
 def _ruling_number(subject: Subject) -> int:
@@ -77,26 +85,25 @@ def _ruling_number(subject: Subject) -> int:
 
 
 def _call(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
-    _add_call(evening, entry.after, entry.who)
+    _add_call(evening, entry.after, entry.who, written_at(entry.after))
 
 
-def _add_call(evening: LoggedEvening, call_json: Mapping[str, Any], called_by: str) -> None:
-    fields = {name: value for name, value in call_json.items() if name not in ("call", "found")}
-    add_new(evening.calls, call_json["call"], LoggedCall(**fields, automatic=call_json["found"], called_by=called_by))
+def _add_call(evening: LoggedEvening, call_json: Mapping[str, Any], called_by: str, received_at: str | None) -> None:
+    fields = {name: value for name, value in call_json.items() if name not in ("call", "found", "written_at")}
+    call = LoggedCall(**fields, automatic=call_json["found"], called_by=called_by, received_at=received_at)
+    add_new(evening.calls, call_json["call"], call)
 
 
 def _hear(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
-    _open_call(evening, entry).heard_by = entry.who
+    _open_call(evening, entry).hear(entry.who, written_at(entry.after))
 
 
 def _withdraw_call(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
-    call = _open_call(evening, entry)
-    call.outcome, call.ended_by = "withdrawn", entry.who
+    _open_call(evening, entry).end("withdrawn", entry.who, written_at(entry.after))
 
 
 def _end_call(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
-    call = _open_call(evening, entry)
-    call.outcome, call.ended_by = "settled", entry.who
+    _open_call(evening, entry).end("settled", entry.who, written_at(entry.after))
 
 
 def _open_call(evening: LoggedEvening, entry: EntryRecord) -> LoggedCall:

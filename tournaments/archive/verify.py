@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from msgspec.structs import asdict
 
-from clubs.chain import GENESIS_HASH, first_break
+from clubs.chain import GENESIS_HASH, content_hash, first_break
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
@@ -90,9 +90,19 @@ def _tournament(context: CheckContext) -> Iterator[str]:
     """Checks the tournament's own fields and its officials against the log."""
     tournament, logged = context.evening.tournament, context.logged
     for name, expected in logged.tournament.items():
-        in_file = getattr(tournament, name, None)
-        if str(in_file) != str(expected):
+        in_file = to_json(getattr(tournament, name, None))
+        if expected not in (in_file, str(in_file)):  # an amendment logs texts
             yield _("The tournament's {field} is {found}; the log says {said}.").format(field=name, found=in_file, said=expected)
+    club = to_json(context.evening.club)
+    if logged.club not in (None, club):
+        yield _("The club is {found}; the log says {said}.").format(found=club, said=logged.club)
+    rules = to_json(tournament.rules)
+    if tournament.rules.game != logged.rules:
+        yield _("The tournament's {field} is {found}; the log says {said}.").format(
+            field="rules", found=tournament.rules.game, said=logged.rules
+        )
+    elif logged.rules_hash not in ("", content_hash(rules)):
+        yield _("The rules score as they did when the evening was created, but their words or options are others.")
     if tournament.policy != logged.policy:
         text = _("The tournament's {field} is {found}; the log says {said}.")
         yield text.format(field="policy", found=dict(tournament.policy), said=logged.policy)

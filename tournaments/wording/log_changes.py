@@ -26,8 +26,10 @@ from tournaments.models import Call, LogEntry, Table, Tournament
 from tournaments.queries.tables import distinct_table_names, prefetch_places
 from tournaments.wording.rulings import decision_details, kinds
 
-HIDDEN_FIELDS = frozenset({"sent", "ruling", "call", "deal", "round", "table", "found"})
-"""Keys and digests, and what the heading of the entry says already."""
+HIDDEN_FIELDS = frozenset(
+    {"sent", "ruling", "call", "deal", "round", "table", "found", "written_at", "rules_hash", "club", "status", "counts", "sits_out"}
+)
+"""Keys and digests, what the heading of the entry says already, and what follows from the rest."""
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,8 @@ class LogWording:
             "article": lambda _entry, code: self.article(code),
             "contract": lambda _entry, code: self.contract(code) if code else "",
             "kind": lambda _entry, kind: kinds().get(kind, kind),
+            "season": lambda _entry, season: season["name"] if season else "",
+            "house_rules": lambda _entry, rules: f"{rules['name']} {rules['version']}" if rules else "",
         }
         return wordings[name](entry, part) if name in wordings else _text(part)
 
@@ -238,4 +242,5 @@ def _field_names() -> dict[str, str]:
         "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
         "names": _("names that the public reads"), "jury_word": _("whose word counts"), "appeal_minutes": _("minutes to appeal"),
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
+        "season": _("season"), "house_rules": _("house rules"),
     }  # fmt: skip
