@@ -22,6 +22,7 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "engine": (sqlite,),
     "standings": (postgres, sqlite),
     "reporting": (postgres,),
+    "stall": (postgres, sqlite),
     "papers": (sqlite,),
 }
 """Each part, and the databases that it is measured on."""

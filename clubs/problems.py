@@ -39,6 +39,9 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
     "RULES_UNCHANGED": Sentence(_("Nothing differs from version {version}; there is nothing to publish.")),
     "UNREADABLE": Sentence(_("The request could not be read as JSON."), 400),
+    "TOO_LARGE": Sentence(_("The request is larger than {most} KB."), 413),
+    "TOO_MANY": Sentence(_("Too much was asked from this address in one minute. Wait a moment and try again."), 429),
+    "BUSY": Sentence(_("Too many people ask for a calculation at this moment. Wait a few seconds and try again."), 503),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
 }
 """Every code that is not a game's own; `tournaments.problems` adds those of an evening."""

@@ -14,14 +14,17 @@ from django.core.asgi import get_asgi_application
 # Django warns that files (static ones, papers) are read from disk in a thread. That is fine: they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
-pages = get_asgi_application()
+django_pages = get_asgi_application()
 
 # The imports below need the settings, which Django has just read.
 from django.conf import settings  # noqa: E402
 
+from config.body_limit import BodyLimit  # noqa: E402
+from config.turns import Turns  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
 
+pages = BodyLimit(Turns(django_pages), max_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 streams = Streams(configured_bus(), max_streams=settings.LIVE_MOST_STREAMS)
 
 

@@ -11,7 +11,10 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.views import exception_handler
 
+from clubs.costly import costly
 
+
+@costly
 @method_decorator(require_safe, name="dispatch")
 class Description(SpectacularAPIView):
     """The OpenAPI file, for programs."""

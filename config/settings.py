@@ -134,6 +134,9 @@ REDIS_URL = env.redis("REDIS_URL")
 # because Redis is down.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+"""The largest body of a request, in bytes: a form with the names of two thousand players takes half of it."""
+
 MEDIA_ROOT = DATA / "files"
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("TROELA_STATIC", str(BASE_DIR / "staticfiles")))

@@ -1,4 +1,6 @@
-"""The entry point for a WSGI server: the pages work, but without live updates (they poll). Prefer config.asgi."""
+"""The entry point for a WSGI server: the pages work, but without live updates (they poll), and costly ones take no turns. Prefer
+config.asgi.
+"""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import json
 import math
+import re
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
@@ -53,6 +54,7 @@ def parse(text: str | bytes, *, max_depth: int = MAX_DEPTH) -> Any:
     """Parse JSON; bytes must be UTF-8. Raises Unreadable, also for a name that is twice in one object, for NaN and for 1e999."""
     try:
         text = text.decode() if isinstance(text, bytes) else text
+        check_depth(text, max_depth)
         value = json.loads(text, object_pairs_hook=_object_without_doubles, parse_constant=_refuse_constant, parse_float=_finite_float)
     except RecursionError:
         raise Unreadable("nested too deeply") from None
@@ -60,6 +62,20 @@ def parse(text: str | bytes, *, max_depth: int = MAX_DEPTH) -> Any:
         raise Unreadable(f"no JSON: {error}") from None
     check_storable(value, max_depth=max_depth)
     return value
+
+
+_TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{\]}]', re.DOTALL)
+"""A text may lack its end: then everything after it is skipped at once, and the parser refuses it."""
+
+
+def check_depth(text: str, max_depth: int) -> None:
+    """Refuse a text in which too many objects and lists lie in one another, before anything is made of it. Raises Unreadable."""
+    depth = 0
+    for match in _TEXT_OR_BRACKET.finditer(text):
+        sign = match[0]
+        depth += 1 if sign in "[{" else -1 if sign in "]}" else 0
+        if depth > max_depth + 1:  # an object or list that is empty does not count
+            raise Unreadable("nested too deeply")
 
 
 def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import actions
 from clubs.actors import of_user
+from clubs.costly import costly
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import Refusal, refuse
@@ -57,6 +58,7 @@ def all_rules(request: HttpRequest) -> HttpResponse:
     return render(request, "clubs/rules/all.html", {"games": games})
 
 
+@costly
 @require_safe
 def poster(request: HttpRequest, game: str) -> HttpResponse:
     """One published rule set, to read and to print."""
@@ -79,6 +81,7 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "clubs/rules/rules.html", context)
 
 
+@costly
 @require_safe
 def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
     """One published rule set, within a club's pages."""
@@ -88,6 +91,7 @@ def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
     return render(request, "clubs/rules/rule_set.html", context)
 
 
+@costly
 @require_safe
 def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
     """One version of the club's own rules."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from scoring.games import GAMES
 from tests.api.conftest import Asker, codes
@@ -102,9 +101,24 @@ def test_what_is_no_json_or_too_large_is_refused(anybody: Asker) -> None:
     assert codes(anybody.asks("GET", "score/")) == [(405, "METHOD_NOT_ALLOWED", "")]
 
 
-def test_a_mill_is_slowed_down(anybody: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.api.score.PerAddress.rate", "2/min")
-    sheet = {"game": "whist_iwwa"}
-    assert [anybody.asks("POST", "score/", sheet).status_code for _ in range(3)] == [200, 200, 429]
-    refused = Client().post("/api/v1/score/", json.dumps(sheet), content_type="application/json")
-    assert int(refused["Retry-After"]) > 0
+def test_a_sheet_of_more_than_three_hundred_deals_is_refused(anybody: Asker) -> None:
+    long = {"game": "rikken_brabant", "deals": [{"kind": "all_pass"}] * 300}
+    assert len(anybody.asks("POST", "score/", long).json()["deals"]) == 300
+    scored = anybody.asks("POST", "score/", {**long, "deals": [{"kind": "all_pass"}] * 301}).json()
+    assert [(error["deal"], error["code"], error["field"]) for error in scored["errors"]] == [(None, "SHEET_TOO_LONG", "deals")]
+    assert scored["errors"][0]["message"] == "A sheet holds at most 300 deals here. Divide it into several sheets."
+    assert scored["deals"] == []
+
+
+def test_twenty_mistakes_are_named_and_the_others_are_counted(anybody: Asker) -> None:
+    wrong = {**RIK, "tricks": [5, 3, 3, 3]}
+    scored = anybody.asks("POST", "score/", {"game": "rikken_brabant", "deals": [RIK, *[wrong] * 23]}).json()
+    assert [error["deal"] for error in scored["errors"]] == list(range(1, 21))
+    assert scored["more_errors"] == 3
+    assert [deal["deal"] for deal in scored["deals"]] == [0]
+    assert anybody.asks("POST", "score/", {"game": "rikken_brabant", "deals": [wrong] * 20}).json()["more_errors"] == 0
+
+
+def test_of_many_unknown_fields_twenty_are_named(anybody: Asker) -> None:
+    scored = anybody.asks("POST", "score/", {"game": "rikken_brabant", **{f"wine{n}": 1 for n in range(100)}}).json()
+    assert (len(scored["errors"]), scored["more_errors"]) == (20, 80)

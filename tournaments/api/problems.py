@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,8 +24,6 @@ from tournaments.wording.table_state import DealState
 SENTENCES |= {
     "TOKEN_INVALID": Sentence(_("This token is not valid, or was revoked."), 403),
     "PAGE_OLD": Sentence(_("This page is out of date. Reload it and try again."), 403),
-    "TOO_LARGE": Sentence(_("The request is larger than {most} KB."), 413),
-    "TOO_MANY": Sentence(_("Too much was asked from this address in one minute. Wait a moment and try again."), 429),
     "NOT_JSON": Sentence(_("Send JSON, with the content type application/json."), 415),
 }
 
@@ -40,7 +37,6 @@ _CODES: dict[type[Exception], str] = {
     Http404: "NOT_FOUND",
     exceptions.MethodNotAllowed: "METHOD_NOT_ALLOWED",
     exceptions.UnsupportedMediaType: "NOT_JSON",
-    exceptions.Throttled: "TOO_MANY",
 }
 
 
@@ -67,8 +63,6 @@ def _server_copy(refusal: Refusal) -> DealState | UnsetType:
 def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:
     if isinstance(error, exceptions.MethodNotAllowed):
         return {"Allow": ", ".join(context["view"].allowed_methods)}
-    if isinstance(error, exceptions.Throttled):
-        return {"Retry-After": str(math.ceil(getattr(error, "wait", None) or 1))}
     return {}
 
 

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.result import AnyOutcome, AnyReplay
-from scoring.engine.ruleset import RuleSet
+from scoring.engine.ruleset import RuleSet, sentence
 from scoring.engine.sheet import read_sheet, refused, score, scored
 from scoring.engine.words import say
 from scoring.games import published, sentences
@@ -27,6 +27,10 @@ MAX_SHEET_BYTES = 64 * 1024
 """A deal with a whole auction takes two thousand."""
 MAX_SHEET_DEPTH = 11
 """How many objects and lists may lie in one another."""
+MAX_SHEET_DEALS = 300
+"""Several whole evenings of one table. Checking a written sheet may take more: `manage.py score`."""
+MAX_SHEET_ERRORS = 20
+"""Mistakes that are named; `more_errors` counts the others."""
 MAX_NAME_LENGTH = 40
 
 
@@ -81,6 +85,7 @@ class ScoredSheet(Struct, frozen=True, kw_only=True):
     finished: bool
     winners: tuple[int, ...]
     errors: tuple[SheetError, ...]
+    more_errors: Annotated[int, Meta(description="Mistakes that are not named in `errors`, which holds the first twenty.")]
     names: tuple[str, ...]
     rules: SheetRules | None
     next: Annotated[
@@ -105,7 +110,9 @@ def scored_sheet(sheet: Any) -> ScoredSheet:
     body, _names = _without_names(sheet)
     if isinstance(sheet, Mapping) and not _are_names(sheet.get("names", [])):
         wrong = Problem("SHEET_WRONG_TYPE", "names")
-        return unreadable_sheet(wrong, say(sentences()[wrong.code], reader_language()))
+        return _unreadable_sheet(wrong)
+    if isinstance(sheet, Mapping) and isinstance(sheet.get("deals"), list) and len(sheet["deals"]) > MAX_SHEET_DEALS:
+        return _unreadable_sheet(Problem("SHEET_TOO_LONG", "deals", {"most": MAX_SHEET_DEALS}))
     replayed = _replay(sheet)
     if replayed is None:
         return _sheet(score(body, published, sentences(), reader_language()))
@@ -124,6 +131,10 @@ def scored_sheet(sheet: Any) -> ScoredSheet:
         ),
         next=_next_deal(replayed),
     )
+
+
+def _unreadable_sheet(problem: Problem) -> ScoredSheet:
+    return unreadable_sheet(problem, sentence(sentences().get(problem.code), problem, reader_language()))
 
 
 def unreadable_sheet(problem: Problem, message: str) -> ScoredSheet:
@@ -147,7 +158,8 @@ def _sheet(
         pot=result["pot"],
         finished=result["finished"],
         winners=tuple(result["winners"]),
-        errors=tuple(SheetError(**error) for error in result["errors"]),
+        errors=tuple(SheetError(**error) for error in result["errors"][:MAX_SHEET_ERRORS]),
+        more_errors=max(len(result["errors"]) - MAX_SHEET_ERRORS, 0),
         names=names,
         rules=rules,
         next=next,

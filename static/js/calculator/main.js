@@ -70,7 +70,9 @@ class Calculator {
     if (reply.kind === "accepted") {
       const wrong = reply.body.errors.filter((error) => error.deal === sheet.deals.length - 1);
       if (wrong.length) this.draft.refuse(wrong);
-      this.preview = wrong.length ? null : { sheet, scored: reply.body };
+      // A sheet with many mistakes names only the first of them.
+      const counts = reply.body.deals.some((deal) => deal.deal === sheet.deals.length - 1);
+      this.preview = counts ? { sheet, scored: reply.body } : null;
     }
     this.draw();
   }

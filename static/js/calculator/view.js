@@ -37,6 +37,7 @@ export function drawDeals(part, sheet, scored, remove) {
   const winners = scored.winners.map((seat) => names[seat]).join(", ");
   return fill(part, [
     el("ol", { class: "causes" }, ...sheet.deals.map((_, place) => dealItem(scored, place, remove))),
+    scored.more_errors > 0 && el("p", { class: "wrong" }, say("more_mistakes", { n: scored.more_errors })),
     el("h2", {}, say("together")),
     pointsOf(scored.points, names),
     !same && el("p", { class: "note" }, `${say("score")}: ${score}`),
@@ -57,8 +58,8 @@ function dealItem(scored, place, remove) {
   const out = { class: "plain", "data-key": `remove-${place}`, "aria-label": say("remove_deal", { n: place + 1 }), onclick: () => remove(place) };
   return el(
     "li",
-    { class: errors.length ? "left-out" : null },
-    el("p", {}, el("b", {}, title), errors.length > 0 && el("span", { class: "tag" }, say("left_out")), el("button", out, "✕")),
+    { class: deal ? null : "left-out" },
+    el("p", {}, el("b", {}, title), !deal && el("span", { class: "tag" }, say("left_out")), el("button", out, "✕")),
     deal && el("p", {}, deal.told),
     deal && el("ul", { class: "moves" }, ...figuresOf(deal.points, scored.names)),
     ...errors.map((error) => el("p", { class: "wrong" }, `${error.message} `, el("span", { class: "mono" }, error.field))),

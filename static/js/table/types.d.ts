@@ -294,6 +294,8 @@ export interface ScoredSheet {
   names: string[];
   deals: ScoredDeal[];
   errors: (Problem & { deal: number | null })[];
+  /** Mistakes beyond those named in `errors`. */
+  more_errors: number;
   score: number[];
   points: number[];
   pot: number;

@@ -12,6 +12,7 @@ def calculator_words() -> dict[str, str]:
         "remove_deal": _("Remove deal {n}"),
         "deal_n": _("Deal {n}"),
         "no_deals": _("No deal yet. Enter one here, or paste a sheet."),
+        "more_mistakes": _("More mistakes: {n}. Correct these first."),
         "left_out": _("not counted"),
         "in_pot": _("In the pot: {n}"),
         "game_over": _("The game is over."),

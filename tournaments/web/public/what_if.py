@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
+from clubs.costly import costly
 from clubs.problems import sentence
 from clubs.web.option_form import OptionForm
 from scoring.engine.ruleset import RuleSet
@@ -47,6 +48,7 @@ class MisfitRow:
     text: str
 
 
+@costly
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """Compare the evening with other rules. `?by=` names them; the other fields of the form change their options."""

@@ -1,0 +1,50 @@
+"""Refuses a request before Django sees it, in the reader's language: as JSON to a program, as a short page to a browser."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from django.core.handlers.asgi import ASGIRequest
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from clubs.problems import SENTENCES, sentence
+from scoring.engine.problem import Problem
+
+Scope = dict[str, Any]
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+API = "/api/"
+
+
+async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None = None, **context: Any) -> None:
+    """Answer with the sentence and the status of this code. `retry_after`: whole seconds after which asking again may help."""
+    with translation.override(_language(scope)):
+        message = sentence(Problem(code, "", context))
+        if scope["path"].startswith(API):
+            kind, text = "application/json", json.dumps({"problems": [{"code": code, "field": "", "message": message}]}, ensure_ascii=False)
+        else:
+            kind, text = "text/html; charset=utf-8", render_to_string("refused_early.html", {"sentence": message})
+    body = text.encode()
+    headers = [
+        (b"content-type", kind.encode()),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
+    if retry_after is not None:
+        headers.append((b"retry-after", str(retry_after).encode()))
+    await send({"type": "http.response.start", "status": SENTENCES[code].status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _language(scope: Scope) -> str:
+    """The language that a page would have: the reader's cookie, else what the browser prefers."""
+    return translation.get_language_from_request(ASGIRequest({**scope, "query_string": b""}, io.BytesIO()))
