@@ -1,4 +1,7 @@
-"""The entry point for an ASGI server (uvicorn): streams of live updates go to their own ASGI application, everything else to Django."""
+"""The entry point for an ASGI server (uvicorn): streams of live updates go to their own ASGI application, everything else to Django.
+
+Both see the visitor's address and scheme, whatever proxies are in front.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ django_pages = get_asgi_application()
 from django.conf import settings  # noqa: E402
 
 from config.body_limit import BodyLimit  # noqa: E402
+from config.client_address import BehindProxies  # noqa: E402
 from config.turns import Turns  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
@@ -28,7 +32,7 @@ pages = BodyLimit(Turns(django_pages), max_bytes=settings.DATA_UPLOAD_MAX_MEMORY
 streams = Streams(configured_bus(), max_streams=settings.LIVE_MOST_STREAMS)
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request, or the server's startup and shutdown messages."""
     if scope["type"] == "lifespan":
         await streams.lifespan(receive, send)
@@ -36,3 +40,6 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await streams(scope, receive, send)
     else:
         await pages(scope, receive, send)
+
+
+application = BehindProxies(by_path, proxies=settings.PROXIES)

@@ -11,6 +11,7 @@ import pytest
 import schemathesis
 from django.core.management import call_command
 from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from django.test import Client
 from schemathesis.specs.openapi.checks import (
@@ -20,7 +21,6 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from config.wsgi import application
 from tests.api.conftest import RIK, Phone
 from tests.depth import examples
 
@@ -56,7 +56,7 @@ def test_the_description_refuses_what_it_cannot_answer(db: None, client: Client,
     assert client.generic(method, path, headers={"Accept": accept}).status_code == status
 
 
-SCHEMA = schemathesis.openapi.from_wsgi("/api/schema/?format=json", application)
+SCHEMA = schemathesis.openapi.from_wsgi("/api/schema/?format=json", get_wsgi_application())
 
 
 def operation(result: Any) -> Any:

@@ -17,12 +17,13 @@ MAY_WRITE = {
     Path("tournaments/ledger.py"): "books payments, for the actions",
     Path("tournaments/log.py"): "writes the log, for the actions",
     Path("tournaments/archive/restore.py"): "writes an exported evening back, as it was",
+    Path("clubs/login/attempts.py"): "wrong passwords and logins, which are no part of a club",
     Path("clubs/chain.py"): "seals a log entry, for the logs",
     Path("clubs/append_only.py"): "the guards of append-only tables, for migrations",
     Path("tournaments/papers"): "the progress of a paper, which is no part of an evening",
 }
 
-MAY_ASK_IN_SQL = {Path("tournaments/queries/standings.py")}
+MAY_ASK_IN_SQL = {Path("tournaments/queries/standings.py"), Path("clubs/login/attempts.py")}
 """What the ORM cannot ask. Their SQL only reads."""
 
 ALWAYS = {"save", "create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "delete"}

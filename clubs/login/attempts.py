@@ -1,0 +1,157 @@
+"""Counts wrong passwords in the database, for all web processes together, and decides whether one more may be tried.
+
+This is django-axes' handler (AXES_HANDLER): its backend asks `is_allowed` before any password is looked at, whichever page asks, and its
+signals say what came of it. The rules are in pace.py; this module only knows the rows. axes' tables hold them: an AccessFailureLog
+is a wrong password, an AccessLog a login.
+
+A try is written down *before* the password is looked at, one at a time for a name, and taken back if the password was right
+(middleware.py). Otherwise a hundred tries sent at once would all find the count as it was before.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import structlog
+from axes.handlers.base import AxesHandler
+from axes.models import AccessFailureLog, AccessLog
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from clubs.login import pace
+from clubs.login.devices import device_of
+from clubs.login.names import name_key
+from clubs.login.networks import network_of
+from clubs.login.pace import Wait, WrongPasswords
+
+LOGINS_KEPT = datetime.timedelta(days=90)
+"""How long a network counts as one where the account has logged in."""
+MAX_ROWS_READ = 50
+"""More wrong passwords of strangers than this change nothing in the pause."""
+ROWS_BETWEEN_SWEEPS = 100
+
+logger = structlog.get_logger(__name__)
+
+
+class LoginAttempts(AxesHandler):
+    """What axes calls: before a password is looked at, and after it was right or wrong."""
+
+    def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
+        """Whether the password may be looked at. If so, the try is written down; if not, the request holds the Wait."""
+        name = name_key((credentials or {}).get("username"))
+        tries = Tries(name, network_of(request), device_of(request, name))
+        begun = tries.begin()
+        if isinstance(begun, Wait):
+            request.login_wait = begun  # type: ignore[attr-defined]
+            logger.warning("login_refused", reason=begun.reason.value, seconds=begun.seconds)
+            return False
+        request.login_try = begun  # type: ignore[attr-defined]
+        return True
+
+    def user_login_failed(self, sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any) -> None:
+        """The password was wrong: the try stays written down."""
+        if request is not None:
+            request.login_try = None  # type: ignore[attr-defined]
+
+    def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **more: Any) -> None:
+        """Forget what this device, or a strange one in this network, mistyped; and that the account logs in here is remembered."""
+        name, network = name_key(user.get_username()), network_of(request)
+        Tries(name, network, device_of(request, name)).forget()
+        sweep()
+        if network is not None:
+            AccessLog.objects.create(username=name, ip_address=network)
+        request.login_by = user  # type: ignore[attr-defined]
+
+    def user_logged_out(self, sender: Any, request: HttpRequest, user: User | None, **more: Any) -> None:
+        """Nothing: the device stays one on which the account logged in before."""
+
+    def reset_attempts(self, *, ip_address: str | None = None, username: str | None = None, ip_or_username: bool = False) -> int:
+        """What `manage.py axes_reset…` does: forget wrong passwords, of all, of a name, or of a network. Returns how many."""
+        rows = AccessFailureLog.objects.all()
+        if username is not None:
+            rows = rows.filter(username=name_key(username))
+        if ip_address is not None:
+            rows = rows.filter(ip_address=ip_address)
+        return rows.delete()[0]
+
+
+class Tries:
+    """The wrong passwords for a name, as a device in a network meets them."""
+
+    def __init__(self, name: str, network: str | None, device: str) -> None:
+        self._name = name
+        self._network = network
+        self._device = device
+
+    def allowed_as(self, now: datetime.datetime) -> str | Wait:
+        """By the rows that there are: the device that the try counts for, empty for a strange one; or what has to be waited for."""
+        wrong = self._wrong_passwords()
+        if self._device and pace.device_may_try(wrong, now):
+            return self._device
+        return pace.wait_of_stranger(wrong, now, network_logged_in_before=self._has_logged_in_here(now)) or ""
+
+    def begin(self) -> int | Wait:
+        """Write the try down; the key of its row, or what has to be waited for. Who has to wait does not queue for the lock."""
+        allowed = self.allowed_as(timezone.now())
+        return allowed if isinstance(allowed, Wait) else self._begin_alone()
+
+    @transaction.atomic(durable=True)
+    def _begin_alone(self) -> int | Wait:
+        self._lock_name()
+        allowed = self.allowed_as(timezone.now())
+        if isinstance(allowed, Wait):
+            return allowed
+        key: int = AccessFailureLog.objects.create(username=self._name, ip_address=self._network, user_agent=allowed).pk
+        if key % ROWS_BETWEEN_SWEEPS == 0:
+            sweep()
+        return key
+
+    def forget(self) -> None:
+        """Delete what the device mistyped; if it is a strange one, what strange devices mistyped in its network."""
+        if self._device:
+            self._rows(self._device).delete()
+        elif self._network is not None:
+            self._rows("").filter(ip_address=self._network).delete()
+
+    def _wrong_passwords(self) -> WrongPasswords:
+        strange = self._rows("")
+        here = strange.filter(ip_address=self._network) if self._network else strange.none()
+        return WrongPasswords(
+            by_device=_newest(self._rows(self._device), pace.TRIES_BY_DEVICE) if self._device else [],
+            by_network=_newest(here, pace.TRIES_BY_NETWORK),
+            by_strangers=_newest(strange, MAX_ROWS_READ),
+        )
+
+    def _rows(self, device: str) -> QuerySet[AccessFailureLog]:
+        rows: QuerySet[AccessFailureLog] = AccessFailureLog.objects.filter(username=self._name, user_agent=device)
+        return rows
+
+    def _has_logged_in_here(self, now: datetime.datetime) -> bool:
+        here = AccessLog.objects.filter(username=self._name, ip_address=self._network, attempt_time__gt=now - LOGINS_KEPT)
+        return self._network is not None and bool(here.exists())
+
+    def _lock_name(self) -> None:
+        """Let one process at a time begin a try for this name. On SQLite the transaction has locked all there is to lock."""
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"login {self._name}"])
+
+
+def take_back(key: int) -> None:
+    """The password was right: its try is none of the wrong ones."""
+    AccessFailureLog.objects.filter(pk=key).delete()
+
+
+def sweep() -> None:
+    """Delete what counts no more: wrong passwords after an hour, logins after three months."""
+    now = timezone.now()
+    AccessFailureLog.objects.filter(attempt_time__lt=now - pace.MEMORY).delete()
+    AccessLog.objects.filter(attempt_time__lt=now - LOGINS_KEPT).delete()
+
+
+def _newest(rows: QuerySet[AccessFailureLog], most: int) -> list[datetime.datetime]:
+    return list(rows.order_by("-attempt_time").values_list("attempt_time", flat=True)[:most])

@@ -1,0 +1,78 @@
+"""Devices on which an account has logged in before, told apart by a cookie that only this house can make.
+
+The cookie names the account and the device, and ends with the account's password. It opens nothing: whoever holds it may try passwords for
+that account, at its own pace (pace.py), while strangers are slowed down.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from clubs.login.names import name_key
+
+COOKIE = "device"
+COOKIE_DAYS = 365
+MAX_ACCOUNTS = 5
+"""Accounts that one device remembers: the newest ones."""
+_SALT = "clubs.login.devices"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One account in a device's cookie."""
+
+    account: int
+    device: str
+    """Random letters, new for each device and account: what its wrong passwords are counted by."""
+    proof: str
+    """Follows from the account's password; see `_proofs`."""
+
+
+def device_of(request: HttpRequest, name: str) -> str:
+    """The device's letters if the account of this name (as `name_key` writes it) logged in on it before, else an empty text."""
+    entries = _entries(request)
+    accounts = User.objects.in_bulk([entry.account for entry in entries])
+    for entry in entries:
+        account = accounts.get(entry.account)
+        if account and name_key(account.get_username()) == name and _is_genuine(entry, account):
+            return entry.device
+    return ""
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, account: User) -> None:
+    """Write the cookie that says that this account has logged in here, beside those that the device remembers already."""
+    entries = _entries(request)
+    same = next((entry.device for entry in entries if entry.account == account.pk and _is_genuine(entry, account)), "")
+    newest = Entry(account.pk, same or secrets.token_urlsafe(9), _proofs(account)[0])
+    others = [entry for entry in entries if entry.account != account.pk]
+    response.set_signed_cookie(
+        COOKIE,
+        " ".join(f"{entry.account}:{entry.device}:{entry.proof}" for entry in [newest, *others][:MAX_ACCOUNTS]),
+        salt=_SALT,
+        max_age=COOKIE_DAYS * 86_400,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _entries(request: HttpRequest) -> list[Entry]:
+    value = request.get_signed_cookie(COOKIE, default="", salt=_SALT, max_age=COOKIE_DAYS * 86_400)
+    parts = [entry.split(":") for entry in (value or "").split()]
+    return [Entry(int(account), device, proof) for account, device, proof in parts]
+
+
+def _is_genuine(entry: Entry, account: User) -> bool:
+    return account.is_active and any(constant_time_compare(entry.proof, proof) for proof in _proofs(account))
+
+
+def _proofs(account: User) -> list[str]:
+    """What a cookie of today's password shows: first with today's SECRET_KEY, then with each of SECRET_KEY_FALLBACKS."""
+    hashes = [account.get_session_auth_hash(), *account.get_session_auth_fallback_hash()]
+    return [salted_hmac(_SALT, each).hexdigest()[:32] for each in hashes]

@@ -1,0 +1,48 @@
+"""What a login leaves in the answer: the device's cookie, or the page that says how long to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import ngettext
+
+from clubs.login.attempts import take_back
+from clubs.login.devices import remember_device
+from clubs.login.pace import Reason, Wait
+
+MOST_SECONDS_SAID = 99
+"""A longer wait is said in minutes."""
+
+
+class LoginMiddleware:
+    """Ends what clubs/login/attempts.py began for this request."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if (key := getattr(request, "login_try", None)) is not None:
+            take_back(key)
+        if (account := getattr(request, "login_by", None)) is not None:
+            remember_device(request, response, account)
+        return response
+
+
+def please_wait(request: HttpRequest, _response: HttpResponse, _credentials: dict[str, str] | None) -> HttpResponse:
+    """The page in place of the login page's answer; the same for names that exist and names that do not (AXES_LOCKOUT_CALLABLE)."""
+    wait: Wait = request.login_wait  # type: ignore[attr-defined]
+    context = {"blocked_here": wait.reason is Reason.BLOCKED_HERE, "duration": duration(wait.seconds), "again": request.get_full_path()}
+    page = render(request, "registration/locked.html", context, status=429)
+    page["Retry-After"] = str(wait.seconds)
+    return page
+
+
+def duration(seconds: int) -> str:
+    """`40 seconds`, `15 minutes`: never less than the wait is."""
+    if seconds <= MOST_SECONDS_SAID:
+        return ngettext("%(number)d second", "%(number)d seconds", seconds) % {"number": seconds}
+    minutes = -(-seconds // 60)
+    return ngettext("%(number)d minute", "%(number)d minutes", minutes) % {"number": minutes}
