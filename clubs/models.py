@@ -84,6 +84,27 @@ class RoleEnds(models.Model):
         return f"{self.user} · {self.count}"
 
 
+class Invitation(models.Model):
+    """A role that a club offers to an account which has none there. It gives no right and counts nowhere until the account's holder accepts
+    it; `permissions.open_invitations` knows which ones still can be.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    name = models.CharField(_("name"), max_length=150)
+    """As it was typed. The club sees this and nothing else, so that it does not learn whether there is such an account."""
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations")
+    """The account that had this name at the time; None if there was none. Whoever gets the name later is not invited."""
+    role = models.CharField(_("role"), max_length=12, choices=Role)
+    invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="one_invitation_a_name")]
+
+    def __str__(self) -> str:
+        return f"{self.name} · {self.role}"
+
+
 class Season(models.Model):
     """A period whose evenings belong together."""
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 from enum import StrEnum
 
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
 from clubs.actors import Actor
-from clubs.models import Club, Membership, Role, RoleEnds
+from clubs.models import Club, Invitation, Membership, Role, RoleEnds
 from clubs.problems import refuse
 
 
@@ -41,8 +45,23 @@ def club_role(actor: Actor, club: Club) -> Role | None:
 
 
 def role_ends(club: int, user: int) -> int:
-    """How often a role of this account in this club has ended (both by their keys): what rests on a role keeps it, to end with the role."""
+    """How often a role of this account in this club has ended (both by their keys): what rests on a role keeps it, to end with the role.
+    For the key 0, which no account has, it is 0.
+    """
     return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0
+
+
+INVITATION_VALID_DAYS = 30
+"""Days until an invitation that nobody answered can no longer be accepted."""
+
+
+def open_invitations() -> QuerySet[Invitation]:
+    """The invitations that can be accepted: new enough, and from somebody who still gives roles in that club."""
+    givers = Membership.objects.filter(
+        club=OuterRef("club"), user=OuterRef("invited_by"), role__in=CLUB_GRID[ClubRight.GIVE_ROLES], user__is_active=True
+    )
+    earliest = timezone.now() - datetime.timedelta(days=INVITATION_VALID_DAYS)
+    return Invitation.objects.filter(Exists(givers), at__gt=earliest)
 
 
 def may_in_club(actor: Actor, right: ClubRight, club: Club) -> bool:

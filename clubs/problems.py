@@ -35,6 +35,8 @@ SENTENCES: dict[str, Sentence] = {
     "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask whoever runs this machine for a new link.")),
     "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask whoever runs this machine for a new link.")),
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
+    "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
+    "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),
     "NUMBER_TAKEN": Sentence(_("Number {number} is in use already; choose another."), 422),
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
     "RULES_UNCHANGED": Sentence(_("Nothing differs from version {version}; there is nothing to publish.")),

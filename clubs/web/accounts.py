@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs import actions
-from clubs.actors import of_user
+from clubs.actors import Actor, of_user
 from clubs.models import Club
 from clubs.permissions import ClubRight, club_for
+from clubs.problems import Refusal, refuse
 from clubs.web import links
 from clubs.web.forms import AccountForm
 from clubs.web.people import roles_page
@@ -19,6 +24,8 @@ from clubs.web.refusals import refusal_as_message, refusal_at_fields
 
 get_or_post = require_http_methods(["GET", "POST"])
 """GET too: changing the language while a link is shown asks for the same address again, and creates nothing."""
+MAX_NAMES_IN_USE = 20
+"""Names in use that one account may type in an hour."""
 
 
 @never_cache
@@ -31,10 +38,26 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
         return redirect("roles", club)
     form = AccountForm(request.POST, auto_id="account_%s")
     if form.is_valid():
-        with refusal_at_fields(form):
+        with refusal_at_fields(form), few_names_in_use(actor):
             user, token = actions.make_account(by=actor, club=row, **form.cleaned_data)
             return _hand_over(request, row, user, token)
     return roles_page(request, row, account_form=form)
+
+
+@contextmanager
+def few_names_in_use(actor: Actor) -> Iterator[None]:
+    """Refuse TOO_MANY_NAMES to an account that was told often, within an hour, that a name is in use: it may be looking for accounts. That
+    a name is in use has to be said, as two accounts cannot have it.
+    """
+    key = f"names-in-use:{actor.id}"
+    if cache.get(key, 0) >= MAX_NAMES_IN_USE:
+        raise refuse("TOO_MANY_NAMES", "name")
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.problems[0].code == "NAME_TAKEN":
+            cache.set(key, cache.get(key, 0) + 1, timeout=3600)
+        raise
 
 
 @never_cache

@@ -7,7 +7,6 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Role
@@ -59,26 +58,18 @@ class SeasonForm(forms.Form):
     ends_on = forms.DateField(label=_("Until"), widget=DATE_INPUT)
 
 
-class AccountField(forms.CharField):
-    """A text box for the name of an account; its value is the account."""
+class AccountNameField(forms.CharField):
+    """A text box for the name of an account. Whether there is such an account is not looked up here, as its answer would say so."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=150, **kwargs)
+        super().__init__(max_length=150, help_text=_("The name with which they log in. It is not checked here."), **kwargs)
         self.widget.attrs |= {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
-
-    def clean(self, value: Any) -> Any:
-        """The account with that name. Raises ValidationError if there is none."""
-        name = super().clean(value)
-        account = get_user_model().objects.filter(username=name, is_active=True).first()
-        if account is None:
-            raise forms.ValidationError(_("There is no account called «%(name)s». Check the spelling."), params={"name": name})
-        return account
 
 
 class RoleForm(forms.Form):
     """The role of an account in the club."""
 
-    user = AccountField(label=_("Account"))
+    user = AccountNameField(label=_("Account"))
     role = forms.ChoiceField(label=_("Role"), choices=Role)
 
 

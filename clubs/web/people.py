@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import actions
+from clubs.actions import invitations
 from clubs.actors import of_user
-from clubs.models import Club
-from clubs.permissions import ClubRight, club_for, may_in_club
+from clubs.models import Club, Invitation
+from clubs.permissions import INVITATION_VALID_DAYS, ClubRight, club_for, may_in_club, open_invitations
 from clubs.problems import refuse
 from clubs.web.forms import AccountForm, AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
@@ -90,16 +91,19 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
 
 @get_or_post
 def roles(request: HttpRequest, club: str) -> HttpResponse:
-    """Who is owner, director or member with an account; give somebody a role."""
+    """Who is owner, director or member with an account, and who is invited; give somebody a role."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     form = RoleForm(request.POST or None, initial={"role": "director"})
     if form.is_valid():
         with refusal_at_fields(form):
-            membership = actions.give_role(by=actor, club=row, **form.cleaned_data)
-            messages.success(
-                request, _("%(account)s is now %(role)s.") % {"account": membership.user, "role": membership.get_role_display()}
-            )
+            name, role = form.cleaned_data["user"], form.cleaned_data["role"]
+            given = invitations.offer_role(by=actor, club=row, name=name, role=role)
+            if isinstance(given, Invitation):
+                text = _("%(account)s is invited. The role counts once they accept it, on their page «Your clubs».")
+                messages.success(request, text % {"account": given.name})
+            else:
+                messages.success(request, _("%(account)s is now %(role)s.") % {"account": given.user, "role": given.get_role_display()})
             return redirect("roles", club)
     return roles_page(request, row, form=form)
 
@@ -120,6 +124,12 @@ def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None
     """The page of roles. A form that was refused is shown again with what was typed."""
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
-    memberships = club.memberships.select_related("user").order_by("role", "user__username")
-    context = {"club": club, "form": form, "account_form": account_form, "memberships": memberships}
+    context = {
+        "club": club,
+        "form": form,
+        "account_form": account_form,
+        "memberships": club.memberships.select_related("user").order_by("role", "user__username"),
+        "invitations": open_invitations().filter(club=club).order_by("name"),
+        "invitation_days": INVITATION_VALID_DAYS,
+    }
     return render(request, "clubs/roles.html", context, status=422 if form.errors or account_form.errors else 200)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from clubs.web import accounts, people, rules, tokens
+from clubs.web import accounts, invitations, people, rules, tokens
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("clubs/", invitations.own_clubs, name="own-clubs"),
     path("clubs/new/", people.club_new, name="club-new"),
+    path("clubs/invitations/<int:invitation>/accept/", invitations.accept, name="invitation-accept"),
+    path("clubs/invitations/<int:invitation>/decline/", invitations.decline, name="invitation-decline"),
+    path("c/<slug:club>/leave/", invitations.leave, name="club-leave"),
     path("rules/", rules.all_rules, name="all-rules"),
     path("rules/<slug:game>/", rules.poster, name="poster"),
     path("tokens/", tokens.tokens, name="tokens"),
@@ -19,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/roles/accounts/", accounts.make, name="account-make"),
     path("c/<slug:club>/roles/accounts/<int:account>/link/", accounts.link, name="account-link"),
     path("c/<slug:club>/roles/accounts/<int:account>/end/", people.end_role, name="role-end"),
+    path("c/<slug:club>/roles/invitations/<int:invitation>/withdraw/", invitations.withdraw, name="invitation-withdraw"),
     path("c/<slug:club>/rules/", rules.rules, name="rules"),
     path("c/<slug:club>/rules/change/", rules.amend_rules, name="rules-change"),
     path("c/<slug:club>/rules/published/<slug:game>/", rules.published_rules, name="published-rules"),

@@ -11,7 +11,6 @@ import pytest
 from tests.architecture.sources import our_modules, tree
 
 MAY_WRITE = {
-    Path("clubs/actions.py"): "the actions of a club",
     Path("clubs/actions"): "the actions of a club",
     Path("tournaments/actions"): "the actions of an evening",
     Path("tournaments/ledger.py"): "books payments, for the actions",

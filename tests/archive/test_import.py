@@ -13,14 +13,17 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from clubs import actions as club_actions
+from clubs.actors import Actor
 from clubs.models import Club, ClubLogEntry, HouseRules, Member, Season
 from tests.archive.evening import whole
 from tests.archive.test_verify import unguard
-from tests.cast import MACHINE
+from tests.cast import MACHINE, account
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
 from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
+from tournaments.permissions import roles
 from tournaments.problems import Refusal
 from tournaments.queries.standings import standings
 from tournaments.strict_json import Unreadable
@@ -93,13 +96,24 @@ def test_the_tables_get_new_passes(whole: Tournament) -> None:
     assert keys.isdisjoint(Table.objects.values_list("key", flat=True))
 
 
-def test_an_official_without_an_account_gets_one_that_opens_nothing(text: str) -> None:
+def test_an_official_without_an_account_is_a_name_that_no_later_account_inherits(text: str) -> None:
     get_user_model().objects.all().delete()
     tournament = restore(by=MACHINE, evening=read_evening(text))
     official = tournament.officials.get()
-    assert official.user.get_username() == "jury"
-    assert not official.user.is_active
-    assert not official.user.has_usable_password()
+    assert (official.name, official.user) == ("jury", None)
+    assert not get_user_model().objects.exists()
+    later = Actor(user=account("jury"))
+    assert roles(later, tournament) == {"public"}
+    assert list(differences(export_evening(tournament))) == []
+
+
+def test_an_import_brings_nobody_back_into_office_whose_role_has_ended(text: str) -> None:
+    club = club_actions.create_club(by=MACHINE, name="De Vier Azen", language="nl")
+    jury = get_user_model().objects.get(username="jury")
+    club_actions.give_role(by=MACHINE, club=club, user=jury, role="member")
+    club_actions.end_role(by=MACHINE, club=club, user=jury)
+    tournament = restore(by=MACHINE, evening=read_evening(text))
+    assert roles(Actor(user=jury), tournament) == {"public"}
 
 
 def test_an_address_in_use_is_refused_and_another_can_be_given(text: str) -> None:

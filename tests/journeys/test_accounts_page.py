@@ -6,10 +6,12 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from clubs import actions
 from clubs.models import Club
+from clubs.web import accounts
 from tests.cast import MACHINE, PASSWORD, People
 from tests.journeys.read import text, value
 from tournaments.models import Tournament
@@ -45,6 +47,18 @@ def test_a_name_that_is_taken_keeps_what_was_typed(owner: Client, club: Club) ->
     assert refused.status_code == 422
     assert "This name is in use already" in text(refused)
     assert value(refused, "full_name") == "Truus de Kort"
+
+
+def test_names_in_use_cannot_be_looked_for_without_end(owner: Client, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accounts, "MAX_NAMES_IN_USE", 2)
+    at = "/c/de-vier-azen/roles/accounts/"
+    for name in ("member", "Owner"):
+        assert "This name is in use already" in text(owner.post(at, NEW | {"name": name}))
+    for name in ("jury", "truus"):
+        refused = owner.post(at, NEW | {"name": name})
+        assert "Many names were in use already." in text(refused), "said before looking, whether the name is in use or not"
+        assert "This name is in use already" not in text(refused)
+    assert not User.objects.filter(username="truus").exists()
 
 
 def test_a_lost_password(owner: Client, people: People, club: Club) -> None:

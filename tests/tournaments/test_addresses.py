@@ -19,6 +19,7 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubs import actions as club_actions
+from clubs.actions import invitations
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, user_of
@@ -30,6 +31,7 @@ from tournaments.permissions import table_pass
 ROLES = ["owner", "director", "jury", "desk", "member", "stranger", "public", "table"]
 
 # own(er) dir(ector) jur(y) des(k) mem(ber) str(anger) pub(lic); director, jury and desk are officials of this tournament, not of the club.
+# The stranger is invited to direct the club, and has not answered: an invitation gives no right.
 # tbl: the table whose pass the API is sent, table 1; pages have no such door, so there it is the public.
 ADDRESSES = """
 # - is «not found»: it is there for somebody else
@@ -49,6 +51,11 @@ GET  api-docs                x   x   x   x   x   x   x   x
 GET  club                    x   x   x   x   x   x   x   x
 GET  club-new                x   x   x   x   x   x   .   .
 POST club-new                x   x   x   x   x   x   .   .
+GET  own-clubs               x   x   x   x   x   x   .   .
+POST club-leave              x   -   -   -   x   -   .   .
+POST invitation-accept       -   -   -   -   -   x   .   .
+POST invitation-decline      -   -   -   -   -   x   .   .
+POST invitation-withdraw     x   .   .   .   .   .   .   .
 GET  tokens                  x   x   x   x   x   x   .   .
 POST tokens                  x   x   x   x   x   x   .   .
 POST token-revoke            -   -   -   -   -   x   .   .
@@ -188,10 +195,12 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
     club_actions.admit(by=MACHINE, club=club, name="Gerda Bos", number=1)
     token, _ = club_actions.issue_token(by=people.stranger, name="x")
     paper = papers.ask(by=people.director, tournament=tournament, kind="standings", about="tournament", language="en")
+    offered = invitations.offer_role(by=people.owner, club=club, name="stranger", role="director")
     return {
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
-        "table_key": four.table.pk, "official": user_of(people.desk).pk, "house_rules": rules.pk, "account": user_of(people.member).pk,
+        "table_key": four.table.pk, "official": tournament.officials.get(name="desk").pk, "invitation": offered.pk,
+        "house_rules": rules.pk, "account": user_of(people.member).pk,
         "uidb64": "MQ", "round": 1, "call": call.pk, "hash": "0" * 64,
         "people": people, "club_row": club, "evening": tournament, "four": four,
     }  # fmt: skip
@@ -204,8 +213,6 @@ def address(name: str, objects: Objects) -> str:
         values["key"] = objects["house_rules"]
     if name in ("call", "call-hear", "call-end", "api-call"):
         values["id"] = objects["call"]
-    if name == "dismiss":
-        values["account"] = objects["official"]
     return reverse(name, kwargs=values) + QUERY_STRINGS.get(name, "")
 
 

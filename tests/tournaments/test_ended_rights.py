@@ -26,7 +26,9 @@ from tournaments.models import Tournament
 
 __all__ = ["objects"]
 
-OWNERS_ALONE = {operation for operation in TABLE if operation.split()[1] in ("roles", "account-make", "account-link", "role-end")}
+OWNERS_ALONE = {
+    operation for operation in TABLE if operation.split()[1] in ("roles", "account-make", "account-link", "role-end", "invitation-withdraw")
+}
 
 
 def column(role: str) -> dict[str, str]:
@@ -74,8 +76,8 @@ def sets_password(koos: Actor, club: Club) -> None:
 
 
 LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE, ".")
-STRANGER = column("stranger") | {"POST token-revoke": "-"}
-"""The token in the table of addresses is the stranger's own."""
+STRANGER = column("stranger") | dict.fromkeys(("POST token-revoke", "POST invitation-accept", "POST invitation-decline"), "-")
+"""The token and the invitation in the table of addresses are the stranger's own."""
 REFUSED_TOKEN = {operation: "." for operation in TABLE if " api-" in operation and operation != "GET api-docs"}
 
 WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dict[str, str]]] = {

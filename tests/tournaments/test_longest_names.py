@@ -12,8 +12,9 @@ from django.contrib.auth.models import User
 from django.db import models
 
 from clubs import actions as club_actions
+from clubs.actions import invitations
 from clubs.actors import Actor
-from clubs.models import ApiToken, Club, Member, Season
+from clubs.models import ApiToken, Club, Invitation, Member, Season
 from clubs.web import forms as club_forms
 from scoring.games import published
 from tests.cast import AtTable
@@ -42,7 +43,9 @@ def everything(db: None) -> Tournament:
     club = club_actions.create_club(by=owner, name=longest(club_forms.ClubForm, "name"), slug="w" * 60)
     club_actions.make_account(by=owner, club=club, name="v" * 60, full_name=longest(club_forms.AccountForm, "full_name"), role="member")
     other = User.objects.create_user("x" * 150)
-    club_actions.give_role(by=owner, club=club, user=other, role="director")
+    offered = invitations.offer_role(by=owner, club=club, name="x" * 150, role="director")
+    assert isinstance(offered, Invitation)
+    invitations.accept(by=Actor(user=other), invitation=offered)
     who: dict[str, Any] = {name: longest(club_forms.MemberForm, name) for name in ("name", "called")}
     email = longest(club_forms.MemberForm, "email")
     member = club_actions.admit(by=owner, club=club, number=1_000_000, email=email, **who)

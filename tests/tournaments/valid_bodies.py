@@ -122,6 +122,12 @@ def plan(objects: Objects) -> dict[str, Any]:
     return {name: getattr(objects["evening"], name) for name in names} | {"name": "Another name"}
 
 
+def second_owner(objects: Objects) -> dict[str, Any]:
+    """The club has another owner, so that the first may go."""
+    club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="owner")
+    return {}
+
+
 def account_made_here(objects: Objects) -> dict[str, Any]:
     """An account that this club made, of somebody who lost the link."""
     user, _ = club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="member")
@@ -161,6 +167,10 @@ BODIES: dict[str, Body] = {
     "POST set_language": fields(language="nl"),
     "POST password_reset_confirm": link_that_was_opened,
     "POST club-new": fields(name="Hoge Heren", language="nl"),
+    "POST club-leave": second_owner,
+    "POST invitation-accept": nothing,
+    "POST invitation-decline": nothing,
+    "POST invitation-withdraw": nothing,
     "POST tokens": fields(name="website"),
     "POST token-revoke": nothing,
     "POST members": fields(name="Truus Bos"),

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
+from clubs.actions.invitations import account_name
 from clubs.actors import Actor
 from clubs.chain import content_hash
 from clubs.models import Club, HouseRules, Member, Season
@@ -73,7 +74,8 @@ def create(
     )
     if by.user is not None:
         ends = role_ends(club.pk, by.user.pk)
-        Official.objects.create(tournament=tournament, user=by.user, role=Official.Role.DIRECTOR, role_ends=ends)
+        office = {"role": Official.Role.DIRECTOR, "role_ends": ends}
+        Official.objects.create(tournament=tournament, name=by.user.get_username(), user=by.user, **office)
     after = {
         "name": tournament.name,
         "on": on.isoformat(),
@@ -208,31 +210,37 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
 
 
 @transaction.atomic
-def appoint(*, by: Actor, tournament: Tournament, user: User, role: str) -> Official:
-    """Make somebody director, jury or desk of this tournament. It replaces their former office. The office ends with their role in the
-    club; whoever has none there keeps it.
+def appoint(*, by: Actor, tournament: Tournament, user: User | str, role: str) -> Official:
+    """Make somebody director, jury or desk of this tournament; `user` is the account, or its name as somebody typed it. It replaces their
+    former office. The office ends with their role in the club; whoever has none there keeps it.
+
+    A name without an account is appointed like any other, and nobody has that office: the answer does not say which names are accounts.
     """
     require(by, Right.APPOINT, tournament)
     lock_open_tournament(tournament)
     if role not in Official.Role.values:
         raise refuse("FIELD_WRONG", "role")
-    before = Official.objects.filter(tournament=tournament, user=user.pk).values_list("role", flat=True).first()
-    office = {"role": role, "role_ends": role_ends(tournament.club_id, user.pk)}
-    official, _ = Official.objects.update_or_create(tournament=tournament, user_id=user.pk, defaults=office)
-    record(tournament, by=by, what=Event.APPOINT, subject=Subject(account=user.get_username()), before=before, after=role)
+    name = user.get_username() if isinstance(user, User) else account_name(user)
+    before = Official.objects.filter(tournament=tournament, name=name).values_list("role", flat=True).first()
+    account = User.objects.filter(username=name).first()
+    ends = role_ends(tournament.club_id, account.pk if account else 0)
+    office = {"user": account, "role": role, "role_ends": ends}
+    official, _ = Official.objects.update_or_create(tournament=tournament, name=name, defaults=office)
+    record(tournament, by=by, what=Event.APPOINT, subject=Subject(account=name), before=before, after=role)
     return official
 
 
 @transaction.atomic
-def dismiss(*, by: Actor, tournament: Tournament, user: User) -> None:
-    """End somebody's office at this tournament. The club's owners and directors keep their rights. Refused: NOT_FOUND if they have no
-    office.
+def dismiss(*, by: Actor, tournament: Tournament, user: User | str) -> None:
+    """End somebody's office at this tournament; `user` as for `appoint`. The club's owners and directors keep their rights. Refused:
+    NOT_FOUND if they have no office.
     """
     require(by, Right.APPOINT, tournament)
     lock_open_tournament(tournament)
-    official = Official.objects.filter(tournament=tournament, user=user.pk).first()
+    name = user.get_username() if isinstance(user, User) else account_name(user)
+    official = Official.objects.filter(tournament=tournament, name=name).first()
     if official is None:
         raise refuse("NOT_FOUND")
     before = official.role
     official.delete()
-    record(tournament, by=by, what=Event.DISMISS, subject=Subject(account=user.get_username()), before=before)
+    record(tournament, by=by, what=Event.DISMISS, subject=Subject(account=name), before=before)

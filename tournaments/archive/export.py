@@ -92,7 +92,7 @@ def _tournament(tournament: Tournament) -> TournamentRecord:
 
 
 def _officials(tournament: Tournament) -> tuple[OfficialRecord, ...]:
-    records = [OfficialRecord(official.user.get_username(), official.role) for official in tournament.officials.select_related("user")]
+    records = [OfficialRecord(official.name, official.role) for official in tournament.officials.all()]
     return tuple(sorted(records, key=lambda official: official.user))
 
 

@@ -10,7 +10,7 @@ import dataclasses
 import datetime
 from collections.abc import Iterator, Mapping
 
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.db import transaction
 from msgspec.structs import replace
 
@@ -150,16 +150,17 @@ def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
 
 
 def _officials(tournament: Tournament, evening: Evening) -> None:
-    """Give offices to accounts by their names. If a name has no account, make one with which nobody can log in. Somebody whose role in the
+    """Give offices to accounts by their names; a name that is no account here keeps an office that nobody has. Somebody whose role in the
     club has ended does not come back into office.
     """
-    accounts, club = get_user_model().objects, tournament.club
+    club = tournament.club
+    accounts = {user.get_username(): user for user in User.objects.filter(username__in=[record.user for record in evening.officials])}
     for record in evening.officials:
-        user = accounts.filter(username=record.user).first() or accounts.create_user(record.user, is_active=False)
-        ends = role_ends(club.pk, user.pk)
-        if ends and not club.memberships.filter(user=user.pk).exists():
+        user = accounts.get(record.user)
+        ends = role_ends(club.pk, user.pk) if user else 0
+        if user and ends and not club.memberships.filter(user=user.pk).exists():
             ends -= 1
-        Official.objects.create(tournament=tournament, user_id=user.pk, role=record.role, role_ends=ends)
+        Official.objects.create(tournament=tournament, name=record.user, user=user, role=record.role, role_ends=ends)
 
 
 def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, ...]) -> Mapping[int, Entrant]:

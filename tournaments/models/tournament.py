@@ -120,13 +120,19 @@ class Official(models.Model):
         DESK = "desk", _("desk")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="officials")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT)
+    name = models.CharField(max_length=150)
+    """The account's name, as it was typed. The evening's pages, log and file say this and nothing else of the account."""
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    """The account that had this name when it was appointed; None if there was none. Whoever gets the name later has no office."""
     role = models.CharField(max_length=12, choices=Role)
     role_ends = models.PositiveIntegerField(default=0)
     """How often a role of this account in the club had ended when it was appointed. Once it is more, the office counts no longer."""
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="one_office_a_person")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="one_office_a_person"),
+            models.UniqueConstraint(fields=["tournament", "name"], name="one_office_a_name"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.user} · {self.role}"
+        return f"{self.name} · {self.role}"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import of_user
 from clubs.models import Club, HouseRules
-from clubs.permissions import ClubRight, club_for, may_in_club
+from clubs.permissions import ClubRight, club_for, may_in_club, open_invitations
 from clubs.web.refusals import refusal_at_fields
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
@@ -37,7 +37,9 @@ def home(request: HttpRequest) -> HttpResponse:
     clubs = Club.objects.order_by("name").prefetch_related(Prefetch("tournaments", evenings))
     rows = [(club, list(club.tournaments.all())[:EVENINGS_A_CLUB], len(club.tournaments.all()) > EVENINGS_A_CLUB) for club in clubs]
     coming = settings.DEMO_IS_COMING and not rows
-    response = render(request, "clubs/home.html", {"clubs": rows, "demo_is_coming": coming})
+    reader = of_user(request.user).user
+    invitations = open_invitations().filter(user=reader.pk).count() if reader else 0
+    response = render(request, "clubs/home.html", {"clubs": rows, "demo_is_coming": coming, "invitations": invitations})
     if coming:
         response["Refresh"] = str(SECONDS_TO_LOOK_AGAIN)
     return response

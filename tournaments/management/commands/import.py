@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = (
         "Bring an exported evening back, exactly as it was. The file is verified first, and nothing is kept if anything differs. "
         "The club, its members and the season are made if they are not here. Officials get their office back by the name of "
-        "their account; for a name that is unknown here an account is made that nobody can log in with."
+        "their account; a name that is no account here stays in the list, and nobody has that office."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

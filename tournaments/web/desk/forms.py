@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.web.forms import DATE_INPUT, AccountField, set_choices
+from clubs.web.forms import DATE_INPUT, AccountNameField, set_choices
 from tournaments.models import Official, Tournament
 
 MAX_ROUNDS_AND_DEALS = 200
@@ -108,7 +108,7 @@ class RenameForm(forms.Form):
 class OfficialForm(forms.Form):
     """Who directs, judges or types this evening."""
 
-    user = AccountField(label=_("Account"))
+    user = AccountNameField(label=_("Account"))
     role = forms.ChoiceField(label=_("Office"), choices=Official.Role)
 
 

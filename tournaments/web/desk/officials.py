@@ -26,14 +26,14 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             official = prepare.appoint(by=actor, tournament=tournament, **form.cleaned_data)
-            names = {"account": official.user, "role": official.get_role_display()}
+            names = {"account": official.name, "role": official.get_role_display()}
             messages.success(request, _("%(account)s is now %(role)s of this evening.") % names)
             return redirect("desk-officials", slug)
     context = {
         "tournament": tournament,
         "rights": rights_of(actor, tournament),
         "form": form,
-        "officials": tournament.officials.select_related("user").order_by("role", "user__username"),
+        "officials": tournament.officials.order_by("role", "name"),
         "in_force": set(offices_in_force().filter(tournament=tournament).values_list("pk", flat=True)),
         "may_make_accounts": may_in_club(actor, ClubRight.GIVE_ROLES, tournament.club),
     }
@@ -41,13 +41,13 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def dismiss(request: HttpRequest, slug: str, account: int) -> HttpResponse:
-    """End this account's office in the tournament."""
+def dismiss(request: HttpRequest, slug: str, official: int) -> HttpResponse:
+    """End an office in the tournament."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.APPOINT)
-    official = get_object_or_404(tournament.officials.select_related("user"), user=account)
+    row = get_object_or_404(tournament.officials, pk=official)
     success = _("%(account)s is no longer %(role)s of this evening.")
-    with refusal_as_message(request, success % {"account": official.user, "role": official.get_role_display()}):
-        prepare.dismiss(by=actor, tournament=tournament, user=official.user)
+    with refusal_as_message(request, success % {"account": row.name, "role": row.get_role_display()}):
+        prepare.dismiss(by=actor, tournament=tournament, user=row.name)
     # Directors who ended their own office may not open this page any more.
     return redirect("desk-officials" if may(actor, Right.APPOINT, tournament) else "standings", slug)

@@ -19,14 +19,14 @@ from django.utils.text import slugify
 
 from clubs.actors import Actor
 from clubs.chain import next_entry
-from clubs.models import ApiToken, Club, ClubLogEntry, HouseRules, Member, Membership, Role, RoleEnds, Season
+from clubs.models import ApiToken, Club, ClubLogEntry, HouseRules, Invitation, Member, Membership, Role, RoleEnds, Season
 from clubs.permissions import ClubRight, require_club
 from clubs.problems import Refusal, refuse
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 
 
-def _record(club: Club, *, by: Actor, what: str, object: str, before: Any = None, after: Any = None) -> None:
+def record(club: Club, *, by: Actor, what: str, object: str, before: Any = None, after: Any = None) -> None:
     """Add an entry to the club's log and raise its version; every action does this last."""
     locked = Club.objects.select_for_update(no_key=True).only("version").get(pk=club.pk)
     last = ClubLogEntry.objects.filter(club=club).order_by("-number").values_list("number", "hash").first()
@@ -48,7 +48,7 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
     club = Club.objects.create(name=name.strip(), slug=slug, language=language)
     if by.user is not None:
         Membership.objects.create(club=club, user_id=by.user.pk, role=Role.OWNER)
-    _record(club, by=by, what="found", object="club", after={"name": club.name})
+    record(club, by=by, what="found", object="club", after={"name": club.name})
     return club
 
 
@@ -56,6 +56,8 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
 def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
     """Make an account owner, director or member of the club. It replaces the account's former role. Offices at evenings end when an owner
     or a director becomes a member.
+
+    Refused: NOT_FOUND if the account has no role here: it must accept one first (`invitations.offer_role`). A command needs no acceptance.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if role not in Role.values:
@@ -63,19 +65,23 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
     if role != Role.OWNER:
         _require_another_owner(club, user)
     before = Membership.objects.filter(club=club, user=user.pk).values_list("role", flat=True).first()
+    if before is None and not by.command:
+        raise refuse("NOT_FOUND", "user")
+    Invitation.objects.filter(club=club, user=user.pk).delete()
     membership, _ = Membership.objects.update_or_create(club=club, user_id=user.pk, defaults={"role": role})
     if role == Role.MEMBER and before in (Role.OWNER, Role.DIRECTOR):
         _count_end(club, user)
-    _record(club, by=by, what="give_role", object=f"user {user.get_username()}", before=before, after=role)
+    record(club, by=by, what="give_role", object=f"user {user.get_username()}", before=before, after=role)
     return membership
 
 
 @transaction.atomic
 def end_role(*, by: Actor, club: Club, user: User) -> None:
-    """End an account's role in the club, and with it the offices it has at evenings; the account itself stays. Refused: NOT_FOUND if it has
-    none, LAST_OWNER.
+    """End an account's role in the club, and with it the offices it has at evenings; the account itself stays. Everybody may end their own.
+    Refused: NOT_FOUND if it has none, LAST_OWNER.
     """
-    require_club(by, ClubRight.GIVE_ROLES, club)
+    if by.user is None or by.user.pk != user.pk:
+        require_club(by, ClubRight.GIVE_ROLES, club)
     _require_another_owner(club, user)
     membership = Membership.objects.filter(club=club, user=user.pk).first()
     if membership is None:
@@ -83,7 +89,7 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
     before = membership.role
     membership.delete()
     _count_end(club, user)
-    _record(club, by=by, what="end_role", object=f"user {user.get_username()}", before=before)
+    record(club, by=by, what="end_role", object=f"user {user.get_username()}", before=before)
 
 
 def _count_end(club: Club, user: User) -> None:
@@ -128,8 +134,9 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
         raise refuse("NAME_TAKEN", "name")
     full_name = " ".join(full_name.split())[:120]
     user = User.objects.create_user(name, first_name=full_name)
+    Invitation.objects.filter(club=club, name=name).delete()
     Membership.objects.create(club=club, user=user, role=role, made_here=True)
-    _record(club, by=by, what="make_account", object=f"user {name}", after={"role": role, "name": full_name})
+    record(club, by=by, what="make_account", object=f"user {name}", after={"role": role, "name": full_name})
     return user, default_token_generator.make_token(user)
 
 
@@ -138,7 +145,7 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
     """Make a new secret with which somebody who lost their password sets another; never logged. The old password works until then.
 
     Whoever has the link can log in as that account. An owner may therefore ask for it only if this club made the account and it has no
-    other club.
+    other club. Invitations of other clubs do not count: a stranger could otherwise keep somebody out of their own account.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     memberships = Membership.objects.filter(user=user.pk)
@@ -153,7 +160,7 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
         # Earlier links that were not used stop working: one may have gone to the wrong person.
         user.set_unusable_password()
         user.save(update_fields=["password"])
-    _record(club, by=by, what="new_link", object=f"user {user.get_username()}")
+    record(club, by=by, what="new_link", object=f"user {user.get_username()}")
     return default_token_generator.make_token(user)
 
 
@@ -172,7 +179,7 @@ def admit(*, by: Actor, club: Club, name: str, called: str = "", number: int | N
     member = Member.objects.create(
         club=club, name=name, called=(called.strip() or name.split()[0])[:24], number=number, email=email.strip()
     )
-    _record(club, by=by, what="admit", object=f"member {number}", after={"name": name, "called": member.called})
+    record(club, by=by, what="admit", object=f"member {number}", after={"name": name, "called": member.called})
     return member
 
 
@@ -191,7 +198,7 @@ def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
         setattr(member, field, value)
     member.save(update_fields=list(changes))
     after = {field: str(value) for field, value in changes.items()}
-    _record(club, by=by, what="amend_member", object=f"member {member.number}", before=before, after=after)
+    record(club, by=by, what="amend_member", object=f"member {member.number}", before=before, after=after)
     return member
 
 
@@ -206,7 +213,7 @@ def open_season(*, by: Actor, club: Club, name: str, starts_on: datetime.date, e
     if club.seasons.filter(name=name.strip()).exists():
         raise refuse("NAME_TAKEN", "name")
     season = Season.objects.create(club=club, name=name.strip(), starts_on=starts_on, ends_on=ends_on)
-    _record(club, by=by, what="open_season", object=f"season {season.name}", after=[starts_on.isoformat(), ends_on.isoformat()])
+    record(club, by=by, what="open_season", object=f"season {season.name}", after=[starts_on.isoformat(), ends_on.isoformat()])
     return season
 
 
@@ -232,7 +239,7 @@ def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: M
     new_version = _store_rules(club, by, name, last.version + 1 if last else 1, rules)
     before = {"version": last.version, "options": last.options} if last else None
     after = {"version": new_version.version, "options": new_version.options, "fingerprint": new_version.fingerprint}
-    _record(club, by=by, what="publish_rules", object=f"rules {name}", before=before, after=after)
+    record(club, by=by, what="publish_rules", object=f"rules {name}", before=before, after=after)
     return new_version
 
 
@@ -246,7 +253,7 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
         raise refuse("NAME_TAKEN", "name")
     house_rules = _store_rules(club, by, name, version, rules)
     after = {"version": version, "options": house_rules.options, "fingerprint": house_rules.fingerprint}
-    _record(club, by=by, what="take_over_rules", object=f"rules {name}", after=after)
+    record(club, by=by, what="take_over_rules", object=f"rules {name}", after=after)
     return house_rules
 
 
@@ -267,7 +274,7 @@ def _store_rules(club: Club, by: Actor, name: str, version: int, rules: RuleSet)
 def note_import(*, by: Actor, club: Club, slug: str, head: str) -> None:
     """Log in the club that an evening was imported from a file. The evening's own log cannot say so, as it stays the way it was sealed."""
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
-    _record(club, by=by, what="import", object=f"tournament {slug}"[:80], after={"head": head})
+    record(club, by=by, what="import", object=f"tournament {slug}"[:80], after={"head": head})
 
 
 @transaction.atomic

@@ -1,0 +1,104 @@
+"""Roles that a club offers to accounts which have none there. A role counts once the account's holder has accepted it.
+
+Whoever founds a club could otherwise give somebody else's account a role, and keep its own club from giving it a new link. What happens
+here, and its answer, is the same whether there is an account with the name or not.
+"""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actions import give_role, record
+from clubs.actors import Actor
+from clubs.models import Club, Invitation, Membership, Role
+from clubs.permissions import ClubRight, open_invitations, require_club
+from clubs.problems import refuse
+
+MAX_OPEN_INVITATIONS = 50
+"""Of one club at a time: more than any club needs, and too few to bother everybody."""
+_POSSIBLE_NAME = re.compile(r"[\w.@+-]{1,150}")
+"""A name that an account could have, as Django allows it."""
+
+
+def account_name(typed: str) -> str:
+    """What somebody typed as the name of an account; whether there is one is not looked up. Refused: FIELD_MISSING, ACCOUNT_NAME if no
+    account could have it.
+    """
+    name = User.normalize_username(typed.strip())
+    if not name:
+        raise refuse("FIELD_MISSING", "user")
+    if not _POSSIBLE_NAME.fullmatch(name):
+        raise refuse("ACCOUNT_NAME", "user")
+    return name
+
+
+@transaction.atomic
+def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | Invitation:
+    """Give a role to the account with this name: at once if it has one in this club, else by an invitation that its holder answers.
+
+    An invitation replaces an earlier one of that name. Refused: FIELD_MISSING, ACCOUNT_NAME, FIELD_WRONG, TOO_MANY_INVITATIONS, and what
+    `give_role` refuses.
+    """
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    name = account_name(name)
+    if role not in Role.values:
+        raise refuse("FIELD_WRONG", "role")
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    membership = club.memberships.filter(user__username=name).select_related("user").first()
+    if membership is not None:
+        return give_role(by=by, club=club, user=membership.user, role=role)
+    waiting = open_invitations().filter(club=club).exclude(name=name).count()
+    if waiting >= MAX_OPEN_INVITATIONS:
+        raise refuse("TOO_MANY_INVITATIONS", count=waiting)
+    before = open_invitations().filter(club=club, name=name).values_list("role", flat=True).first()
+    user = User.objects.filter(username=name).first()
+    values = {"user": user, "role": role, "invited_by_id": by.user.pk, "at": timezone.now()}
+    invitation, _ = Invitation.objects.update_or_create(club=club, name=name, defaults=values)
+    record(club, by=by, what="invite", object=f"user {name}", before=before, after=role)
+    return invitation
+
+
+@transaction.atomic
+def accept(*, by: Actor, invitation: Invitation) -> Membership:
+    """Accept a role that a club offers to the actor's account. Refused: NOT_FOUND if it is not for them, was taken back or is too old."""
+    user, invitation = _lock_own(by, invitation)
+    invitation.delete()
+    membership = Membership.objects.create(club=invitation.club, user=user, role=invitation.role)
+    record(invitation.club, by=by, what="accept_role", object=f"user {user.get_username()}", after=membership.role)
+    return membership
+
+
+@transaction.atomic
+def decline(*, by: Actor, invitation: Invitation) -> None:
+    """Decline a role that a club offers to the actor's account. Refused: NOT_FOUND, as for `accept`."""
+    _user, invitation = _lock_own(by, invitation)
+    invitation.delete()
+    record(invitation.club, by=by, what="decline_role", object=f"user {invitation.name}", before=invitation.role)
+
+
+@transaction.atomic
+def withdraw(*, by: Actor, invitation: Invitation) -> None:
+    """Take an invitation back. Refused: NOT_FOUND if it was answered meanwhile."""
+    club = invitation.club
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if not Invitation.objects.filter(pk=invitation.pk).delete()[0]:
+        raise refuse("NOT_FOUND")
+    record(club, by=by, what="withdraw_invitation", object=f"user {invitation.name}", before=invitation.role)
+
+
+def _lock_own(by: Actor, invitation: Invitation) -> tuple[User, Invitation]:
+    """The actor's account and the invitation as it is now, if it is open and theirs. Its club is locked: nothing changes meanwhile."""
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    Club.objects.select_for_update(no_key=True).get(pk=invitation.club_id)
+    current = open_invitations().select_related("club").filter(pk=invitation.pk, user=by.user.pk).first()
+    if current is None:
+        raise refuse("NOT_FOUND")
+    return by.user, current
