@@ -22,7 +22,17 @@ def serving(processes: int = PROCESSES) -> Iterator[int]:
     """Serve with this process's environment; the port."""
     port = _free_port()
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(port)]
-    options = ["--workers", str(processes), "--timeout-graceful-shutdown", "3", "--no-access-log", "--log-level", "error"]
+    options = [
+        "--http",
+        "config.connections:Connection",
+        "--workers",
+        str(processes),
+        "--timeout-graceful-shutdown",
+        "3",
+        "--no-access-log",
+        "--log-level",
+        "error",
+    ]
     server = subprocess.Popen([*command, *options], env=os.environ, stdout=sys.stderr)
     try:
         _wait_until_it_answers(server, port)

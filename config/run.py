@@ -84,7 +84,16 @@ def prepare() -> bool:
 
 def web_command(host: str, port: int) -> list[str]:
     server = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", host, "--port", str(port)]
-    return [*server, "--timeout-graceful-shutdown", "3", "--no-access-log", "--no-proxy-headers", "--no-server-header"]
+    return [
+        *server,
+        "--http",
+        "config.connections:Connection",
+        "--timeout-graceful-shutdown",
+        "3",
+        "--no-access-log",
+        "--no-proxy-headers",
+        "--no-server-header",
+    ]
 
 
 def papers_command() -> list[str]:

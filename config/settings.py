@@ -159,7 +159,11 @@ DEMO_IS_COMING = env.yes("TROELA_DEMO_IS_COMING")
 
 LIVE_CHANNEL = env.text("TROELA_LIVE_CHANNEL", "troela:live:")
 LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
-"""Streams that one web process keeps open; the next is refused and polls."""
+"""Streams that one web process keeps open, as far as its descriptors allow; the next is refused and polls."""
+REQUEST_SECONDS = env.number("TROELA_REQUEST_SECONDS", 10)
+"""How long a request may take to arrive, from its first byte (or from the connection) to its last."""
+READER_SECONDS = env.number("TROELA_READER_SECONDS", 60)
+"""How long a client may leave an answer unread."""
 
 PAPERS_BY = "celery" if REDIS_URL else "process"
 """Who makes papers: Celery workers, or the one process `manage.py papers`, from the same rows."""

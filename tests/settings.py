@@ -22,6 +22,7 @@ for _name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_POOL", "DEBUG",
     os.environ[_name] = ""
 for _name in ("DEMO_IS_COMING", "HTTPS", "LANGUAGE", "LOG_JSON", "MODE", "MOST_STREAMS", "PROXIES", "STATIC", "TIME_ZONE", "URL"):
     os.environ[f"TROELA_{_name}"] = ""
+os.environ["TROELA_READER_SECONDS"] = os.environ["TROELA_REQUEST_SECONDS"] = ""
 os.environ["LOG_LEVEL"] = ""
 os.environ["SECRET_KEY"] = "a key for tests, which sign nothing that anybody keeps"
 os.environ["TROELA_DATA"] = _folder

@@ -32,6 +32,8 @@ def server() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         "-m",
         "uvicorn",
         "config.asgi:application",
+        "--http",
+        "config.connections:Connection",
         "--fd",
         str(listener.fileno()),
         "--timeout-graceful-shutdown",

@@ -27,6 +27,7 @@ _REFUSALS = {
     413: "Larger than a deal can be.",
     415: "Not JSON.",
     429: "Too much was asked in one minute.",
+    503: "Too many ask at this moment.",
     422: "The body says something impossible.",
 }
 _ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what the asker has.")
@@ -57,7 +58,7 @@ def describe_delete(summary: str, answer: Answer) -> Callable[[Method], Method]:
 
 def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Method], Method]:
     """A POST that stores nothing and that everybody may send: the calculator's."""
-    return _described(summary, body, {200: answer}, 400, 403, 413, 415, 422, 429, public=True)
+    return _described(summary, body, {200: answer}, 400, 403, 413, 415, 422, 429, 503, public=True)
 
 
 def _described(

@@ -7,8 +7,10 @@ A stream through Django would occupy a thread, and a database connection, for as
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import threading
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from types import FrameType
 from typing import Any
@@ -30,6 +32,10 @@ PAUSE_SECONDS = 0.25
 RETRY_MILLISECONDS = 3000
 """How long a browser waits before it opens a lost stream again."""
 
+SECONDS_BETWEEN_WARNINGS = 60.0
+
+log = logging.getLogger(__name__)
+
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-transform"),
@@ -49,6 +55,7 @@ class Streams:
         self._heartbeat = heartbeat
         self._pause = pause
         self._listening: asyncio.Task[None] | None = None
+        self._next_warning = 0.0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request under /live/: 200 and a stream, 405, 403 without a valid ticket, or 503 if it is full or stopping."""
@@ -58,11 +65,20 @@ class Streams:
             await _refuse(send, 405)
         elif not is_valid_ticket(token, slug):
             await _refuse(send, 403)
-        elif self.hub.closing or len(self.hub) >= self._max_streams:
+        elif self.hub.closing:
+            await _refuse(send, 503)
+        elif len(self.hub) >= self._max_streams:
+            self._warn_that_it_is_full()
             await _refuse(send, 503)
         else:
             self._start_listening()
             await self._stream(slug, receive, send)
+
+    def _warn_that_it_is_full(self) -> None:
+        """Say so in the log, at most once a minute."""
+        if time.monotonic() >= self._next_warning:
+            self._next_warning = time.monotonic() + SECONDS_BETWEEN_WARNINGS
+            log.warning("All %s streams of this process are in use. Pages without one poll.", self._max_streams)
 
     def _start_listening(self) -> None:
         if self._listening is None or self._listening.done():
