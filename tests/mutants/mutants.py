@@ -25,7 +25,11 @@ LEDGER = "tournaments/ledger.py"
 CHAIN = "clubs/chain.py"
 LOG = "tournaments/log.py"
 PERMISSIONS = "tournaments/permissions.py"
-DRAW = "tournaments/draw.py"
+HASHED_ORDER = "tournaments/draw/hashed_order.py"
+TABLE_SIZES = "tournaments/draw/table_sizes.py"
+SEATING = "tournaments/draw/seating.py"
+SEATS = "tournaments/draw/seats.py"
+FRAMES = "tournaments/draw/frames.py"
 VERDICTS = "tournaments/verdicts.py"
 CARRY_OVER = "tournaments/carry_over.py"
 HUB = "tournaments/live/hub.py"
@@ -122,17 +126,37 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
     ),
     "draw": (
         Mutant(
-            "the seed decides nothing", DRAW,
+            "the seed decides nothing", HASHED_ORDER,
             'f"{seed}:{player}"', 'f":{player}"', "tests/tournaments/test_draw.py",
         ),
         Mutant(
-            "the odd table comes first", DRAW,
+            "the odd table comes first", TABLE_SIZES,
             "return [preferred] * ((players - sum(best)) // preferred) + sorted(best)",
             "return sorted(best) + [preferred] * ((players - sum(best)) // preferred)", "tests/tournaments/test_draw.py",
         ),
         Mutant(
-            "somebody sits twice", DRAW,
-            "del shuffled[:size]", "del shuffled[: size - 1]", "tests/tournaments/test_draw.py",
+            "somebody sits twice", HASHED_ORDER,
+            "[next(rest) for _ in range(size)]", "[shuffled[0] for _ in range(size)]", "tests/tournaments/test_draw.py",
+        ),
+        Mutant(
+            "who had a turn at the table of five has the next one too", HASHED_ORDER,
+            "key=lambda player: turns.get(player, 0))[:count]", "key=lambda player: -turns.get(player, 0))[:count]",
+            "tests/tournaments/test_draw_evening.py",
+        ),
+        Mutant(
+            "rounds played before are forgotten", FRAMES,
+            "usual_size(evening.sizes), meetings(evening.played)", "usual_size(evening.sizes), meetings(())",
+            "tests/tournaments/test_draw_evening.py",
+        ),
+        Mutant(
+            "turns at the table of five cost nothing", SEATING,
+            "return max(0, turns - self.frame.most_turns[player], self.frame.fewest_turns[player] - turns)", "return 0",
+            "tests/tournaments/test_draw_evening.py",
+        ),
+        Mutant(
+            "partners sit beside one another", SEATS,
+            "weight for first, second, weight in opposite if beside", "0 for first, second, weight in opposite if beside",
+            "tests/tournaments/test_draw_wishes.py",
         ),
     ),
     "live": (

@@ -1,0 +1,67 @@
+"""The draw: who sits at which table, over a whole evening. Pure: frozen values in, frozen values out; everything follows from the seed.
+
+    evening = Evening(players=tuple(range(1, 38)), rounds=4, seed="maandag")
+    draw = draw_evening(evening)             # draw.rounds, draw.cost.repeats, draw.fives
+    explain(draw, round_number=2, player=7)  # why player 7 sits there
+    cost_of_swap(draw, 2, 7, 12)             # what it would cost before and after
+
+`order` and `draw` are the random draw of one round that anybody can repeat with sha256sum.
+"""
+
+from tournaments.draw.cost import cost_of, meetings, repeats
+from tournaments.draw.explain import Reasons, SwapCost, cost_of_swap, explain, swapped
+from tournaments.draw.hashed_order import draw, order
+from tournaments.draw.impossible import CannotSeat, Impossible
+from tournaments.draw.schedule import read_schedule
+from tournaments.draw.table_sizes import sizes, usual_size
+from tournaments.draw.values import (
+    Apart,
+    Broken,
+    Cost,
+    Draw,
+    Evening,
+    Fives,
+    FixedPlace,
+    Method,
+    Pin,
+    Together,
+    Wishes,
+    pairs_opposite,
+    teams_apart,
+)
+from tournaments.draw.whole_evening import draw_evening, from_schedule, pins_of, seed_of_round
+
+__all__ = [
+    "Apart",
+    "Broken",
+    "CannotSeat",
+    "Cost",
+    "Draw",
+    "Evening",
+    "Fives",
+    "FixedPlace",
+    "Impossible",
+    "Method",
+    "Pin",
+    "Reasons",
+    "SwapCost",
+    "Together",
+    "Wishes",
+    "cost_of",
+    "cost_of_swap",
+    "draw",
+    "draw_evening",
+    "explain",
+    "from_schedule",
+    "meetings",
+    "order",
+    "pairs_opposite",
+    "pins_of",
+    "read_schedule",
+    "repeats",
+    "seed_of_round",
+    "sizes",
+    "swapped",
+    "teams_apart",
+    "usual_size",
+]

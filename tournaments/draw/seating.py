@@ -1,0 +1,232 @@
+"""The seating of several rounds while it is searched for: who sits where, who met whom how often, and what it costs.
+
+Players are 0 … n−1 here, and a set of players is an integer with a bit for each, so that a swap is judged by counting bits.
+Seats are numbered through all rounds and tables; seats of one table are neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+REPEAT = 1 << 12
+"""What one meeting beyond the first costs. Other costs are measured against it."""
+TURN = 3 * REPEAT
+"""What it costs when somebody has a turn too many, or too few, at the tables of another size; a seating with such a cost is never chosen
+while there is one without it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What a search may not change: tables, pinned seats, what was played before, and the prices. Rows without an explanation
+    are by player.
+    """
+
+    players: int
+    sizes: tuple[tuple[int, ...], ...]
+    """Of the tables of each round."""
+    usual: int
+    """The size of a table at which a turn is not counted."""
+    met: tuple[tuple[int, ...], ...]
+    """How often two players met in rounds played before."""
+    turns: tuple[int, ...]
+    """How often a player sat at a table of another size before."""
+    fewest_turns: tuple[int, ...]
+    most_turns: tuple[int, ...]
+    """Between these a player's turns are fair at the end."""
+    partners: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """Wishes about a player's table: (set of players, what each of them there costs); a negative price is a wish to sit together."""
+    homes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    """Players who should sit at a table: its index in the round, and what it costs if they do not."""
+    levels: tuple[tuple[int, ...], ...] = ()
+    """For each round the level of each player by points; empty if points have no say."""
+    seat_levels: tuple[int, ...] = ()
+    """The level of each seat; the square of the difference is what it costs."""
+    groups: tuple[frozenset[int], ...] = ()
+    """Who must stay together with each player, and the player; empty if nobody must."""
+    pinned: frozenset[int] = frozenset()
+    """Seats, numbered through all rounds, whose player stays."""
+
+    @property
+    def rounds(self) -> int:
+        return len(self.sizes)
+
+    @property
+    def only_meetings(self) -> bool:
+        """Whether nothing but meetings and turns has a price."""
+        return not (self.partners or self.homes or self.levels)
+
+    def is_calm(self, player: int) -> bool:
+        """Whether this player costs nothing anywhere, but by repeated meetings and turns."""
+        return not (self.levels or player in self.homes or (self.partners and self.partners[player]))
+
+
+@dataclass(slots=True)
+class Seating:
+    """A seating, changed by `swap`. Costs are kept up to date."""
+
+    frame: Frame
+    seats: list[int]
+    """Who sits on each seat."""
+    table_of: list[int] = field(init=False)
+    """Of each seat."""
+    span: list[tuple[int, int]] = field(init=False)
+    """First seat of each table and the one behind its last."""
+    at_table: list[int] = field(init=False)
+    """The set of players at each table."""
+    odd: list[bool] = field(init=False)
+    """Whether the table has another size than the usual."""
+    met: list[list[int]] = field(init=False)
+    once: list[int] = field(init=False)
+    """Whom each player met, a set; `twice`: whom at least twice."""
+    twice: list[int] = field(init=False)
+    turns: list[int] = field(init=False)
+    cost: int = field(init=False)
+    unfair: int = field(init=False)
+    """The sum over players of turns too many or too few."""
+
+    def __post_init__(self) -> None:
+        frame = self.frame
+        self.table_of, self.span = [], []
+        sizes = [size for of_round in frame.sizes for size in of_round]
+        for size in sizes:
+            self.span.append((len(self.table_of), len(self.table_of) + size))
+            self.table_of += [len(self.span) - 1] * size
+        self.odd = [size != frame.usual for size in sizes]
+        self.count()
+
+    def count(self) -> None:
+        """Count everything anew, from the seats."""
+        frame, seats = self.frame, self.seats
+        self.met = [list(row) for row in frame.met]
+        self.turns = list(frame.turns)
+        self.at_table = []
+        for (first, behind), odd in zip(self.span, self.odd, strict=True):
+            table = seats[first:behind]
+            self.at_table.append(sum(1 << player for player in table))
+            for player in table:
+                self.turns[player] += odd
+                for other in table:
+                    self.met[player][other] += player != other
+        self.once = [_set_of(row, 1) for row in self.met]
+        self.twice = [_set_of(row, 2) for row in self.met]
+        repeats = sum(max(0, times - 1) for row in self.met for times in row) // 2
+        self.cost = repeats * REPEAT + self._wishes() + self._places()
+        self.unfair = sum(map(self.unfairness, range(frame.players), self.turns))
+
+    def unfairness(self, player: int, turns: int) -> int:
+        """How many turns too many or too few these are for this player."""
+        return max(0, turns - self.frame.most_turns[player], self.frame.fewest_turns[player] - turns)
+
+    def _wishes(self) -> int:
+        if not self.frame.partners:
+            return 0
+        twofold = sum(
+            price * (others & self.at_table[table]).bit_count()
+            for table, player in zip(self.table_of, self.seats, strict=True)
+            for others, price in self.frame.partners[player]
+        )
+        return twofold // 2
+
+    def _places(self) -> int:
+        frame = self.frame
+        price = sum(self._price_of_home(player, seat) for seat, player in enumerate(self.seats)) if frame.homes else 0
+        if frame.levels:
+            price += sum((frame.levels[seat // frame.players][one] - frame.seat_levels[seat]) ** 2 for seat, one in enumerate(self.seats))
+        return price
+
+    def _price_of_home(self, player: int, seat: int) -> int:
+        """What it costs that a player sits on this seat, if they should sit at another table."""
+        if player not in self.frame.homes:
+            return 0
+        home, price = self.frame.homes[player]
+        first_table = self.table_of[seat - seat % self.frame.players]
+        return price if self.table_of[seat] - first_table != home else 0
+
+    def change(self, first: int, second: int) -> tuple[int, int]:
+        """How much more unfair, and how much dearer, the seating would be if these two seats of one round changed players."""
+        table, elsewhere = self.table_of[first], self.table_of[second]
+        if table == elsewhere:
+            return 0, 0
+        one, other = self.seats[first], self.seats[second]
+        left, right = self.at_table[table] ^ 1 << one, self.at_table[elsewhere] ^ 1 << other
+        more = (self.once[one] & right).bit_count() + (self.once[other] & left).bit_count()
+        fewer = (self.twice[one] & left).bit_count() + (self.twice[other] & right).bit_count()
+        dearer = (more - fewer) * REPEAT
+        if not self.frame.only_meetings:
+            dearer += self.change_of_wishes(first, second, left, right)
+        return self.change_of_turns(first, second), dearer
+
+    def change_of_wishes(self, first: int, second: int, left: int, right: int) -> int:
+        """What `change` has to say about wishes and places; `left` and `right` are the other players at the two tables."""
+        one, other = self.seats[first], self.seats[second]
+        dearer = 0
+        if self.frame.partners:
+            for wish, price in self.frame.partners[one]:
+                dearer += price * ((wish & right).bit_count() - (wish & left).bit_count())
+            for wish, price in self.frame.partners[other]:
+                dearer += price * ((wish & left).bit_count() - (wish & right).bit_count())
+        if self.frame.levels:  # the four squares, multiplied out
+            levels, seat_levels = self.frame.levels[first // self.frame.players], self.frame.seat_levels
+            dearer += 2 * (levels[one] - levels[other]) * (seat_levels[first] - seat_levels[second])
+        if self.frame.homes:
+            dearer += self._price_of_home(one, second) - self._price_of_home(one, first)
+            dearer += self._price_of_home(other, first) - self._price_of_home(other, second)
+        return dearer
+
+    def change_of_turns(self, first: int, second: int) -> int:
+        """How much more unfair the turns would be if these two seats of one round changed players."""
+        odd = self.odd[self.table_of[first]]
+        if odd == self.odd[self.table_of[second]]:
+            return 0
+        leaves, comes = (self.seats[first], self.seats[second]) if odd else (self.seats[second], self.seats[first])
+        fewer, more = self.turns[leaves], self.turns[comes]
+        return (
+            self.unfairness(leaves, fewer - 1)
+            - self.unfairness(leaves, fewer)
+            + self.unfairness(comes, more + 1)
+            - self.unfairness(comes, more)
+        )
+
+    def swap(self, first: int, second: int) -> None:
+        """Let two players of one round, at different tables, change seats. The costs are the caller's to change."""
+        seats, table_of = self.seats, self.table_of
+        one, other = seats[first], seats[second]
+        table, elsewhere = table_of[first], table_of[second]
+        begin, end = self.span[table]
+        for player in seats[begin:end]:
+            if player != one:
+                self._part(one, player)
+                self._meet(other, player)
+        begin, end = self.span[elsewhere]
+        for player in seats[begin:end]:
+            if player != other:
+                self._part(other, player)
+                self._meet(one, player)
+        seats[first], seats[second] = other, one
+        both = 1 << one | 1 << other
+        self.at_table[table] ^= both
+        self.at_table[elsewhere] ^= both
+        if self.odd[table] != self.odd[elsewhere]:
+            step = 1 if self.odd[elsewhere] else -1
+            self.turns[one] += step
+            self.turns[other] -= step
+
+    def _meet(self, one: int, other: int) -> None:
+        self.met[one][other] = self.met[other][one] = times = self.met[one][other] + 1
+        if times <= 2:
+            sets = self.once if times == 1 else self.twice
+            sets[one] |= 1 << other
+            sets[other] |= 1 << one
+
+    def _part(self, one: int, other: int) -> None:
+        self.met[one][other] = self.met[other][one] = times = self.met[one][other] - 1
+        if times < 2:
+            sets = self.once if times == 0 else self.twice
+            sets[one] ^= 1 << other
+            sets[other] ^= 1 << one
+
+
+def _set_of(times: Sequence[int], least: int) -> int:
+    """The set of players whom somebody met at least so often."""
+    return sum(1 << player for player, count in enumerate(times) if count >= least)

@@ -1,0 +1,114 @@
+"""`manage.py draw`: who could sit where on an evening of so many players. Stores nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
+
+from tournaments.draw import Apart, Draw, Evening, Fives, Impossible, Method, Wishes, draw_evening
+from tournaments.wording.draw import drawn_evening, impossible_in_words
+
+MAX_PLAYERS = 1000
+MAX_ROUNDS = 100
+TABLE_SIZES = range(2, 8)
+METHODS = [method.value for method in Method if method is not Method.SCHEDULE]
+IMPOSSIBLE = 2
+"""With what the command ends if the evening cannot be drawn, or a file cannot be read."""
+
+
+class Command(BaseCommand):
+    help = (
+        "Draw a whole evening for players 1 … n and show it; nothing is stored. Example: manage.py draw --players 37 --rounds 4. "
+        "The same seed draws the same tables on any machine."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--players", type=_up_to(MAX_PLAYERS), required=True, metavar="N", help="how many play")
+        parser.add_argument("--rounds", type=_up_to(MAX_ROUNDS), required=True, metavar="N", help="how many rounds they play")
+        parser.add_argument("--method", choices=METHODS, default=Method.SPREAD.value, help="by default spread: few meet twice")
+        parser.add_argument("--totals", type=Path, metavar="FILE", help="points, for standing and snake: a line `player,points` for each")
+        parser.add_argument("--sizes", type=_sizes, default=(4, 5), metavar="4,5", help="how many may sit at a table")
+        parser.add_argument(
+            "--fives",
+            choices=[each.value for each in Fives],
+            default=Fives.SHARED.value,
+            help="shared (the default): nobody sits at a table of five more than once more than anybody else; any: as it comes, for "
+            "fewer repeated meetings",
+        )
+        parser.add_argument("--apart", type=Path, metavar="FILE", help="who must never sit together: two numbers a line")
+        parser.add_argument("--seed", default="troela", help="another word draws other tables")
+        parser.add_argument("--json", action="store_true", help='for programs: {"rounds", "repeats", "fives"}')
+        parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        with translation.override(options["language"]):
+            try:
+                draw = draw_evening(self._evening(options))
+            except Impossible as impossible:
+                raise CommandError(impossible_in_words(impossible), returncode=IMPOSSIBLE) from None
+            if options["json"]:
+                self.stdout.write(json.dumps(_for_programs(draw)))
+            else:
+                self.stdout.write("\n".join(drawn_evening(draw)))
+
+    def _evening(self, options: dict[str, Any]) -> Evening:
+        pairs = (_numbers(options["apart"], number, line) for number, line in _lines(options["apart"]))
+        totals = [_numbers(options["totals"], number, line) for number, line in _lines(options["totals"])]
+        return Evening(
+            players=tuple(range(1, options["players"] + 1)),
+            rounds=options["rounds"],
+            seed=options["seed"],
+            method=Method(options["method"]),
+            sizes=options["sizes"],
+            fives=Fives(options["fives"]),
+            totals=dict(totals),
+            wishes=Wishes(apart=tuple(Apart(*pair) for pair in pairs)),
+        )
+
+
+def _for_programs(draw: Draw) -> dict[str, Any]:
+    return {"rounds": draw.rounds, "repeats": draw.cost.repeats, "fives": {str(player): times for player, times in draw.fives.items()}}
+
+
+def _lines(file: Path | None) -> Iterator[tuple[int, str]]:
+    """The lines of a file with their numbers; empty ones, remarks after # and headings in letters are left out."""
+    if file is None:
+        return
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{file} cannot be read: {error}", returncode=IMPOSSIBLE) from None
+    for number, line in enumerate(text.splitlines(), 1):
+        content = line.partition("#")[0].strip()
+        if content and not (number == 1 and re.fullmatch(r"[a-zA-Z,; ]+", content)):
+            yield number, content
+
+
+def _numbers(file: Path, number: int, line: str) -> tuple[int, int]:
+    if not re.fullmatch(r"[0-9]{1,9}[\s,;]+[-−]?[0-9]{1,9}", line):
+        raise CommandError(f"{file}, line {number}: two numbers are expected, not {line!r}.", returncode=IMPOSSIBLE)
+    first, second = re.split(r"[\s,;]+", line.replace("−", "-"))
+    return int(first), int(second)
+
+
+def _up_to(most: int) -> Any:
+    def number(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,6}", text) or not 1 <= int(text) <= most:
+            raise ArgumentTypeError(f"a number from 1 to {most} is expected, not {text!r}")
+        return int(text)
+
+    return number
+
+
+def _sizes(text: str) -> tuple[int, ...]:
+    if not re.fullmatch(r"[0-9](,[0-9])*", text) or not {*map(int, text.split(","))} <= {*TABLE_SIZES}:
+        raise ArgumentTypeError(f"sizes from {TABLE_SIZES[0]} to {TABLE_SIZES[-1]} are expected, as 4,5, not {text!r}")
+    return tuple(sorted(set(map(int, text.split(",")))))

@@ -1,0 +1,158 @@
+"""A drawn evening in the reader's words: its tables, what it costs, and why an evening cannot be drawn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.draw import Apart, Draw, FixedPlace, Impossible, Method, Together, meetings, seed_of_round
+from tournaments.draw.values import Wish
+from tournaments.wording.seats import seat_letter
+
+Context = Mapping[str, Any]
+
+
+def drawn_evening(draw: Draw) -> Iterator[str]:
+    """Line by line: the tables of each round, repeated meetings, turns at a table of five, wishes that are not kept, and the seed."""
+    first = len(draw.evening.played) + 1
+    for number, tables in enumerate(draw.rounds, first):
+        yield _("Round {number}").format(number=number)
+        width = len(str(len(tables)))
+        for index, table in enumerate(tables, 1):
+            yield f"  {index:>{width}}:  " + "  ".join(f"{player:>{len(str(max(draw.evening.players)))}}" for player in table)
+    yield ""
+    yield from _repeats(draw)
+    yield from _fives(draw)
+    for each in draw.cost.broken:
+        rounds = ", ".join(map(str, each.rounds))
+        yield _("Not kept in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(each.wish))
+    yield from _seeds(draw)
+
+
+def _repeats(draw: Draw) -> Iterator[str]:
+    if not draw.cost.repeats:
+        yield _("Nobody meets anybody twice.")
+        return
+    yield ngettext("{count} repeated meeting:", "{count} repeated meetings:", draw.cost.repeats).format(count=draw.cost.repeats)
+    pairs: dict[int, list[str]] = defaultdict(list)
+    for (one, other), times in sorted(meetings((*draw.evening.played, *draw.rounds)).items()):
+        pairs[times].append(f"{one}–{other}")
+    for times in sorted(pairs, reverse=True):
+        if times > 1:
+            yield _times(times, pairs[times])
+
+
+def _fives(draw: Draw) -> Iterator[str]:
+    players: dict[int, list[str]] = defaultdict(list)
+    for player, times in draw.fives.items():
+        players[times].append(str(player))
+    if set(players) == {0}:
+        return
+    yield _("At a table of five:")
+    for times in sorted(players, reverse=True):
+        yield _times(times, players[times])
+
+
+def _times(times: int, names: Sequence[str]) -> str:
+    text = ngettext("{count} time: {names}", "{count} times: {names}", times)
+    return "  " + text.format(count=times, names=", ".join(names))
+
+
+def _seeds(draw: Draw) -> Iterator[str]:
+    first = len(draw.evening.played) + 1
+    if draw.evening.method is Method.RANDOM:
+        seeds = ", ".join(seed_of_round(draw.evening.seed, number) for number in range(first, first + len(draw.rounds)))
+        yield _(
+            "Seeds of the rounds: {seeds}. Anybody can repeat the order of a round: the SHA-256 of SEED:NUMBER for each player, sorted."
+        ).format(seeds=seeds)
+    else:
+        yield _("Seed: {seed}. The same seed draws the same tables again.").format(seed=draw.evening.seed)
+
+
+def wish_in_words(wish: Wish) -> str:
+    """A wish by the numbers of its players."""
+    match wish:
+        case Apart(first, second):
+            return _("{first} and {second} apart").format(first=first, second=second)
+        case Together(first, second, opposite):
+            text = _("{first} opposite {second}") if opposite else _("{first} and {second} together")
+            return text.format(first=first, second=second)
+        case FixedPlace(player, table, None):
+            return _("{player} at table {table}").format(player=player, table=table)
+        case FixedPlace(player, table, seat):
+            return _("{player} at table {table}, seat {seat}").format(player=player, table=table, seat=seat_letter(seat or 0))
+
+
+def impossible_in_words(impossible: Impossible) -> str:
+    """Why this cannot be drawn, and what can be done."""
+    return SENTENCES[impossible.code](impossible.context)
+
+
+def _cannot_seat(context: Context) -> str:
+    text = _("{players} players cannot be divided over tables of {sizes}.").format(players=context["players"], sizes=_or(context["sizes"]))
+    near = [count for count in (context["fewer"], context["more"]) if count]
+    if near:
+        text += " " + _("Possible with these tables: {numbers} players.").format(numbers=_or(near))
+    if threes := context["with_threes"]:
+        text += " " + _("With tables of three it can be done: {tables}.").format(tables=" + ".join(map(str, threes)))
+    return text
+
+
+def _wishes_not_kept(context: Context) -> str:
+    wishes = "; ".join(map(wish_in_words, context["wishes"]))
+    return _("No tables were found that keep these wishes: {wishes}. Leave one out, or let it weigh instead of being a must.").format(
+        wishes=wishes
+    )
+
+
+def _group_too_large(context: Context) -> str:
+    players = ", ".join(map(str, context["players"]))
+    return _("{players} must sit together, but a table has at most {size} seats.").format(players=players, size=context["size"])
+
+
+def _groups_do_not_fit(context: Context) -> str:
+    return _("The {groups} groups that must sit together do not fit at tables of {sizes}.").format(
+        groups=context["groups"], sizes=_or(context["sizes"])
+    )
+
+
+def _or(numbers: Sequence[int]) -> str:
+    *first, last = map(str, numbers)
+    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
+
+
+SENTENCES: dict[str, Callable[[Context], str]] = {
+    "CANNOT_SEAT": _cannot_seat,
+    "PLAYER_TWICE": lambda context: _("Player {player} is there twice.").format_map(context),
+    "PLAYER_UNKNOWN": lambda context: _("Player {player} does not take part.").format_map(context),
+    "PLAYER_NOT_THERE": lambda context: _("Player {player} does not sit in round {round}.").format_map(context),
+    "NO_ROUNDS": lambda context: _("There must be at least one round."),
+    "ROUND_NOT_DRAWN": lambda context: _("Round {round} is not drawn.").format_map(context),
+    "TOTALS_MISSING": lambda context: _("Player {player} has no points yet; this method needs the points of everybody.").format_map(
+        context
+    ),
+    "RANDOM_KEEPS_NO_WISHES": lambda context: _(
+        "A random draw keeps no wishes and no seats: anybody can repeat it from its seed. Choose another method, or leave them out."
+    ),
+    "WISH_ONESELF": lambda context: _("Player {player} cannot sit apart from, or together with, themselves.").format_map(context),
+    "WISHES_CONTRADICT": lambda context: _(
+        "{first} and {second} must sit together and must sit apart. Leave one of the two out."
+    ).format_map(context),
+    "WISHES_NOT_KEPT": _wishes_not_kept,
+    "GROUP_TOO_LARGE": _group_too_large,
+    "GROUPS_DO_NOT_FIT": _groups_do_not_fit,
+    "PINS_CLASH": lambda context: _("Not everybody who must stay at table {table} has a seat there.").format_map(context),
+    "SCHEDULE_NEEDED": lambda context: _("Paste the schedule: a line for each round, as 1 2 3 4 | 5 6 7 8."),
+    "SCHEDULE_EMPTY": lambda context: _("There is no round in this schedule. Write a line for each round, as 1 2 3 4 | 5 6 7 8."),
+    "SCHEDULE_TOO_LONG": lambda context: _("A schedule has at most {most} characters.").format_map(context),
+    "SCHEDULE_UNREADABLE": lambda context: _(
+        "Line {line} has {character} in it. Write only numbers, and | between tables: 1 2 3 4 | 5 6 7 8."
+    ).format_map(context),
+    "SCHEDULE_NOT_ONCE": lambda context: _("In round {round} player {player} does not sit exactly once.").format_map(context),
+    "SCHEDULE_TABLE_SIZE": lambda context: _("In round {round} table {table} has {size} seats, which is not allowed.").format_map(context),
+}
+"""Each code of `Impossible`, and what it says in the active language."""
