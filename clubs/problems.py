@@ -30,6 +30,7 @@ SENTENCES: dict[str, Sentence] = {
     "FIELD_MISSING": Sentence(_("Fill in this field."), 422),
     "FIELD_UNKNOWN": Sentence(_("This field is not known here; leave it out."), 422),
     "FIELD_WRONG": Sentence(_("This value does not fit the field."), 422),
+    "NAME_INVISIBLE": Sentence(_("Nothing of this name can be seen. Write it with letters, figures or signs."), 422),
     "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),
     "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask whoever runs this machine for a new link.")),

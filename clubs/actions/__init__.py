@@ -20,6 +20,7 @@ from django.utils.text import slugify
 from clubs.actors import Actor
 from clubs.chain import next_entry
 from clubs.models import ApiToken, Club, ClubLogEntry, HouseRules, Invitation, Member, Membership, Role, RoleEnds, Season
+from clubs.names import MAX_TABLE_NAME_LENGTH, read_name, read_optional_name, read_table_name
 from clubs.permissions import ClubRight, require_club
 from clubs.problems import Refusal, refuse
 from scoring.engine.problem import Refused
@@ -38,14 +39,13 @@ def record(club: Club, *, by: Actor, what: str, object: str, before: Any = None,
 @transaction.atomic
 def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -> Club:
     """Create a club; the account that creates it owns it."""
-    if not name.strip():
-        raise refuse("FIELD_MISSING", "name")
+    name = read_name(name)
     slug = slugify(slug or name)[:50]
     if not slug or Club.objects.filter(slug=slug).exists():
         raise refuse("NAME_TAKEN", "name")
     if by.user is None and not by.command:
         raise refuse("LOGIN_NEEDED")
-    club = Club.objects.create(name=name.strip(), slug=slug, language=language)
+    club = Club.objects.create(name=name, slug=slug, language=language)
     if by.user is not None:
         Membership.objects.create(club=club, user_id=by.user.pk, role=Role.OWNER)
     record(club, by=by, what="found", object="club", after={"name": club.name})
@@ -123,16 +123,14 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
     `name` is the name to log in with: letters, figures and @ . + - _, at most 60. No other account may have it, whatever the capitals.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
-    name = User.normalize_username(name.strip())
-    if not name:
-        raise refuse("FIELD_MISSING", "name")
+    name = User.normalize_username(read_name(name))
     if not _ACCOUNT_NAME.fullmatch(name):
         raise refuse("ACCOUNT_NAME", "name")
     if role not in Role.values:
         raise refuse("FIELD_WRONG", "role")
     if User.objects.filter(username__iexact=name).exists():
         raise refuse("NAME_TAKEN", "name")
-    full_name = " ".join(full_name.split())[:120]
+    full_name = read_optional_name(full_name, "full_name")
     user = User.objects.create_user(name, first_name=full_name)
     Invitation.objects.filter(club=club, name=name).delete()
     Membership.objects.create(club=club, user=user, role=role, made_here=True)
@@ -168,17 +166,14 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
 def admit(*, by: Actor, club: Club, name: str, called: str = "", number: int | None = None, email: str = "") -> Member:
     """Add a member. `called` is the name used at the table; without `number` they get the next free one."""
     require_club(by, ClubRight.KEEP_MEMBERS, club)
-    name = " ".join(name.split())[:120]
-    if not name:
-        raise refuse("FIELD_MISSING", "name")
+    name = read_name(name)
+    called = read_table_name(called, name)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     numbers = set(club.members.values_list("number", flat=True))
     if number is not None and number in numbers:
         raise refuse("NUMBER_TAKEN", "number", number=number)
     number = number if number is not None else max(numbers, default=0) + 1
-    member = Member.objects.create(
-        club=club, name=name, called=(called.strip() or name.split()[0])[:24], number=number, email=email.strip()
-    )
+    member = Member.objects.create(club=club, name=name, called=called, number=number, email=email.strip())
     record(club, by=by, what="admit", object=f"member {number}", after={"name": name, "called": member.called})
     return member
 
@@ -191,8 +186,8 @@ def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
     for field, value in changes.items():
         if field not in ("name", "called", "email", "left_on"):
             raise refuse("FIELD_UNKNOWN", field)
-        if field in ("name", "called") and not str(value).strip():
-            raise refuse("FIELD_MISSING", field)
+        if field in ("name", "called"):
+            changes[field] = read_name(str(value), field, max_length=120 if field == "name" else MAX_TABLE_NAME_LENGTH)
     before = {field: str(getattr(member, field)) for field in changes}
     for field, value in changes.items():
         setattr(member, field, value)
@@ -206,13 +201,12 @@ def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
 def open_season(*, by: Actor, club: Club, name: str, starts_on: datetime.date, ends_on: datetime.date) -> Season:
     """Begin a season, a period whose evenings belong together."""
     require_club(by, ClubRight.KEEP_MEMBERS, club)
-    if not name.strip():
-        raise refuse("FIELD_MISSING", "name")
+    name = read_name(name, max_length=60)
     if ends_on < starts_on:
         raise refuse("SEASON_ENDS_BEFORE_START", "ends_on")
-    if club.seasons.filter(name=name.strip()).exists():
+    if club.seasons.filter(name=name).exists():
         raise refuse("NAME_TAKEN", "name")
-    season = Season.objects.create(club=club, name=name.strip(), starts_on=starts_on, ends_on=ends_on)
+    season = Season.objects.create(club=club, name=name, starts_on=starts_on, ends_on=ends_on)
     record(club, by=by, what="open_season", object=f"season {season.name}", after=[starts_on.isoformat(), ends_on.isoformat()])
     return season
 
@@ -223,9 +217,7 @@ def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: M
     them.
     """
     require_club(by, ClubRight.PUBLISH_RULES, club)
-    name = " ".join(name.split())[:80]
-    if not name:
-        raise refuse("FIELD_MISSING", "name")
+    name = read_name(name, max_length=80)
     try:
         rules = base.with_options(options)
     except Refused as refused:
@@ -282,10 +274,9 @@ def issue_token(*, by: Actor, name: str) -> tuple[ApiToken, str]:
     """Make a token with which a program acts for this account. Returns the secret, which is never stored."""
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
-    if not name.strip():
-        raise refuse("FIELD_MISSING", "name")
+    name = read_name(name, max_length=60)
     secret = secrets.token_urlsafe(32)
-    return ApiToken.objects.create(user_id=by.user.pk, name=name.strip()[:60], digest=token_digest(secret)), secret
+    return ApiToken.objects.create(user_id=by.user.pk, name=name, digest=token_digest(secret)), secret
 
 
 @transaction.atomic
