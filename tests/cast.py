@@ -18,11 +18,12 @@ from clubs.actors import Actor
 from clubs.models import Club
 from scoring.games import published
 from tests.notation import deal as deal_in
-from tournaments.actions import play, prepare, rounds
+from tournaments.actions import closing, play, prepare, rounds
 from tournaments.actions.play import ReportResult
 from tournaments.ledger import settle
 from tournaments.models import Deal, Entrant, Official, Round, Table, Tournament
-from tournaments.queries import tables
+from tournaments.queries import signatures, tables
+from tournaments.queries.open_items import open_items
 
 MACHINE = Actor(command="test")
 NAMES = [
@@ -76,6 +77,10 @@ class AtTable:
     def points(self) -> tuple[int, ...]:
         """The table's running totals, by seat."""
         return tables.read_table(self.table).totals
+
+    def round_totals(self) -> tuple[int, ...]:
+        """What the table signs, by seat: its deals and the round's rulings."""
+        return signatures.round_totals(tables.read_table(self.table))
 
 
 def user_of(actor: Actor) -> User:
@@ -156,6 +161,29 @@ def four(playing: Round) -> AtTable:
 def five(playing: Round) -> AtTable:
     """The table of five: Rita, Nol, Wim, Toos, Marcel; the dealer sits out."""
     return AtTable(playing.tables.get(number=2))
+
+
+def close_with_open_items(tournament: Tournament, by: Actor = MACHINE) -> None:
+    """Close a tournament whatever is still open."""
+    closing.close(by=by, tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
+
+
+@dataclass
+class Clock:
+    """The time as Django tells it, which a test may move on."""
+
+    ahead: datetime.timedelta = datetime.timedelta(0)
+
+    def moves(self, **ahead: float) -> None:
+        """Let time pass: `clock.moves(minutes=61)`."""
+        self.ahead += datetime.timedelta(**ahead)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    moving, now = Clock(), timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: now() + moving.ahead)
+    return moving
 
 
 def total(entrant: Entrant) -> int:

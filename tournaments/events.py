@@ -34,6 +34,7 @@ class Event(models.TextChoices):
     START = "start", _("started")
     FINISH = "finish", pgettext_lazy("log", "finished")
     CLOSE = "close", pgettext_lazy("log", "closed")
+    UNDO_CLOSE = "undo_close", _("undid the closing of")
     REPORT = "report", _("reported")
     CORRECT = "correct", _("corrected")
     VOID = "void", _("voided")

@@ -10,7 +10,11 @@ __all__ = ["Refusal", "refuse", "sentence"]
 
 SENTENCES |= {
     "PASS_INVALID": Sentence(_("This table link is not valid. Scan the code on the table again."), 403),
-    "TOURNAMENT_CLOSED": Sentence(_("This tournament is closed. Nothing can be changed any more.")),
+    "TOURNAMENT_CLOSED": Sentence(_("This tournament is final. Nothing can be changed any more.")),
+    "TOURNAMENT_IN_CORRECTION": Sentence(
+        _("This tournament is closed and in correction until {until}. Only the director and the jury can still correct it.")
+    ),
+    "STILL_OPEN": Sentence(_("Still open: {items}. Read the list and confirm it before closing.")),
     "TOURNAMENT_NOT_PREPARING": Sentence(_("The tournament has started; this can only be done before the first round.")),
     "ENROLLED_ALREADY": Sentence(_("{name} is enrolled already."), 422),
     "TOO_FEW_PLAYERS": Sentence(_("At least {least} players are needed for a table; there are {count}."), 422),
@@ -21,11 +25,13 @@ SENTENCES |= {
     "ROUND_NOT_STARTED": Sentence(_("Round {round} has not started. The director starts it.")),
     "ROUND_FINISHED": Sentence(_("Round {round} is finished. Ask the director if something is wrong.")),
     "ROUND_FULL": Sentence(_("This table has played all its {deals} deals.")),
-    "DEALS_IN_DOUBT": Sentence(_("Deals in doubt (round/table/deal): {deals}. Correct or void them before closing.")),
     "TABLES_NOT_SIGNED": Sentence(_("These tables have not signed yet: {tables}.")),
     "TABLE_SIGNED": Sentence(_("This table has signed its round. Only the director can change it now.")),
     "TABLE_NOT_READY": Sentence(_("The table has played {played} of {deals} deals; it can sign when all are in.")),
     "TABLE_IN_DOUBT": Sentence(_("Deal {number} is in doubt. Correct it or ask the jury before signing.")),
+    "SIGNED_OTHERWISE": Sentence(
+        _("This table signed at {time}, with {totals}. Nothing was changed; if that is wrong, ask the director or the jury to reopen it.")
+    ),
     "TOTALS_CHANGED": Sentence(_("The totals have changed since you looked. Read them again before signing.")),
     "UUID_REUSED": Sentence(_("This deal was sent before with other facts. Nothing was changed; use «correct» on the deal itself.")),
     "DEAL_ELSEWHERE": Sentence(_("This deal belongs to another table. Nothing was changed.")),
@@ -46,7 +52,6 @@ SENTENCES |= {
     "DRAFT_SIGNED": Sentence(_("This draft was signed already, as ruling {number}. Open the case again for another decision.")),
     "CALL_OTHER_DEAL": Sentence(_("This call is about deal {number}. Decide about that deal, or without the call."), 422),
     "CALL_REUSED": Sentence(_("This call was sent before with other words. Nothing was changed.")),
-    "CALLS_OPEN": Sentence(_("Calls for the jury wait (round/table/deal): {calls}. End them before closing.")),
     "WORD_NOT_HERE": Sentence(_("In this game no contract needs the jury’s word."), 422),
     "SOUVENIR_NOT_HERE": Sentence(_("{name} made no contract in this deal whose cards are kept."), 422),
     "ROUND_DRAWN": Sentence(_("Round {round} is drawn already. Take its draw back first, so that it is drawn without this player.")),

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.api.conftest import Asker
+from tests.api.conftest import Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable, People
 from tests.notation import deal as deal_in
-from tournaments.actions import play, rounds
+from tournaments.actions import calls, play, rounds
 from tournaments.models import Deal
+from tournaments.permissions import table_pass
 
 
 @pytest.fixture
@@ -59,3 +60,33 @@ def test_a_table_that_signed_may_be_corrected_by_the_director_and_the_jury(
     assert state_of(program(people.director), four)["may"] == ["report", "correct", "void"]
     assert state_of(program(people.jury), four)["may"] == ["correct"]
     assert state_of(program(people.desk), four)["may"] == []
+
+
+def test_the_pass_of_a_finished_round_only_reads(finished: AtTable) -> None:
+    phone = phone_at(finished)
+    open_call = calls.call(by=MACHINE, table=finished.table, id=uuid.uuid4(), deal_number=1, article="OTHER")
+    deal = Deal.objects.get(number=1, table=finished.table)
+    facts = {"dealer": 0, **deal_in("RIK 1+2 | 9")}
+    state = phone.gets("table/").json()
+    assert (state["may"], state["articles"], state["totals"]) == ([], [], [-4, 4, 4, -4])
+    assert phone.client.get(f"/t/{table_pass(finished.table)}/").status_code == 200
+    entries = finished.table.round.tournament.log.count()
+    for answer in (
+        phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": 5, "facts": facts}),
+        phone.asks("PUT", f"deals/{deal.pk}/correction/", {"facts": facts, "revision": 1}),
+        phone.asks("PUT", f"deals/{deal.pk}/void/", {"revision": 1}),
+        phone.asks("POST", "deals/preview/", {"number": 5, "facts": facts}),
+        phone.asks("POST", "deals/preview/", {"number": 1, "deal": str(deal.pk), "facts": facts}),
+        phone.asks("POST", "table/signature/", {"totals": [-4, 4, 4, -4]}),
+        phone.asks("PUT", f"calls/{uuid.uuid4()}/", {"deal": 1, "article": "OTHER"}),
+        phone.asks("DELETE", f"calls/{open_call.pk}/"),
+    ):
+        assert codes(answer) == [(409, "ROUND_FINISHED", "")]
+    assert finished.table.round.tournament.log.count() == entries
+
+
+def test_the_desk_still_calls_the_jury_for_a_table_of_a_finished_round(
+    finished: AtTable, people: People, program: Callable[..., Asker]
+) -> None:
+    call = {"table": finished.table.pk, "deal": 1, "article": "OTHER"}
+    assert program(people.desk).asks("PUT", f"calls/{uuid.uuid4()}/", call).status_code == 201

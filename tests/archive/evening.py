@@ -64,9 +64,9 @@ def whole(club: Club) -> Tournament:
     jury.overturn(by=MACHINE, ruling=fine, text="toch niet")
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="te laat", moves=[Move(4, 9, 5)])
     for table in (four, five):
-        play.sign(by=table.by, table=table.table, totals=table.points())
+        play.sign(by=table.by, table=table.table, totals=table.round_totals())
     play.reopen(by=MACHINE, table=four.table, reason="vergissing")
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    play.sign(by=four.by, table=four.table, totals=four.round_totals())
     rounds.finish(by=MACHINE, round=first)
     second = rounds.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=second)

@@ -176,7 +176,7 @@ def test_a_call_that_is_refused_says_why_and_can_be_removed(hand: Hand, table: A
     hand.sends().status("offline · 1 to send")
     Tournament.objects.update(state=Tournament.State.CLOSED)
     hand.tab.unroute(CALLS)
-    notice(hand, "The jury could not be called. Deal 1: Revoke").sees("This tournament is closed.", "#notices").taps_on("Remove")
+    notice(hand, "The jury could not be called. Deal 1: Revoke").sees("This tournament is final.", "#notices").taps_on("Remove")
     expect(hand.tab.locator("[data-call]")).to_have_count(0)
     hand.status("all sent")
 

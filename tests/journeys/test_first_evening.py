@@ -52,9 +52,9 @@ def test_a_director_prepares_runs_and_closes_an_evening_from_nothing(client: Cli
 
     client.post(f"{desk}rounds/1/finish/")
     assert "All rounds are finished." in text(client.get(desk))
-    assert "The tournament is closed." in text(client.post(f"{desk}close/", follow=True))
+    assert "The tournament is in correction until" in text(client.post(f"{desk}close/", follow=True))
     standings = text(client.get("/e/marietoernooi-2026-03-16/"))
-    assert "Final standings" in standings
+    assert "In correction until" in standings
     assert "Sum of all points: 0 ✓" in standings
 
 

@@ -21,6 +21,8 @@ export function tableState(changes = {}) {
     later,
     history: [],
     totals: [0, 0, 0, 0],
+    ruling_points: [0, 0, 0, 0],
+    round_totals: [0, 0, 0, 0],
     card: null,
     complete: false,
     signed_at: null,

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from scoring.engine.spoken import signed
-from tests.cast import MACHINE, AtTable
+from tests.cast import MACHINE, AtTable, Clock, close_with_open_items
 from tests.papers.reading import pages, paper, text
 from tournaments.actions import rounds
 from tournaments.log import head
@@ -40,14 +40,21 @@ def test_they_name_rules_version_and_head_of_the_log(four: AtTable, tournament: 
     assert all(sealed[start : start + 8] in printed for start in range(0, 64, 8))
 
 
-def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round) -> None:
+def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round, clock: Clock) -> None:
     tournament = playing.tournament
     assert "these standings will change" in text(paper(tournament, "standings"))
     rounds.finish(by=MACHINE, round=playing, unsigned=True)
     assert "these standings will change" not in text(paper(tournament, "standings"))
     assert "Standings after round 1" in text(paper(tournament, "standings", "round 1"))
-    rounds.close(by=MACHINE, tournament=tournament)
-    assert "Final standings" in text(paper(tournament, "standings"))
+    close_with_open_items(tournament)
+    printed = text(paper(tournament, "standings"))
+    assert printed.count("In correction until") == 2, "the heading's and the foot's"
+    assert "Final standings" not in printed
+    clock.moves(minutes=61)
+    tournament.refresh_from_db()
+    printed = text(paper(tournament, "standings"))
+    assert "Final standings" in printed
+    assert "In correction" not in printed
 
 
 def test_a_large_evening_repeats_its_headings(prepare_evening: Callable[..., Tournament]) -> None:

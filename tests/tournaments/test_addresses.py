@@ -96,7 +96,8 @@ GET  screen                  x   x   x   x   x   x   x   x
 GET  screen-room             x   x   x   x   x   x   x   x
 GET  desk                    x   x   x   x   .   .   .   .
 GET  desk-progress           x   x   x   x   .   .   .   .
-POST desk-close              x   x   .   .   .   .   .   .
+GET  desk-close              x   x   .   .   .   .   .   .
+POST desk-undo-close         x   x   .   .   .   .   .   .
 POST desk-draw               x   x   .   .   .   .   .   .
 GET  desk-players            x   x   .   x   .   .   .   .
 POST desk-players            x   x   .   x   .   .   .   .

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import uuid
 
+import msgspec
 import pytest
 
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, close_with_open_items
 from tests.notation import deal as deal_in
-from tournaments.actions import play, rounds
-from tournaments.models import Deal, LogEntry, Payment, Tournament
+from tournaments.actions import closing, jury, play, rounds
+from tournaments.decisions import Move
+from tournaments.models import Deal, LogEntry, Payment, Ruling, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
 from tournaments.queries.standings import standings
+from tournaments.wording.table_state import read_table_state
 
 
 def correct(at: AtTable, deal: Deal, notation: str, revision: int = 1) -> Deal:
@@ -100,11 +103,11 @@ def test_a_deal_that_does_not_fit_is_in_doubt_books_nothing_and_keeps_its_turn(f
         assert refusal.value.problems[0].code in ("ROUND_FULL", "TABLE_IN_DOUBT")
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     with pytest.raises(Refusal) as refusal:
-        rounds.close(by=MACHINE, tournament=tournament)
-    assert refusal.value.messages()[0]["message"].count("1/1/1") == 1
+        closing.close(by=MACHINE, tournament=tournament)
+    assert refusal.value.messages()[0]["message"].count("round 1 table 1 deal 1: in doubt") == 1
     correct_by_director = {"dealer": 0, **deal_in("RIK 1+2 | 9")}
     play.correct(by=MACHINE, deal=first, facts=correct_by_director, revision=1)
-    rounds.close(by=MACHINE, tournament=tournament)
+    close_with_open_items(tournament)
 
 
 def test_a_table_signs_the_totals_it_saw(four: AtTable) -> None:
@@ -126,8 +129,37 @@ def test_signing_twice_changes_nothing(four: AtTable) -> None:
     four.plays(*["RIK 1+2 | 8"] * 4)
     play.sign(by=four.by, table=four.table, totals=four.points())
     entries = LogEntry.objects.count()
-    play.sign(by=four.by, table=four.table, totals=[1, 2, 3, 4])
+    play.sign(by=four.by, table=four.table, totals=four.points())
     assert LogEntry.objects.count() == entries
+
+
+def test_signing_again_with_other_totals_is_refused_with_what_was_signed(four: AtTable) -> None:
+    four.plays(*["RIK 1+2 | 8"] * 4)
+    play.sign(by=four.by, table=four.table, totals=four.points())
+    entries = LogEntry.objects.count()
+    with pytest.raises(Refusal) as refusal:
+        play.sign(by=four.by, table=four.table, totals=[1, 2, 3, 4])
+    assert [(problem.code, problem.field) for problem in refusal.value.problems] == [("SIGNED_OTHERWISE", "totals")]
+    assert "Els −4, An +4, Piet +4, Jo −4" in refusal.value.messages()[0]["message"]
+    assert LogEntry.objects.count() == entries
+
+
+def test_a_table_signs_what_the_standings_say_with_rulings_and_fines(four: AtTable, tournament: Tournament) -> None:
+    four.plays(*["RIK 1+2 | 8"] * 4)
+    jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="verzaakt", moves=[Move(2, 1, 3)], table=four.table)
+    jury.rule(by=MACHINE, tournament=tournament, text="te laat", moves=[Move(9, 2, 5)])
+    with pytest.raises(Refusal, match="TOTALS_CHANGED"):
+        play.sign(by=four.by, table=four.table, totals=four.points())
+    state = msgspec.to_builtins(read_table_state(four.by, four.table))
+    assert (state["totals"], state["ruling_points"], state["round_totals"]) == ((-4, 4, 4, -4), (3, 2, 0, 0), (-1, 6, 4, -4))
+    lines = {line.entrant.number: line.points for line in standings(tournament).lines}
+    assert tuple(lines[number] for number in (1, 2, 3, 4)) == state["round_totals"]
+    play.sign(by=four.by, table=four.table, totals=state["round_totals"])
+    entry = LogEntry.objects.get(what="sign")
+    assert entry.after is not None
+    assert (entry.after["totals"], entry.after["rulings"]) == ([-4, 4, 4, -4], [3, 2, 0, 0])
+    jury.rule(by=MACHINE, tournament=tournament, text="later", moves=[Move(1, 2, 1)], table=four.table)
+    assert play.sign(by=four.by, table=four.table, totals=state["round_totals"]).signed_at
 
 
 def test_after_the_signature_only_the_director_and_the_jury_correct(four: AtTable, people: People) -> None:

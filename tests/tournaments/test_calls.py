@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tests.cast import MACHINE, NAMES, AtTable, account, user_of
-from tournaments.actions import calls, play, prepare, rounds, verdicts
+from tournaments.actions import calls, closing, play, prepare, rounds, verdicts
 from tournaments.actions import jury as tournament_jury
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
@@ -214,16 +214,17 @@ def test_a_ruling_about_something_else_leaves_the_call_of_the_house_open(belgian
     agrees(belgian)
     rounds.finish(by=MACHINE, round=belgian.table.round, unsigned=True)
     with pytest.raises(Refusal) as refusal:
-        rounds.close(by=MACHINE, tournament=evening)
-    assert refusal.value.problems[0].code == "DEALS_IN_DOUBT"
+        closing.close(by=MACHINE, tournament=evening)
+    assert refusal.value.problems[0].code == "STILL_OPEN"
 
 
 def test_an_evening_with_a_waiting_call_is_not_closed(belgian: AtTable) -> None:
     calls.call(by=belgian.by, table=belgian.table, id=uuid.uuid4(), deal_number=1, article="OTHER")
     rounds.finish(by=MACHINE, round=belgian.table.round, unsigned=True)
     with pytest.raises(Refusal) as refusal:
-        rounds.close(by=MACHINE, tournament=evening_of(belgian))
-    assert (refusal.value.problems[0].code, refusal.value.problems[0].context["calls"]) == ("CALLS_OPEN", "1/1/1")
+        closing.close(by=MACHINE, tournament=evening_of(belgian))
+    assert refusal.value.problems[0].code == "STILL_OPEN"
+    assert "round 1 table 1 deal 1: the jury was called" in refusal.value.problems[0].context["items"]
 
 
 def test_a_call_with_other_words_under_a_known_uuid_is_refused(belgian: AtTable) -> None:

@@ -9,8 +9,8 @@ import pytest
 from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
-from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import play, prepare, rounds
+from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
+from tournaments.actions import closing, play, prepare, rounds
 from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.problems import Refusal
 
@@ -66,13 +66,14 @@ def test_a_round_ends_when_its_tables_have_signed(four: AtTable, five: AtTable, 
     assert rounds.seat(by=MACHINE, tournament=playing.tournament).number == 2
 
 
-def test_a_closed_tournament_takes_nothing_more(playing: Round, four: AtTable) -> None:
+def test_a_final_tournament_takes_nothing_more(playing: Round, four: AtTable, clock: Clock) -> None:
     tournament = playing.tournament
     with refused("ROUND_NOT_FINISHED"):
-        rounds.close(by=MACHINE, tournament=tournament)
+        closing.close(by=MACHINE, tournament=tournament)
     four.plays("RIK 1+2 | 8")
     rounds.finish(by=MACHINE, round=playing, unsigned=True)
-    rounds.close(by=MACHINE, tournament=tournament)
+    close_with_open_items(tournament)
+    clock.moves(minutes=60)
     with refused("TOURNAMENT_CLOSED"):
         four.reports("RIK 1+2 | 8")
     with refused("TOURNAMENT_CLOSED"):

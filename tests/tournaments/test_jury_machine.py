@@ -27,6 +27,7 @@ from tournaments.decisions import ExcludedTable, Move
 from tournaments.models import Call, Deal, Entrant, Payment, Ruling, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
+from tournaments.queries.signatures import round_totals
 from tournaments.queries.standings import standings
 
 SEATS = st.integers(0, 3)
@@ -145,7 +146,7 @@ class JuryEvening(RuleBasedStateMachine):
     def signs(self) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         assert table is not None
-        self._try(lambda: play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals))
+        self._try(lambda: play.sign(by=MACHINE, table=table, totals=round_totals(tables.read_table(table))))
 
     @rule(
         number=st.integers(1, 4), seat=SEATS, kind=st.sampled_from([Ruling.Kind.ALLOW, Ruling.Kind.REFUSE]), contract=st.sampled_from(FLAT)

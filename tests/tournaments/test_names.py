@@ -71,7 +71,7 @@ def test_the_desk_says_it_on_the_plan_and_the_log_keeps_it(client: Client, peopl
     client.force_login(user_of(people.desk))
     address = f"/e/{tournament.slug}/desk/plan/"
     plan = {"name": tournament.name, "on": "2026-03-16", "rounds_planned": "2", "deals_a_round": "4", "names": "called"}
-    plan |= {"jury_word": "jury", "appeal_minutes": "30"}
+    plan |= {"jury_word": "jury", "appeal_minutes": "30", "correction_minutes": "60"}
     assert "The plan is changed." in text(client.post(address, plan, follow=True))
     tournament.refresh_from_db()
     assert tournament.policy == {"names": "called"}

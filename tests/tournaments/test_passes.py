@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, close_with_open_items
 from tournaments.actions import passes, rounds
 from tournaments.models import Table, Tournament
 from tournaments.permissions import table_of, table_pass
@@ -38,10 +38,10 @@ def test_only_who_seats_gives_one(role: str, four: AtTable, people: People, tour
 
 def test_none_is_given_after_the_close(four: AtTable, tournament: Tournament) -> None:
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
-    rounds.close(by=MACHINE, tournament=tournament)
+    close_with_open_items(tournament)
     with pytest.raises(Refusal) as refusal:
         passes.new_pass(by=MACHINE, table=four.table)
-    assert refusal.value.problems[0].code == "TOURNAMENT_CLOSED"
+    assert refusal.value.problems[0].code == "TOURNAMENT_IN_CORRECTION"
 
 
 def test_the_button_is_on_the_page_of_the_code(client: Client, four: AtTable, people: People, tournament: Tournament) -> None:

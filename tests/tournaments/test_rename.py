@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text, value
-from tournaments.actions import prepare, rounds
+from tournaments.actions import closing, prepare
 from tournaments.models import Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
@@ -39,8 +39,8 @@ def test_a_name_is_needed_and_a_closed_evening_stays(tournament: Tournament) -> 
     guest = tournament.entrants.get(number=1)
     with pytest.raises(Refusal, match="FIELD_MISSING"):
         prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="  ")
-    rounds.close(by=MACHINE, tournament=tournament)
-    with pytest.raises(Refusal, match="TOURNAMENT_CLOSED"):
+    closing.close(by=MACHINE, tournament=tournament)
+    with pytest.raises(Refusal, match="TOURNAMENT_IN_CORRECTION"):
         prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="Elsje Maas")
     guest.refresh_from_db()
     assert guest.name == "Els Maes"

@@ -11,13 +11,14 @@ from django.utils import timezone
 from clubs.actors import Actor
 from tournaments.actions.automatic_calls import call_log_json
 from tournaments.actions.decide import require_may_rule
-from tournaments.actions.locks import lock_open_tournament, lock_table
+from tournaments.actions.locks import lock_table, lock_tournament_before_final
 from tournaments.events import Event, Subject
 from tournaments.log import record
 from tournaments.models import Call, Round, Table, Tournament
 from tournaments.models.schedule import MAX_DEAL_NUMBER
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+from tournaments.queries.table_rights import only_reads
 
 
 @transaction.atomic
@@ -36,7 +37,7 @@ def call(
     """Call the jury to a table. The phone chooses the call's UUID; sending the same call again changes nothing.
 
     Refused: CALL_ELSEWHERE (another table has a call with this UUID), CALL_REUSED (this UUID came with other content), FIELD_WRONG
-    (article, seat, deal_number, note, contract), ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
+    (article, seat, deal_number, note, contract), ROUND_NOT_STARTED, ROUND_FINISHED (only the staff may then call), TOURNAMENT_CLOSED.
     """
     table, tournament = lock_table(table)
     require(by, Right.CALL, tournament, table=table)
@@ -55,7 +56,9 @@ def call(
         return earlier
     if table.round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=table.round.number)
-    lock_open_tournament(tournament)
+    if only_reads(by, tournament, table):
+        raise refuse("ROUND_FINISHED", round=table.round.number)
+    lock_tournament_before_final(tournament)
     called_article = tournament.rule_set.articles.get(article)
     if called_article is None or not called_article.call:
         raise refuse("FIELD_WRONG", "article")
@@ -94,6 +97,8 @@ def withdraw(*, by: Actor, call: Call) -> Call:
     require(by, Right.CALL, tournament, table=call.table)
     if call.outcome == Call.Outcome.WITHDRAWN:
         return call
+    if only_reads(by, tournament, call.table):
+        raise refuse("ROUND_FINISHED", round=call.table.round.number)
     if call.outcome or call.automatic:
         raise refuse("CALL_ENDED" if call.outcome else "CALL_FOUND")
     return _end_call(by, tournament, call, Call.Outcome.WITHDRAWN)
@@ -132,7 +137,7 @@ def end(*, by: Actor, call: Call) -> Call:
 def _lock_call(call: Call) -> tuple[Tournament, Call]:
     """Lock the call and the open tournament. The table's lock comes first, as in every action."""
     _table, tournament = lock_table(call.table)
-    lock_open_tournament(tournament)
+    lock_tournament_before_final(tournament)
     Call.objects.select_for_update(no_key=True).only("pk").get(pk=call.pk)
     return tournament, Call.objects.select_related("table__round").get(pk=call.pk)
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.actions.carry_over import take_signature_back, totals_and_doubts
-from tournaments.actions.locks import lock_open_tournament, lock_table, lock_tables_that_carry_over
+from tournaments.actions.locks import lock_table, lock_tables_that_carry_over, lock_tournament_before_final
 from tournaments.actions.resettle import resettle
 from tournaments.decisions import Decision, Excluded, ExcludedTable, Move
 from tournaments.events import Event, Subject
@@ -59,7 +59,7 @@ def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal 
         if table.round.state == Round.State.SEATED:
             raise refuse("ROUND_NOT_STARTED", "table", round=table.round.number)
         deal = next((stored for stored in table.deals.all() if deal is not None and stored.pk == deal.pk), None)
-    lock_open_tournament(tournament)
+    lock_tournament_before_final(tournament)
     if call is not None:
         call = Call.objects.select_for_update(no_key=True).get(pk=call.pk)
         if call.outcome:

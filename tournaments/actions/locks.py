@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from tournaments.carry_over import has_carry_over
 from tournaments.models import Round, Table, Tournament
-from tournaments.problems import refuse
+from tournaments.problems import Refusal, refuse
+from tournaments.queries.evening_state import EveningState, evening_state
 from tournaments.queries.tables import prefetch_places
+from tournaments.wording.evening_state import time_text
 
 
 def lock_table(table: Table) -> tuple[Table, Tournament]:
@@ -42,12 +44,28 @@ def lock_tables_that_carry_over(tournament: Tournament) -> None:
 def lock_tournament(tournament: Tournament) -> Tournament:
     """Lock the tournament and refresh `tournament` from the database."""
     Tournament.objects.select_for_update(no_key=True).only("pk").get(pk=tournament.pk)
-    tournament.refresh_from_db(fields=["state", "rounds_planned", "deals_a_round", "policy", "version"])
+    tournament.refresh_from_db(fields=["state", "closed_at", "rounds_planned", "deals_a_round", "policy", "version"])
     return tournament
 
 
 def lock_open_tournament(tournament: Tournament) -> Tournament:
-    """Lock the tournament, so that it cannot be closed in the meantime. Refused: TOURNAMENT_CLOSED."""
-    if lock_tournament(tournament).state == Tournament.State.CLOSED:
-        raise refuse("TOURNAMENT_CLOSED")
+    """Lock the tournament, so that it cannot be closed in the meantime. Refused: TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION."""
+    state = evening_state(lock_tournament(tournament))
+    if state.closed:
+        raise closed_refusal(state)
     return tournament
+
+
+def lock_tournament_before_final(tournament: Tournament) -> Tournament:
+    """Lock the tournament for what the staff may still do while it is in correction. Refused: TOURNAMENT_CLOSED."""
+    state = evening_state(lock_tournament(tournament))
+    if state.final:
+        raise closed_refusal(state)
+    return tournament
+
+
+def closed_refusal(state: EveningState) -> Refusal:
+    """The refusal of what can no longer be done in a tournament that was closed; the caller raises it."""
+    if state.in_correction and state.until is not None:
+        return refuse("TOURNAMENT_IN_CORRECTION", until=time_text(state.until))
+    return refuse("TOURNAMENT_CLOSED")

@@ -8,11 +8,13 @@ from __future__ import annotations
 from celery import signature
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.models import Paper, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+from tournaments.queries.evening_state import evening_state
 from tournaments.queries.paper_subject import PaperSubject, round_of, ruling_of, tables_of
 from tournaments.wording.paper_kinds import PAPER_KINDS, paper_kind
 
@@ -39,7 +41,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
         round_of(tournament, subject)
     if language not in dict(settings.LANGUAGES):
         raise refuse("FIELD_WRONG", "language")
-    tournament.refresh_from_db(fields=["version"])
+    tournament.refresh_from_db(fields=["version", "state", "closed_at"])
     paper, new = Paper.objects.get_or_create(
         tournament=tournament,
         kind=kind,
@@ -50,6 +52,8 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     )
     if new:
         _queue_paper(paper)
+    elif _was_made_before_final(paper):
+        _ask_again(by, paper, Paper.State.READY)
     else:
         again(by=by, paper=paper)
     return paper
@@ -61,10 +65,22 @@ def again(*, by: Actor, paper: Paper) -> Paper:
     require(by, Right.PRINT, paper.tournament)
     require(by, PAPER_KINDS[paper.kind].needs, paper.tournament)
     wrong = Paper.State.READY if is_file_missing(paper) else Paper.State.FAILED
-    if Paper.objects.filter(pk=paper.pk, state=wrong).update(state=Paper.State.ASKED, attempts=0, done=0, problem="", asked_by=by.name):
+    _ask_again(by, paper, wrong)
+    return paper
+
+
+def _ask_again(by: Actor, paper: Paper, state: Paper.State) -> None:
+    """Let the paper be made again if it is in this state."""
+    fresh = {"state": Paper.State.ASKED, "attempts": 0, "done": 0, "problem": "", "asked_by": by.name, "asked_at": timezone.now()}
+    if Paper.objects.filter(pk=paper.pk, state=state).update(**fresh):
         _queue_paper(paper)
     paper.refresh_from_db()
-    return paper
+
+
+def _was_made_before_final(paper: Paper) -> bool:
+    """Whether the paper says that the evening is in correction, and it has become final since, without a new version."""
+    state = evening_state(paper.tournament)
+    return state.final and state.until is not None and paper.asked_at < state.until
 
 
 def is_file_missing(paper: Paper) -> bool:

@@ -14,10 +14,11 @@ from django.utils import timezone
 from clubs.actors import Actor
 from clubs.chain import content_hash
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.spoken import signed
 from scoring.engine.state import TableState
 from tournaments.actions.carry_over import take_signature_back
 from tournaments.actions.incoming_facts import accept_facts
-from tournaments.actions.locks import lock_table
+from tournaments.actions.locks import closed_refusal, lock_table
 from tournaments.actions.resettle import resettle
 from tournaments.decisions import Verdict
 from tournaments.events import Event, Subject
@@ -26,8 +27,11 @@ from tournaments.log import record
 from tournaments.models import Deal, Round, Table, Tournament
 from tournaments.permissions import Right, leads, may, plays_at, require
 from tournaments.problems import refuse
+from tournaments.queries.evening_state import evening_state
 from tournaments.queries.rulings import decisions_in_force
-from tournaments.queries.tables import TableView, totals_of, view_folded_table
+from tournaments.queries.signatures import add_points, ruling_points, signed_totals
+from tournaments.queries.tables import TableView, table_names, totals_of, view_folded_table
+from tournaments.wording.evening_state import time_text
 
 
 @dataclass(frozen=True)
@@ -153,10 +157,15 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
 
 @transaction.atomic
 def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
-    """Sign a table's round. `totals` are the figures that its players saw, one for each seat. Signing twice changes nothing."""
+    """Sign a table's round. `totals` are the figures that its players saw, one for each seat: the points of the deals, and of the round's
+    rulings and fines. Signing again with the same totals changes nothing.
+
+    Refused: SIGNED_OTHERWISE (it signed already, with other totals), TABLE_IN_DOUBT, TABLE_NOT_READY, TOTALS_CHANGED.
+    """
     table, tournament = lock_table(table)
     require(by, Right.SIGN, tournament, table=table)
     if table.signed_at is not None:
+        _require_same_totals(table, totals)
         return table
     _require_table_open(by, tournament, table)
     folded = fold_table(table, tournament.rule_set)
@@ -165,13 +174,24 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
         raise refuse("TABLE_IN_DOUBT", number=doubtful.number)
     if folded.deals_counted < table.deals_planned and not folded.state.finished and not table.stopped:
         raise refuse("TABLE_NOT_READY", played=folded.deals_counted, deals=table.deals_planned)
-    if list(totals) != list(totals_of(folded, table.seats)):
+    of_deals, of_rulings = totals_of(folded, table.seats), ruling_points(table)
+    if tuple(totals) != add_points(of_deals, of_rulings):
         raise refuse("TOTALS_CHANGED", "totals")
     table.signed_at = timezone.now()
     table.save(update_fields=["signed_at"])
-    after = {"totals": list(totals)}
+    after = {"totals": list(of_deals), **({"rulings": list(of_rulings)} if any(of_rulings) else {})}
     record(tournament, by=by, what=Event.SIGN, subject=Subject.of_table(table), after=after, written_at=table.signed_at)
     return table
+
+
+def _require_same_totals(table: Table, totals: Sequence[int]) -> None:
+    """Refuse SIGNED_OTHERWISE if the table signed with other totals than these."""
+    agreed = signed_totals(table)
+    if agreed is None or agreed == tuple(totals) or table.signed_at is None:
+        return
+    names = table_names(table)
+    points = ", ".join(f"{name} {signed(total)}" for name, total in zip(names, agreed, strict=True))
+    raise refuse("SIGNED_OTHERWISE", "totals", time=time_text(table.signed_at), totals=points)
 
 
 @transaction.atomic
@@ -195,8 +215,9 @@ def digest(number: int, facts: Mapping[str, Any]) -> str:
 
 def _require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> None:
     """Refuse unless this table accepts deals now."""
-    if tournament.state == Tournament.State.CLOSED:
-        raise refuse("TOURNAMENT_CLOSED")
+    state = evening_state(tournament)
+    if state.final or (state.in_correction and not may(by, Right.AMEND_SIGNED, tournament, table=table)):
+        raise closed_refusal(state)
     if table.round.state == Round.State.SEATED:
         raise refuse("ROUND_NOT_STARTED", round=table.round.number)
     if (table.round.state == Round.State.FINISHED or (table.signed_at and not signed)) and not may(

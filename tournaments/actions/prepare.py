@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,6 +14,7 @@ from clubs.actions.invitations import account_name
 from clubs.actors import Actor
 from clubs.chain import content_hash
 from clubs.models import Club, HouseRules, Member, Season
+from clubs.names import read_name, read_table_name
 from clubs.permissions import ClubRight, require_club, role_ends
 from scoring.engine.ruleset import RuleSet
 from tournaments.actions.locks import lock_open_tournament
@@ -26,7 +27,8 @@ from tournaments.problems import refuse
 from tournaments.queries.rulings import excluded_by
 
 PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
-POLICY_FIELDS = frozenset({"names", "jury_word", "appeal_minutes"})
+MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440}
+POLICY_FIELDS = frozenset({"names", "jury_word", *MAX_MINUTES})
 """What of a plan may change: fields of the tournament, and of its policy."""
 
 
@@ -52,8 +54,7 @@ def create(
     Refused: FIELD_MISSING, FIELD_WRONG.
     """
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
-    if not name.strip():
-        raise refuse("FIELD_MISSING", "name")
+    name = read_name(name)
     deals_a_round = usual_deals(rules) if deals_a_round is None else deals_a_round
     for field, value in (("rounds_planned", rounds_planned), ("deals_a_round", deals_a_round)):
         if not 1 <= value <= 200:
@@ -62,7 +63,7 @@ def create(
         club=club,
         season=season,
         slug=_free_slug(slug or f"{name} {on.isoformat()}"),
-        name=name.strip(),
+        name=name,
         on=on,
         language=language or club.language,
         house_rules=house_rules,
@@ -105,35 +106,42 @@ def _free_slug(text: str) -> str:
 @transaction.atomic
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     """Change the plan: name, date, number of rounds, deals a round (only before the first round), and the evening's policy: which names
-    the public sees, whose word counts where the jury's is needed, how many minutes there are to appeal.
+    the public sees, whose word counts where the jury's is needed, how many minutes there are to appeal and to correct.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
     for field in changes:
         if field not in PLAN_FIELDS | POLICY_FIELDS:
             raise refuse("FIELD_UNKNOWN", field)
+    if "name" in changes:
+        changes["name"] = read_name(changes["name"])
     if "deals_a_round" in changes and changes["deals_a_round"] != tournament.deals_a_round and tournament.rounds.exists():
         raise refuse("TOURNAMENT_NOT_PREPARING", "deals_a_round")
     for field in ("rounds_planned", "deals_a_round"):
         if field in changes and not 1 <= changes[field] <= 200:
             raise refuse("FIELD_WRONG", field)
-    if changes.get("names", tournament.names) not in Tournament.Names.values:
-        raise refuse("FIELD_WRONG", "names")
     if changes.keys() & POLICY_FIELDS - {"names"}:
         require(by, Right.APPOINT, tournament)
-    if changes.get("jury_word", tournament.jury_word) not in Tournament.JuryWord.values:
-        raise refuse("FIELD_WRONG", "jury_word")
-    if not 0 <= changes.get("appeal_minutes", tournament.appeal_minutes) <= 10_080:
-        raise refuse("FIELD_WRONG", "appeal_minutes")
+    _check_policy(changes)
     before = {field: str(getattr(tournament, field)) for field in changes}
     stored = {field: value for field, value in changes.items() if field in PLAN_FIELDS}
-    decided = {field: value if field == "appeal_minutes" else str(value) for field, value in changes.items() if field in POLICY_FIELDS}
+    decided = {field: value if field in MAX_MINUTES else str(value) for field, value in changes.items() if field in POLICY_FIELDS}
     if decided:
         stored["policy"] = {**tournament.policy, **decided}
     Tournament.objects.filter(pk=tournament.pk).update(**stored)
     tournament.refresh_from_db()
     after = {field: str(value) for field, value in changes.items()}
     record(tournament, by=by, what=Event.AMEND, subject=TOURNAMENT, before=before, after=after)
+
+
+def _check_policy(changes: Mapping[str, Any]) -> None:
+    """Refuse FIELD_WRONG for a value that a field of the policy cannot have."""
+    for field, choices in (("names", Tournament.Names.values), ("jury_word", Tournament.JuryWord.values)):
+        if field in changes and changes[field] not in choices:
+            raise refuse("FIELD_WRONG", field)
+    for field, most in MAX_MINUTES.items():
+        if field in changes and not 0 <= changes[field] <= most:
+            raise refuse("FIELD_WRONG", field)
 
 
 @transaction.atomic
@@ -153,11 +161,9 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
         number += 1
         new_entrants.append(Entrant(tournament=tournament, member=member, number=number, name=member.name, called=member.called))
     for guest in guests:
-        name = " ".join(guest.split())[:120]
-        if not name:
-            raise refuse("FIELD_MISSING", "guests")
+        name = read_name(guest, "guests")
         number += 1
-        new_entrants.append(Entrant(tournament=tournament, number=number, name=name, called=name.split()[0][:24]))
+        new_entrants.append(Entrant(tournament=tournament, number=number, name=name, called=read_table_name("", name)))
     if new_entrants:
         Entrant.objects.bulk_create(new_entrants)
         after = [
@@ -196,10 +202,8 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
-    name = " ".join(name.split())[:120]
-    if not name:
-        raise refuse("FIELD_MISSING", "name")
-    new_names = {"name": name, "called": (" ".join(called.split()) or name.split()[0])[:24]}
+    name = read_name(name)
+    new_names = {"name": name, "called": read_table_name(called, name)}
     stored = Entrant.objects.select_for_update(no_key=True).filter(tournament=tournament).get(pk=entrant.pk)
     before = {"name": stored.name, "called": stored.called}
     if new_names == before:

@@ -1,4 +1,4 @@
-"""Rounds: draw the tables, start, finish; close the tournament."""
+"""Rounds: draw the tables, start, finish."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from tournaments import draw
 from tournaments.actions.carry_over import carry_over_of_all
-from tournaments.actions.locks import lock_all_tables, lock_open_tournament, lock_tables_of_round, lock_tables_that_carry_over
+from tournaments.actions.locks import lock_open_tournament, lock_tables_of_round, lock_tables_that_carry_over
 from tournaments.carry_over import CarryOver, figures_by_seat
-from tournaments.events import TOURNAMENT, Event, Subject
+from tournaments.events import Event, Subject
 from tournaments.log import record
-from tournaments.models import Deal, Place, Round, Table, Tournament
+from tournaments.models import Place, Round, Table, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 
@@ -147,28 +147,6 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False) -> None:
     round.refresh_from_db()
     after = {"unsigned": unsigned_tables}
     record(tournament, by=by, what=Event.FINISH, subject=Subject(round=round.number), after=after, written_at=now)
-
-
-@transaction.atomic
-def close(*, by: Actor, tournament: Tournament) -> None:
-    """End the tournament: nothing changes any more."""
-    require(by, Right.CLOSE, tournament)
-    lock_all_tables(tournament)
-    lock_open_tournament(tournament)
-    going = tournament.rounds.exclude(state=Round.State.FINISHED).first()
-    if going is not None:
-        raise refuse("ROUND_NOT_FINISHED", round=going.number)
-    doubtful = Deal.objects.filter(table__round__tournament=tournament, in_doubt=True, void=False).select_related("table__round")
-    if doubtful:
-        where = ", ".join(f"{deal.table.round.number}/{deal.table.number}/{deal.number}" for deal in doubtful)
-        raise refuse("DEALS_IN_DOUBT", deals=where)
-    open_calls = tournament.calls.filter(outcome="").select_related("table__round")
-    if open_calls:
-        where = ", ".join(f"{call.table.round.number}/{call.table.number}/{call.deal_number}" for call in open_calls)
-        raise refuse("CALLS_OPEN", calls=where)
-    Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED)
-    tournament.refresh_from_db()
-    record(tournament, by=by, what=Event.CLOSE, subject=TOURNAMENT)
 
 
 def _lock_round(round: Round) -> list[Table]:

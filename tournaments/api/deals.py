@@ -15,6 +15,8 @@ from tournaments.api.answers import DealAnswer, DealToCorrect, deal_answer, deal
 from tournaments.api.documentation import describe_change, describe_read
 from tournaments.api.view import ApiView
 from tournaments.models import Deal
+from tournaments.problems import refuse
+from tournaments.queries.table_rights import only_reads
 from tournaments.queries.tables import read_table
 from tournaments.queries.upcoming import state_before
 from tournaments.wording.outcomes import DealPreview, deal_preview
@@ -58,5 +60,7 @@ class Preview(ApiView):
         else:
             deal = Deal(table=accessible_table(self.actor, body.get("table")), number=body["number"])
         view = read_table(deal.table)
+        if only_reads(self.actor, view.tournament, view.table):
+            raise refuse("ROUND_FINISHED", round=view.table.round.number)
         accepted = accept_facts(self.actor, deal, view.tournament, state_before(view, deal.number), body["facts"])
         return Response(deal_preview(accepted.outcome, view))

@@ -23,6 +23,7 @@ from tournaments.api.public_answers import (
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
+from tournaments.queries.evening_state import evening_state, evening_states
 from tournaments.queries.names import visible_names
 
 MAX_TOURNAMENTS = 100
@@ -33,14 +34,15 @@ class Tournaments(ApiView):
     @describe_versioned_read("The newest tournaments", TournamentList, public=True, operation_id="tournaments_list")
     def get(self, request: Request) -> Response:
         newest = models.Tournament.objects.select_related("club")[:MAX_TOURNAMENTS]
-        return Response(TournamentList(tuple(tournament_answer(tournament) for tournament in newest)))
+        states = evening_states(newest)
+        return Response(TournamentList(tuple(tournament_answer(tournament, states[tournament.pk]) for tournament in newest)))
 
 
 class Tournament(ApiView):
     @describe_versioned_read("One tournament", TournamentAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
-        return versioned_response(request, tournament, lambda: tournament_answer(tournament), "public")
+        return versioned_response(request, tournament, lambda: tournament_answer(tournament, evening_state(tournament)), "public")
 
 
 class Standings(ApiView):

@@ -8,8 +8,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tournaments import models
+from tournaments.queries.evening_state import EveningState, evening_state
 from tournaments.queries.names import display_name
 from tournaments.queries.standings import payments_of, standings
+from tournaments.wording.jury_state import Instant, instant
 from tournaments.wording.table_state import RulesSummary, rules_summary
 
 
@@ -20,7 +22,8 @@ class TournamentAnswer(Struct, frozen=True, kw_only=True):
     name: str
     club: str
     on: datetime.date
-    state: str
+    state: Annotated[str, Meta(description="preparing, playing, or closed: then in correction, and after that final.")]
+    correction_until: Annotated[Instant | None, Meta(description="While it is in correction: when it becomes final.")]
     rounds_planned: int
     deals_a_round: int
     rules: RulesSummary
@@ -50,6 +53,8 @@ class StandingsAnswer(Struct, frozen=True, kw_only=True):
     """The standings as they are now."""
 
     version: int
+    state: Annotated[str, Meta(description="preparing, playing, or closed: then in correction, and after that final.")]
+    correction_until: Annotated[Instant | None, Meta(description="While it is in correction: when these standings become final.")]
     rules: RulesSummary
     round: int
     deals: int
@@ -89,7 +94,7 @@ class PlayerPayments(Struct, frozen=True, kw_only=True):
     payments: tuple[PlayerPayment, ...]
 
 
-def tournament_answer(tournament: models.Tournament) -> TournamentAnswer:
+def tournament_answer(tournament: models.Tournament, state: EveningState) -> TournamentAnswer:
     """One tournament and its plan."""
     return TournamentAnswer(
         slug=tournament.slug,
@@ -97,6 +102,7 @@ def tournament_answer(tournament: models.Tournament) -> TournamentAnswer:
         club=tournament.club.name,
         on=tournament.on,
         state=tournament.state,
+        correction_until=_correction_until(state),
         rounds_planned=tournament.rounds_planned,
         deals_a_round=tournament.deals_a_round,
         rules=_rules(tournament),
@@ -119,8 +125,20 @@ def standings_answer(tournament: models.Tournament, names: str) -> StandingsAnsw
         for line in now.lines
     )
     return StandingsAnswer(
-        version=now.version, rules=_rules(tournament), round=now.round_number, deals=now.deals, sum=now.sum, pot=now.pot, lines=lines
+        version=now.version,
+        state=tournament.state,
+        correction_until=_correction_until(evening_state(tournament)),
+        rules=_rules(tournament),
+        round=now.round_number,
+        deals=now.deals,
+        sum=now.sum,
+        pot=now.pot,
+        lines=lines,
     )
+
+
+def _correction_until(state: EveningState) -> str | None:
+    return instant(state.until) if state.in_correction and state.until is not None else None
 
 
 def player_payments(tournament: models.Tournament, entrant: models.Entrant, names: str) -> PlayerPayments:

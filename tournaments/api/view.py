@@ -99,7 +99,7 @@ def versioned_response(
     """The answer of `compute`, with an ETag; or a 304, before anything is computed, if the client has this version already. `scope` says
     whether a cache between server and client may store the answer. `names` is the kind of names that the reader sees.
     """
-    etag = version_etag(tournament.version, names)
+    etag = version_etag(tournament, names)
     headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}
     if etag in {tag.strip().removeprefix("W/") for tag in request.headers.get("If-None-Match", "").split(",")}:
         return Response(status=304, headers=headers)

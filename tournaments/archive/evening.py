@@ -77,6 +77,8 @@ class TournamentRecord(Record, frozen=True):
     deals_a_round: Small
     state: Annotated[str, _spelled("preparing|playing|closed")]
     version: Count
+    closed_at: UtcTime | None = None
+    """When it was closed; null, or left out, where it is not closed or was closed before this was kept."""
 
 
 class OfficialRecord(Record, frozen=True):

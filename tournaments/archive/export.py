@@ -88,6 +88,7 @@ def _tournament(tournament: Tournament) -> TournamentRecord:
         deals_a_round=tournament.deals_a_round,
         state=tournament.state,
         version=tournament.version,
+        closed_at=_time_if(tournament.closed_at),
     )
 
 

@@ -29,17 +29,17 @@ def replay_log(log: Iterable[EntryRecord]) -> LoggedEvening:
 def _create(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
     after = dict(entry.after)
     evening.rules, evening.rules_hash, evening.club = after.pop("rules"), after.pop("rules_hash", ""), after.pop("club", None)
-    evening.tournament = after
+    evening.tournament = after | {"closed_at": None}
     if entry.who.startswith("user "):
         evening.officials[entry.who.removeprefix("user ")] = "director"
 
 
 def _amend(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
     changed = dict(entry.after)
-    for name in ("names", "jury_word", "appeal_minutes"):
+    for name in ("names", "jury_word", "appeal_minutes", "correction_minutes"):
         if name in changed:
             value = changed.pop(name)
-            evening.policy[name] = int(value) if name == "appeal_minutes" else value
+            evening.policy[name] = int(value) if name.endswith("_minutes") else value
     evening.tournament |= changed
 
 
@@ -98,8 +98,16 @@ def _finish(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> Non
     evening.finished_at[number] = written_at(entry.after)
 
 
-def _close(evening: LoggedEvening, _entry: EntryRecord, _subject: Subject) -> None:
+def _close(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
+    """Close it. Entries of before the time of closing was kept have nothing in `after`."""
     evening.state = "closed"
+    evening.tournament["closed_at"] = written_at(entry.after or {})
+
+
+def _undo_close(evening: LoggedEvening, _entry: EntryRecord, _subject: Subject) -> None:
+    if evening.state != "closed":
+        raise ValueError(evening.state)
+    evening.state, evening.tournament["closed_at"] = "playing" if evening.rounds else "preparing", None
 
 
 def _report(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
@@ -148,7 +156,11 @@ def _change_later_tables(evening: LoggedEvening, after: Mapping[str, Any]) -> No
 
 
 def _sign(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
-    evening.signed[_table(subject)] = written_at(entry.after)
+    """Sign a table. If the entry says what rulings moved there, it must be what the rulings until then say."""
+    at = _table(subject)
+    evening.signed[at] = written_at(entry.after)
+    if "rulings" in entry.after and entry.after["rulings"] != log_replay_jury.ruling_points(evening, at):
+        raise ValueError(subject)
 
 
 def _reopen(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
@@ -193,6 +205,7 @@ REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = 
     Event.START: _start,
     Event.FINISH: _finish,
     Event.CLOSE: _close,
+    Event.UNDO_CLOSE: _undo_close,
     Event.REPORT: _report,
     Event.CORRECT: _correct,
     Event.VOID: _void,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournaments.archive.evening import EntryRecord
-from tournaments.archive.logged_evening import LoggedCall, LoggedEvening, LoggedRuling, add_new, written_at
+from tournaments.archive.logged_evening import At, LoggedCall, LoggedEvening, LoggedRuling, add_new, written_at
 from tournaments.decisions import Awarded, Excluded, decision_from_json
 from tournaments.events import Event, Subject
 
@@ -59,6 +60,18 @@ def _overturn(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> N
     if isinstance(decision, Excluded) and not any(_excludes(evening, each, decision.player) for each in evening.rulings):
         evening.withdrawn.discard(decision.player)
     _change_table(evening, entry, ruling)
+
+
+def ruling_points(evening: LoggedEvening, at: At) -> list[int]:
+    """What the rulings until now moved in the round of this table for its players, by seat; without those that were overturned."""
+    overturned = {ruling.overturns for ruling in evening.rulings.values()}
+    points: Counter[Any] = Counter()
+    for number, ruling in evening.rulings.items():
+        if ruling.round == at[0] and number not in overturned:
+            for move in ruling.moves:
+                points[move["payer"]] -= move["amount"]
+                points[move["payee"]] += move["amount"]
+    return [points[entrant] for entrant in evening.seats[at[0]][at[1] - 1]]
 
 
 def _excludes(evening: LoggedEvening, number: int, player: int) -> bool:

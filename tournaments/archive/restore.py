@@ -146,6 +146,7 @@ def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
         deals_a_round=record.deals_a_round,
         state=record.state,
         version=record.version,
+        closed_at=_time_if(record.closed_at),
     )
 
 

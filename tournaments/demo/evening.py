@@ -8,10 +8,11 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from clubs.actors import Actor
-from tournaments.actions.rounds import close
+from tournaments.actions.closing import close
 from tournaments.demo.play import ROUND_LASTS, Play, beginning_after
 from tournaments.demo.scene import GAME, prepare_tournament
 from tournaments.models import Round, Tournament
+from tournaments.queries.open_items import open_items
 
 
 @transaction.atomic
@@ -39,7 +40,7 @@ def play_to_the_end(tournament: Tournament, seed: str) -> None:
             break
         round_ = unfinished or evening.seat()
         evening.finish(round_, began_at + ROUND_LASTS * (round_.number - 1))
-    close(by=_account("director"), tournament=tournament)
+    close(by=_account("director"), tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
     tournament.refresh_from_db()
 
 

@@ -21,6 +21,7 @@ from tournaments.demo.deals import Deals
 from tournaments.demo.scene import GAME
 from tournaments.models import Round, Ruling, Table, Tournament
 from tournaments.queries import tables
+from tournaments.queries.signatures import round_totals
 
 DEALS_BY_THE_MIDDLE = (19, 12, 9, 14, 11, 6, 10, 1, 16)
 """Deals of twenty that each table has played in the middle of a round; the last one is the table of five."""
@@ -56,7 +57,7 @@ class Play:
         for table in round_.tables.all():
             self._play(table, table.deals_planned, began_at)
             if table.signed_at is None:
-                play.sign(by=_phone(table), table=table, totals=tables.read_table(table).totals)
+                play.sign(by=_phone(table), table=table, totals=round_totals(tables.read_table(table)))
         rounds.finish(by=self._director, round=round_)
 
     def half(self, round_: Round, began_at: datetime.datetime) -> None:

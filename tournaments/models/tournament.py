@@ -47,12 +47,17 @@ class Tournament(models.Model):
     policy = models.JSONField(default=dict)
     """What this evening decides for itself; nothing said is the default.
 
-    `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against.
+    `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against;
+    `correction_minutes`: how long the closing can be undone.
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
     """Deals each player plays in a round; a table where somebody sits out plays more."""
     state = models.CharField(max_length=12, choices=State, default=State.PREPARING)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    """When it was closed. Whether it is still in correction follows from it (`queries.evening_state`); evenings that were closed before
+    this was kept have none, and are final.
+    """
     version = models.PositiveIntegerField(default=0)
     """Goes up by one with every change: what screens compare."""
 
@@ -86,6 +91,11 @@ class Tournament(models.Model):
     def appeal_minutes(self) -> int:
         """For how many minutes after a ruling its players may appeal."""
         return int(self.policy.get("appeal_minutes", 30))
+
+    @property
+    def correction_minutes(self) -> int:
+        """For how many minutes after it was closed the tournament is in correction."""
+        return int(self.policy.get("correction_minutes", 60))
 
 
 class Entrant(models.Model):

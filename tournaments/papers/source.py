@@ -11,12 +11,15 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.chain import GENESIS_HASH
 from scoring.engine.words import say
 from tournaments.models import LogEntry, Tournament
+from tournaments.queries.evening_state import evening_state
+from tournaments.wording.evening_state import evening_state_text
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,8 @@ class Source:
     rules: str
     """`Rikken (Noord-Brabant), version 1 · 9f2c-41ab`."""
     provisional: bool
+    state: str
+    """Only while the evening is in correction: `in correction until 23:40`."""
 
     @property
     def evening(self) -> str:
@@ -49,7 +54,8 @@ class Source:
         """One line that says where the figures come from. The head is written as `manage.py verify --head` reads it."""
         head = f"{self.entry}:{' '.join(_eights(self.head))}"
         named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": head}
-        return _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
+        text = _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
+        return f"{capfirst(self.state)}. {text}" if self.state else text
 
     @property
     def address(self) -> str:
@@ -77,7 +83,8 @@ def source(tournament: Tournament) -> Source:
     }
     newest = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash", "at").first()
     entry, head, at = newest or (0, GENESIS_HASH, timezone.now())
-    return Source(tournament, at, entry, head, foot, rules.provisional)
+    state = evening_state(tournament)
+    return Source(tournament, at, entry, head, foot, rules.provisional, evening_state_text(state) if state.in_correction else "")
 
 
 @lru_cache(maxsize=16)

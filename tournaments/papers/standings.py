@@ -10,6 +10,7 @@ from scoring.engine.spoken import signed
 from tournaments.models import Round, Tournament
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
+from tournaments.queries.evening_state import evening_state
 from tournaments.queries.paper_subject import PaperSubject, round_of
 from tournaments.queries.standings import standings
 
@@ -22,7 +23,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The standings now, or after a round, in the active language."""
     round_ = round_of(tournament, about) if about.round is not None else None
     result = standings(tournament, after_round=about.round)
-    final = tournament.state == Tournament.State.CLOSED and round_ is None
+    final = evening_state(tournament).final and round_ is None
     lines = [
         {
             "place": line.place,

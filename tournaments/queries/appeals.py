@@ -7,8 +7,9 @@ from enum import StrEnum
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.models import Ruling, Tournament
+from tournaments.models import Ruling
 from tournaments.permissions import Right, is_own_case, leads, may
+from tournaments.queries.evening_state import evening_state
 
 
 class Appeal(StrEnum):
@@ -22,8 +23,8 @@ class Appeal(StrEnum):
     """The time to appeal is over; only a director may overturn it now."""
     OWN_CASE = "own_case"
     """It is about a table where the actor plays, or moves the actor's own points: another member of the jury overturns it."""
-    CLOSED = "closed"
-    """The tournament is closed: nothing changes any more."""
+    FINAL = "final"
+    """The tournament is final: nothing changes any more."""
     NONE = "none"
     """It was overturned already, it overturns another, or the actor is not of the jury."""
 
@@ -40,8 +41,8 @@ def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
         return Appeal.NONE
     if not may(actor, Right.RULE, tournament):
         return Appeal.NONE
-    if tournament.state == Tournament.State.CLOSED:
-        return Appeal.CLOSED
+    if evening_state(tournament).final:
+        return Appeal.FINAL
     directs = leads(actor, tournament)
     if not directs and is_own_case(actor, tournament, ruling.table, ruling.affected_players()):
         return Appeal.OWN_CASE
@@ -51,5 +52,5 @@ def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
 
 
 def appeal_time_is_over(ruling: Ruling) -> bool:
-    """Whether the players can no longer appeal; a ruling without a deadline can be appealed against until the tournament is closed."""
+    """Whether the players can no longer appeal; a ruling without a deadline can be appealed against until the tournament is final."""
     return ruling.appeal_until is not None and timezone.now() > ruling.appeal_until

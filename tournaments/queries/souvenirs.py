@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from tournaments import decisions
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
+from tournaments.queries.evening_state import evening_state
 from tournaments.queries.tables import TableView, prefetch_places, view_table
 
 
@@ -34,7 +35,7 @@ class Souvenir:
 def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
     """The souvenirs of an evening that are not written down yet, by round, table and deal. Folds only the tables that may have one."""
     codes = tournament.rule_set.game.souvenir_contracts
-    if not codes or tournament.state == Tournament.State.CLOSED:
+    if not codes or evening_state(tournament).final:
         return []
     named = reduce(or_, (Q(contract__contains=code) for code in sorted(codes)))
     possible = Deal.objects.filter(named, table__round__tournament=tournament, void=False, in_doubt=False, counts=True)

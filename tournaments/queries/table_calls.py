@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Call, Ruling, Table
+from tournaments.queries.signatures import ruling_points
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,8 @@ class TableCalls:
     calls: tuple[Call, ...]
     rulings: tuple[Ruling, ...]
     """Also those that were overturned; not the ones that only overturn another."""
+    points: tuple[int, ...]
+    """What rulings moved in this round for the table's players, by seat (`signatures.ruling_points`)."""
 
     @property
     def looked_at(self) -> frozenset[int]:
@@ -22,6 +25,6 @@ class TableCalls:
 
 
 def table_calls(table: Table) -> TableCalls:
-    """The calls and rulings of this table; two queries."""
+    """The calls and rulings of this table; three queries."""
     rulings = Ruling.objects.filter(table=table, overturns=None).select_related("deal", "overturned_by").order_by("number")
-    return TableCalls(tuple(table.calls.all()), tuple(rulings))
+    return TableCalls(tuple(table.calls.all()), tuple(rulings), ruling_points(table))

@@ -8,6 +8,7 @@ from typing import Literal
 from clubs.actors import Actor
 from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import Right, may, may_speak_for_jury
+from tournaments.queries.evening_state import evening_state
 
 TableAction = Literal["report", "correct", "void", "sign"]
 
@@ -27,12 +28,17 @@ class TableRights:
 
 def table_rights(actor: Actor, tournament: Tournament, table: Table) -> TableRights:
     """What this actor may do at the table now."""
-    in_play = tournament.state != Tournament.State.CLOSED and table.round.state != Round.State.SEATED
+    in_play = table.round.state != Round.State.SEATED and not evening_state(tournament).final
     return TableRights(
         actions=_actions(actor, tournament, table) if in_play else (),
-        may_call=in_play and may(actor, Right.CALL, tournament, table=table),
+        may_call=in_play and may(actor, Right.CALL, tournament, table=table) and not only_reads(actor, tournament, table),
         speaks_for_jury=may_speak_for_jury(actor, tournament, table),
     )
+
+
+def only_reads(actor: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether this actor may look at the table but do nothing there any more: its round is finished, and they are not of the staff."""
+    return table.round.state == Round.State.FINISHED and not may(actor, Right.OVERSEE, tournament)
 
 
 def _actions(actor: Actor, tournament: Tournament, table: Table) -> tuple[TableAction, ...]:

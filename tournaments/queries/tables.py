@@ -39,7 +39,7 @@ class TableView:
     @property
     def names(self) -> tuple[str, ...]:
         """The table names by seat. Two players with the same one get the first letters of their surnames."""
-        return distinct_table_names([place.entrant.called for place in self.places], [place.entrant.name for place in self.places])
+        return table_names(self.table)
 
     @property
     def state(self) -> TableState:
@@ -82,6 +82,12 @@ def view_folded_table(table: Table, folded: Fold) -> TableView:
 def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
     """The total of each seat after these deals."""
     return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
+
+
+def table_names(table: Table) -> tuple[str, ...]:
+    """The table names of this table's players, by seat; the places may be prefetched (`prefetch_places`)."""
+    entrants = [place.entrant for place in table.places.all()]
+    return distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
 
 
 def distinct_table_names(short_names: list[str], names: list[str]) -> tuple[str, ...]:

@@ -32,13 +32,13 @@ def public_part(
 
     `public_names_only`: always with the public's names, also if somebody from the staff is logged in.
     """
-    tournament = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug").first()
+    tournament = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug", "state", "closed_at").first()
     if tournament is None:
         raise refuse("NOT_FOUND")
     # Ask who reads only where it matters, because reading the session costs two queries.
     hidden = tournament.names != Tournament.Names.ALL and not public_names_only
     names = visible_names(of_user(request.user), tournament) if hidden else tournament.names
-    tag = version_etag(tournament.version, names)
+    tag = version_etag(tournament, names)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return _with_tag(unchanged, tag)
@@ -47,20 +47,20 @@ def public_part(
 
 def public_html(tournament: Tournament, template: str, context: Callable[[Tournament], Mapping[str, Any]], names: str) -> str:
     """The rendered part of a page. It is cached for other readers who see the same names; the template has them as `names`."""
-    tag = version_etag(tournament.version, names)
+    tag = version_etag(tournament, names)
     name = f"part:{template}:{tournament.pk}:{tag}"
     html = cache.get(name)
     if html is None:
         tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament)})
-        if version_etag(tournament.version, names) == tag:
+        if version_etag(tournament, names) == tag:
             cache.set(name, html, CACHE_SECONDS)
     return str(html)
 
 
 def staff_part(request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]]) -> HttpResponse:
     """A part for staff, whose right the caller has checked: 304, or the part rendered for this reader."""
-    tag = version_etag(tournament.version)
+    tag = version_etag(tournament)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return _with_tag(unchanged, tag)

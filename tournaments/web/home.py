@@ -33,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """All clubs with their newest evenings. While the launcher fills an empty database with a demo evening, the page says that it is
     coming.
     """
-    evenings = Tournament.objects.defer("rules", "policy", "criteria")
+    evenings = Tournament.objects.defer("rules", "criteria")
     clubs = Club.objects.order_by("name").prefetch_related(Prefetch("tournaments", evenings))
     rows = [(club, list(club.tournaments.all())[:EVENINGS_A_CLUB], len(club.tournaments.all()) > EVENINGS_A_CLUB) for club in clubs]
     coming = settings.DEMO_IS_COMING and not rows
@@ -51,7 +51,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     row = get_object_or_404(Club, slug=club)
     context = {
         "club": row,
-        "tournaments": row.tournaments.defer("rules", "policy", "criteria").select_related("season"),
+        "tournaments": row.tournaments.defer("rules", "criteria").select_related("season"),
         "may_create": may_in_club(of_user(request.user), ClubRight.CREATE_TOURNAMENTS, row),
     }
     return render(request, "clubs/club.html", context)

@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.web import home, papers
 from tournaments.web.calculator import page as calculator
-from tournaments.web.desk import call_time, codes, officials, overview, plan, players, rounds
+from tournaments.web.desk import call_time, closing, codes, officials, overview, plan, players, rounds
 from tournaments.web.jury import case as jury_case
 from tournaments.web.jury import queue as jury
 from tournaments.web.jury import rulings as jury_rulings
@@ -44,7 +44,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENING}screen/room/", screen.room, name="screen-room"),
     path(DESK, overview.overview, name="desk"),
     path(f"{DESK}progress/", overview.overview_progress, name="desk-progress"),
-    path(f"{DESK}close/", plan.close, name="desk-close"),
+    path(f"{DESK}close/", closing.close, name="desk-close"),
+    path(f"{DESK}close/undo/", closing.undo, name="desk-undo-close"),
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/<int:number>/", players.withdraw, name="withdraw"),

@@ -5,8 +5,16 @@ from __future__ import annotations
 from django.utils.translation import get_language
 
 from tournaments.models import Tournament
+from tournaments.queries.evening_state import Phase, evening_state
 
 
-def version_etag(version: int, names: str = Tournament.Names.ALL) -> str:
-    """The ETag of this version, in the reader's language, with the kind of names that this reader sees."""
-    return f'"{version}-{get_language()}{"" if names == Tournament.Names.ALL else f"-{names}"}"'
+def version_etag(tournament: Tournament, names: str = Tournament.Names.ALL) -> str:
+    """The ETag of the tournament's version, in the reader's language, with the kind of names that this reader sees. A tournament becomes
+    final without a new version, so that its ETag says it.
+    """
+    parts = [str(tournament.version), str(get_language())]
+    if names != Tournament.Names.ALL:
+        parts.append(names)
+    if evening_state(tournament).final:
+        parts.append(Phase.FINAL)
+    return f'"{"-".join(parts)}"'

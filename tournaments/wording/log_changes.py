@@ -23,7 +23,9 @@ from tournaments.decisions import decision_from_json
 from tournaments.events import Event
 from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
+from tournaments.queries.open_items import OpenItem
 from tournaments.queries.tables import distinct_table_names, prefetch_places
+from tournaments.wording.open_items import open_item_text
 from tournaments.wording.rulings import decision_details, kinds
 
 HIDDEN_FIELDS = frozenset(
@@ -126,6 +128,7 @@ class LogWording:
             "calls": self._automatic_calls,
             "handed_on": lambda _entry, tables: ", ".join(map(_table_name, tables)),
             "totals": self._by_seat,
+            "rulings": self._by_seat,
             "tables": lambda _entry, tables: "; ".join(self._seats(number, each) for number, each in enumerate(tables, start=1)),
             "moves": lambda _entry, moves: ", ".join(map(self._move, moves)),
             "seat": self._seat,
@@ -134,6 +137,7 @@ class LogWording:
             "kind": lambda _entry, kind: kinds().get(kind, kind),
             "season": lambda _entry, season: season["name"] if season else "",
             "house_rules": lambda _entry, rules: f"{rules['name']} {rules['version']}" if rules else "",
+            "open": lambda _entry, items: "; ".join(open_item_text(OpenItem.from_json(item)) for item in items),
         }
         return wordings[name](entry, part) if name in wordings else _text(part)
 
@@ -234,6 +238,7 @@ def _field_names() -> dict[str, str]:
     """What each field of the log is called."""
     return {
         "facts": _("deal"), "calls": _("the house calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
+        "rulings": _("rulings and fines"),
         "tables": _("tables"), "moves": _("payments"), "seat": _("player"), "article": _("article"), "contract": _("contract"),
         "kind": _("decision"), "decides": _("decision"),
         "name": _("name"), "called": _("called at the table"), "on": _("date"), "rules": _("rules"), "fingerprint": _("fingerprint"),
@@ -241,6 +246,7 @@ def _field_names() -> dict[str, str]:
         "text": _("text"), "appeal_until": _("appeal until"), "override": _("decided by the director’s right"),
         "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
         "names": _("names that the public reads"), "jury_word": _("whose word counts"), "appeal_minutes": _("minutes to appeal"),
+        "correction_minutes": _("minutes in correction"), "open": _("still open"),
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
         "season": _("season"), "house_rules": _("house rules"),
     }  # fmt: skip

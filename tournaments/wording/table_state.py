@@ -14,6 +14,7 @@ from clubs.actors import Actor
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments import models
+from tournaments.queries.signatures import add_points
 from tournaments.queries.table_calls import TableCalls, table_calls
 from tournaments.queries.table_rights import TableAction, TableRights, table_rights
 from tournaments.queries.tables import DealAtTable, TableView, read_table
@@ -97,7 +98,11 @@ class TableState(Struct, frozen=True, kw_only=True):
     next: DealQuestions | None
     later: Annotated[tuple[LaterDealQuestions, ...], Meta(description="The deals after `next`: what a phone without a line goes on with.")]
     history: Annotated[tuple[DealState, ...], Meta(description="Newest first.")]
-    totals: PointsBySeat
+    totals: Annotated[PointsBySeat, Meta(description="The points of the deals.")]
+    ruling_points: Annotated[PointsBySeat, Meta(description="What rulings and fines moved in this round.")]
+    round_totals: Annotated[
+        PointsBySeat, Meta(description="Both together: what the standings say of this round, and what the table signs.")
+    ]
     card: Annotated[PhoneCard | None, Meta(description="Null where points and totals are the sheet.")]
     complete: bool
     signed_at: Instant | None
@@ -139,6 +144,8 @@ def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> Table
         later=tuple(later_deal_questions(each, view.rules, first) for each in upcoming[1:]) if first else (),
         history=tuple(_listed_deal(row, view, jury) for row in sorted(view.deals, key=lambda row: -row.deal.number)),
         totals=view.totals,
+        ruling_points=jury.points,
+        round_totals=add_points(view.totals, jury.points),
         card=phone_card(view),
         complete=view.complete,
         signed_at=instant(view.table.signed_at) if view.table.signed_at else None,

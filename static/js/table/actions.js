@@ -177,7 +177,7 @@ export class Actions {
     if (this.busy) return;
     this.busy = true;
     /** @type {Reply<{table: TableState}>} */
-    const reply = await this.ask("POST", "table/signature/", { ...page.api.table, totals: page.state.totals });
+    const reply = await this.ask("POST", "table/signature/", { ...page.api.table, totals: page.state.round_totals });
     this.busy = false;
     if (reply.kind === "accepted") {
       page.message = null;

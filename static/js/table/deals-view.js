@@ -44,7 +44,7 @@ export function drawDeals(part, state, entries, openLine, actions) {
 function pointSheet(list, entries) {
   const { state, names } = list;
   const heads = [say("number"), say("deal"), ...names].map((text) => el("th", { scope: "col" }, text));
-  const totals = state.totals.map((total) => el("td", { class: signClass(total) }, withSign(total)));
+  const rulings = state.ruling_points.some(Boolean) && figureRow(say("rulings_and_fines"), state.ruling_points);
   return [
     el("h2", { id: "deals-title" }, say("this_round")),
     el(
@@ -52,9 +52,18 @@ function pointSheet(list, entries) {
       { class: "deals", "aria-labelledby": "deals-title", "data-seats": names.length },
       el("thead", {}, el("tr", {}, ...heads)),
       el("tbody", {}, ...entries, ...state.history.flatMap((deal) => dealRows(deal, list))),
-      el("tfoot", {}, el("tr", {}, el("th", { scope: "row", colspan: 2 }, say("together")), ...totals)),
+      el("tfoot", {}, rulings, figureRow(say("together"), state.round_totals)),
     ),
   ];
+}
+
+/**
+ * @param {string} title
+ * @param {number[]} figures
+ */
+function figureRow(title, figures) {
+  const cells = figures.map((figure) => el("td", { class: signClass(figure) }, withSign(figure)));
+  return el("tr", {}, el("th", { scope: "row", colspan: 2 }, title), ...cells);
 }
 
 /**

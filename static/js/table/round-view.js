@@ -2,7 +2,7 @@
 
 import { el, fill } from "./element.js";
 import { pointsOf } from "./preview-view.js";
-import { clock, say } from "./words.js";
+import { clock, say, withSign } from "./words.js";
 
 /** @import { TableState } from "./types.d.ts" */
 
@@ -51,7 +51,7 @@ function signCard(state, unsent, sign) {
     "section",
     { class: "card sign", "aria-labelledby": "sign-title" },
     el("h2", { id: "sign-title" }, say("complete")),
-    pointsOf(state.totals, namesOf(state)),
+    ...totalsOf(state),
     el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : say("check_and_sign")),
     maySign && el("button", { class: "go", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say("sign")),
   );
@@ -63,5 +63,17 @@ function signCard(state, unsent, sign) {
  * @param {string} [role]
  */
 function totalsCard(state, title, role) {
-  return el("div", { class: "card", role }, el("p", {}, el("b", {}, title)), pointsOf(state.totals, namesOf(state)));
+  return el("div", { class: "card", role }, el("p", {}, el("b", {}, title)), ...totalsOf(state));
+}
+
+/**
+ * What the round brought each player; where rulings moved points, of what it is made.
+ * @param {TableState} state
+ */
+function totalsOf(state) {
+  const moved = namesOf(state).flatMap((name, seat) => {
+    const rulings = state.ruling_points[seat] ?? 0;
+    return rulings ? [el("li", {}, say("deals_and_rulings", { name, deals: withSign(state.totals[seat] ?? 0), rulings: withSign(rulings) }))] : [];
+  });
+  return [pointsOf(state.round_totals, namesOf(state)), moved.length > 0 && el("ul", { class: "note moved" }, ...moved)];
 }

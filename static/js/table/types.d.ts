@@ -194,7 +194,12 @@ export interface TableState {
   later: SentDealToEnter[];
   /** Newest first. */
   history: Deal[];
+  /** The points of the deals. */
   totals: number[];
+  /** What rulings and fines moved in this round. */
+  ruling_points: number[];
+  /** Both together: what the table signs. */
+  round_totals: number[];
   card: Card | null;
   complete: boolean;
   signed_at: string | null;

@@ -65,6 +65,12 @@ class PlanForm(forms.Form):
     appeal_minutes = forms.IntegerField(
         label=_("Minutes to appeal against a ruling"), min_value=0, max_value=10_080, help_text=_("After that only the director overturns.")
     )
+    correction_minutes = forms.IntegerField(
+        label=_("Minutes in correction after closing"),
+        min_value=0,
+        max_value=1_440,
+        help_text=_("So long the closing can be undone; after that the evening is final."),
+    )
 
 
 class EnrolForm(forms.Form):

@@ -1,4 +1,6 @@
-"""What the director should do next. It is only a suggestion with a button: it changes nothing, and asks the database for nothing more."""
+"""What the director should do next. It is only a suggestion with a button: it changes nothing, and asks the database for nothing more
+until the tournament is closed.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from tournaments.actions.rounds import sizes_of
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right
+from tournaments.queries.evening_state import evening_state
 from tournaments.queries.progress import Progress
+from tournaments.wording.evening_state import evening_state_text
 
 
 @dataclass(frozen=True)
@@ -29,13 +33,15 @@ class Step:
 
 def next_step(tournament: Tournament, players: int, progress: Progress | None) -> Step:
     """The one thing to do now. `players`: those who would be drawn; `progress`: of the newest round, None before the first draw."""
-    if tournament.state == Tournament.State.CLOSED:
+    state = evening_state(tournament)
+    if state.in_correction:
+        why = _("The director and the jury can still correct and rule. Then it is final.")
         return Step(
-            _("The tournament is closed"),
-            _("Nothing changes any more. Print the final standings."),
-            _("Papers"),
-            _url_of("papers", tournament),
+            _("The tournament is %(state)s") % {"state": evening_state_text(state)}, why, _("Papers"), _url_of("papers", tournament)
         )
+    if state.final:
+        why = _("Nothing changes any more. Print the final standings.")
+        return Step(_("The tournament is final"), why, _("Papers"), _url_of("papers", tournament))
     if progress is None or progress.round.state == Round.State.FINISHED:
         return _between_rounds(tournament, players, progress)
     if progress.round.state == Round.State.SEATED:
@@ -46,8 +52,8 @@ def next_step(tournament: Tournament, players: int, progress: Progress | None) -
 def _between_rounds(tournament: Tournament, players: int, progress: Progress | None) -> Step:
     number = progress.round.number + 1 if progress else 1
     if number > tournament.rounds_planned:
-        title, why = _("Close the tournament"), _("All rounds are finished. After closing nothing changes any more.")
-        return Step(title, why, title, _url_of("desk-close", tournament), post=True, right=Right.CLOSE)
+        title, why = _("Close the tournament"), _("All rounds are finished. The next page says what is still open.")
+        return Step(title, why, title, _url_of("desk-close", tournament), right=Right.CLOSE)
     sizes = table_sizes_text(tournament, players)
     if not sizes:
         title = _("Enrol the players") if progress is None else _("Too few or too many players for the next draw")

@@ -32,7 +32,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
     context = {"tournament": tournament, **_progress(actor, tournament)}
-    context |= {"part": render_to_string(PROGRESS_TEMPLATE, context, request), "etag": version_etag(tournament.version)}
+    context |= {"part": render_to_string(PROGRESS_TEMPLATE, context, request), "etag": version_etag(tournament)}
     return render(request, "tournaments/desk/overview.html", context)
 
 

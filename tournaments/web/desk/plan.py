@@ -1,4 +1,4 @@
-"""The plan of an evening: its name, date, rounds and deals; and closing it."""
+"""The plan of an evening: its name, date, rounds and deals."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
-from clubs.web.refusals import refusal_as_message, refusal_at_fields
-from tournaments.actions import prepare, rounds
+from clubs.web.refusals import refusal_at_fields
+from tournaments.actions import prepare
 from tournaments.permissions import Right, tournament_for
 from tournaments.web.desk.forms import PlanForm
 from tournaments.web.desk.overview import rights_of
@@ -18,7 +18,7 @@ from tournaments.web.desk.overview import rights_of
 
 @require_http_methods(["GET", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form of the plan, and the button that closes the tournament."""
+    """The form of the plan, and the way to the closing of the tournament."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     current_values = {name: getattr(tournament, name) for name in PlanForm.base_fields}
@@ -32,13 +32,3 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("desk-plan", slug)
     context = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form}
     return render(request, "tournaments/desk/plan.html", context, status=422 if form.errors else 200)
-
-
-@require_POST
-def close(request: HttpRequest, slug: str) -> HttpResponse:
-    """Close the tournament."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.CLOSE)
-    with refusal_as_message(request, _("The tournament is closed.")):
-        rounds.close(by=actor, tournament=tournament)
-    return redirect("desk", slug)

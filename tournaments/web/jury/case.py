@@ -16,10 +16,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.actors import Actor, of_user
 from clubs.web.refusals import refusal_as_message
 from tournaments.actions import calls
-from tournaments.models import Call, Tournament
+from tournaments.models import Call
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.cases import Case, case_of_call, case_of_deal, may_decide, overrides_own_table
+from tournaments.queries.evening_state import evening_state
 from tournaments.web.jury.decision_draft import DecisionDraft
 from tournaments.web.jury.decisions import decision_options, may_end_without_ruling
 from tournaments.web.jury.evidence import evidence
@@ -92,7 +93,7 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
     sent = request.POST if request.method == "POST" else QueryDict()
     options = decision_options(case)
     code = (sent or request.GET).get("decide", "")
-    if not options.label(code) or case.tournament.state == Tournament.State.CLOSED:
+    if not options.label(code) or evening_state(case.tournament).final:
         code = ""
     draft = DecisionDraft(case, actor, code, sent) if code else None
     if draft and sent.get("look") == "part":

@@ -73,7 +73,7 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings": ruling_rows(tournament, tournament.rulings.order_by("-number")[:NEWEST_RULINGS]),
         "tables": _tables(tournament),
         "count": len(queue["calls"]),
-        "etag": version_etag(tournament.version),
+        "etag": version_etag(tournament),
         "part": render_to_string(QUEUE_TEMPLATE, {"tournament": tournament, **queue}, request),
     }
     return render(request, "tournaments/jury/jury.html", context, status=422 if sent else 200)

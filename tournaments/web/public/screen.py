@@ -27,7 +27,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     names = tournament.names
     context = {
         "tournament": tournament,
-        "etag": version_etag(tournament.version, names),
+        "etag": version_etag(tournament, names),
         "room": public_html(tournament, ROOM_TEMPLATE, _room, names),
     }
     return render(request, "tournaments/public/screen.html", context)

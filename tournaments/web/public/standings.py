@@ -31,7 +31,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "rules": rules,
         "rules_version": tournament.rules_version,
-        "etag": version_etag(tournament.version, names),
+        "etag": version_etag(tournament, names),
         "lines": public_html(tournament, LINES_TEMPLATE, _lines, names),
     }
     return render(request, "tournaments/public/standings.html", context)

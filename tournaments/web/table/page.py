@@ -22,6 +22,7 @@ from tournaments.live.ticket import live_url
 from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import Right, may, table_of, tournament_for
 from tournaments.problems import refuse
+from tournaments.queries.evening_state import evening_state
 from tournaments.web.desk.forms import ReopenForm
 from tournaments.web.table.words import table_words
 from tournaments.web.table.worker import files_version
@@ -88,7 +89,7 @@ def _table(tournament: Tournament, number: int, table: int) -> Table:
 def _reopen_context(actor: Actor, table: Table, form: ReopenForm) -> dict[str, Any]:
     """The form that opens this table again, for those who may do so; the page's script shows it once the table has signed."""
     tournament = table.round.tournament
-    allowed = tournament.state != Tournament.State.CLOSED and may(actor, Right.AMEND_SIGNED, tournament, table=table)
+    allowed = not evening_state(tournament).final and may(actor, Right.AMEND_SIGNED, tournament, table=table)
     return {"reopen": form} if allowed else {}
 
 

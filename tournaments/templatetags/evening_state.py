@@ -1,0 +1,21 @@
+"""The state of an evening: `{% evening_state tournament as state %}`, then `{{ state|state_text }}` and `{{ state.until|time_text }}`."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournaments.models import Tournament
+from tournaments.queries.evening_state import EveningState, evening_state, evening_states
+from tournaments.wording.evening_state import evening_state_text, time_text
+
+register = template.Library()
+register.simple_tag(evening_state, name="evening_state")
+register.simple_tag(evening_states, name="evening_states")
+register.filter("state_text", evening_state_text)
+register.filter("time_text", time_text)
+
+
+@register.filter
+def state_of(states: dict[int, EveningState], tournament: Tournament) -> EveningState:
+    """The state of one evening of a list that was read at once: `{% evening_states evenings as states %}`."""
+    return states[tournament.pk]
