@@ -45,7 +45,7 @@ setup: packages-papers environment-dev ## Install what Troela and its tests need
 test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some only: make test TESTS=tests/live
 	$(PYTHON) -m pytest -n 2 $(TESTS)
 
-test-services: packages-tests environment-dev ## All that touch a database, and those of the queue, on PostgreSQL and Redis
+test-services: packages-checks environment-dev ## All that touch a database, and those of the queue, on PostgreSQL and Redis
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser and not install and not nightly" $(NO_DATABASE) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from django.urls import Resolver404, resolve
 
 from clubs.costly import is_costly
+from clubs.login.networks import network_around
 from config.refusals import Application, Message, Receive, Scope, Send, refuse
 
 Clock = Callable[[], float]
@@ -86,7 +87,7 @@ class Turns:
         if not leads_to_costly_view(scope):
             await self._application(scope, receive, send)
             return
-        address = scope["client"][0] if scope.get("client") else ""
+        address = network_around(scope["client"][0]) or "" if scope.get("client") else ""
         body = await _read_body(receive)
         if body is None:
             return

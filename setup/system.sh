@@ -3,12 +3,12 @@
 # Usage: setup/system.sh papers | tests | checks
 #   papers: what WeasyPrint loads to make a PDF.
 #   tests:  that, and what the fast tests read papers with.
-#   checks: that, and what the other checks drive (browser, gettext).
+#   checks: that, and what the other checks drive (browser, gettext, nginx).
 set -u
 
 papers="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 tests="$papers fonts-dejavu-core poppler-utils"
-checks="$tests chromium gettext"
+checks="$tests chromium gettext nginx-light"
 
 case "${1:-}" in
 papers) wanted=$papers ;;

@@ -11,16 +11,18 @@ IPV6_PREFIX_BITS = 64
 
 
 def network_of(request: HttpRequest) -> str | None:
-    """The IPv4 address, or the first address of the IPv6 network, that limits count by; None if nobody knows it.
+    """The network that the request comes from. Its address is that of the visitor, also behind proxies (config/client_address.py)."""
+    return network_around(request.META.get("REMOTE_ADDR") or "")
 
-    The request's address is that of the visitor, also behind proxies (config/client_address.py).
-    """
+
+def network_around(address: str) -> str | None:
+    """The IPv4 address itself, or the first address of the IPv6 network around it; None if nobody knows the address."""
     try:
-        address = ipaddress.ip_address(request.META.get("REMOTE_ADDR") or "")
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return None
-    if address.is_unspecified:
+    if parsed.is_unspecified:
         return None
-    if isinstance(address, ipaddress.IPv4Address):
-        return str(address)
-    return str(ipaddress.ip_network((int(address), IPV6_PREFIX_BITS), strict=False).network_address)
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    return str(ipaddress.ip_network((int(parsed), IPV6_PREFIX_BITS), strict=False).network_address)

@@ -206,6 +206,16 @@ def test_an_address_that_has_used_its_minute_waits_while_others_compute() -> Non
     asyncio.run(evening())
 
 
+def test_another_address_of_the_same_line_is_the_same_address() -> None:
+    async def evening() -> None:
+        budget = Budget(12, now=lambda: 0)
+        turns = Turns(House(), budget=budget, refusal=0)
+        budget.charge("2001:db8:1:2::", 13)
+        assert (await Visitor(turns, SCORE, address="2001:db8:1:2::8").problem())[:2] == (429, "TOO_MANY")
+
+    asyncio.run(evening())
+
+
 def test_what_an_address_used_comes_back_within_a_minute() -> None:
     time = [100.0]
     budget = Budget(30, now=lambda: time[0])

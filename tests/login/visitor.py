@@ -23,6 +23,11 @@ PROXY = "10.0.0.2"
 """The last proxy, which opens the connection to us."""
 
 
+def credentials(name: str, password: str) -> dict[str, str]:
+    """The fields of the login form, as Django and as allauth call them."""
+    return {"username": name, "login": name, "password": password}
+
+
 @dataclass
 class Answer:
     """What came back."""
@@ -59,7 +64,7 @@ class Visitor:
         address = resolve_url(settings.LOGIN_URL)
         if "csrftoken" not in self.cookies:
             self.get(address)
-        return self.post(address, username=name, password=password)
+        return self.post(address, **credentials(name, password))
 
     def log_out_by_closing(self) -> None:
         """Lose the session, as a browser does that is closed; other cookies stay."""
