@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-services test-browser test-javascript test-install coverage mutants nightly check format lint types messages requirements golden bench screenshot clean
+.PHONY: help setup run demo test test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -67,7 +67,10 @@ coverage: packages-tests environment-dev ## How much of the code the fast tests 
 mutants: packages-tests environment-dev ## See that the tests notice some thirty deliberate mistakes
 	$(PYTHON) -m tests.mutants
 
-nightly: packages-checks environment-dev ## What is long: coverage, mutants, bare copies with pip and uv, laws over many more games
+audit: environment-dev ## What strangers could use: known vulnerabilities, dangerous code, five minutes of random requests as everybody
+	@setup/audit.sh
+
+nightly: packages-checks environment-dev ## What is long: coverage, mutants, bare copies with pip and uv, laws over many more games, the whole audit
 	@setup/nightly.sh
 
 check: packages-checks environment-dev ## Everything that must hold before a change lands

@@ -83,7 +83,7 @@ class Environment:
             parts = conninfo_to_dict(address)
         except ProgrammingError:
             raise refusal from None
-        keys = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+        keys = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}  # names, no values  # nosec B105
         entry = {key: str(parts.pop(part, "")) for key, part in keys.items()}
         if not entry["NAME"]:
             raise refusal

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
+import subprocess  # starts our own processes, with fixed arguments  # nosec B404
 import sys
 import time
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def where_to_listen(url: str) -> tuple[str, int]:
     if parts.scheme == "https":
         return "127.0.0.1", 8000  # a proxy on this machine speaks HTTPS for us
     is_this_machine = parts.hostname in {"127.0.0.1", "localhost", "::1"}
-    return "127.0.0.1" if is_this_machine else "0.0.0.0", parts.port or (8000 if is_this_machine else 80)  # noqa: S104 - asked for by name
+    return "127.0.0.1" if is_this_machine else "0.0.0.0", parts.port or (8000 if is_this_machine else 80)  # noqa: S104 - asked for by name  # nosec B104
 
 
 def in_use(host: str, port: int) -> bool:
@@ -148,7 +148,7 @@ class Processes:
 
 def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
     # Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order.
-    return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)
+    return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
 
 
 def wait_for_end(process: subprocess.Popen[bytes]) -> None:

@@ -47,6 +47,7 @@ step "API description" python manage.py spectacular --validate --fail-on-warn --
 step "tests on SQLite" make --no-print-directory test
 step "tests on PostgreSQL and Redis" make --no-print-directory test-services
 step "tests in a browser" make --no-print-directory test-browser
+step "audit" setup/audit.sh 20
 step "mutants, one of each kind" python -m tests.mutants --short
 step "commands in a bare copy" make --no-print-directory test-install
 report_steps

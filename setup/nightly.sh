@@ -18,4 +18,5 @@ step "coverage" make --no-print-directory coverage
 step "mutants" python -m tests.mutants
 step "laws over many more games" deep
 step "commands in bare copies" bare_copies
+step "audit" setup/audit.sh
 report_steps

@@ -26,7 +26,7 @@ SECONDS_TO_START = 300
 NEEDS_NOTHING = {"help", "clean"}
 """Commands that work without an environment."""
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-USES_ENVIRONMENT = re.compile(r"\.venv/bin/|\$\(PYTHON\)|setup/(check|messages|requirements|nightly)\.sh")
+USES_ENVIRONMENT = re.compile(r"\.venv/bin/|\$\(PYTHON\)|setup/(audit|check|messages|requirements|nightly)\.sh")
 RULES = re.compile(r"^([a-z-]+):(.*?)(?:##.*)?$((?:\n\t.*)*)", re.MULTILINE)
 COMMANDS = {name: (needs.split(), recipe) for name, needs, recipe in RULES.findall(MAKEFILE)}
 

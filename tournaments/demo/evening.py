@@ -20,7 +20,7 @@ def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tourna
     """A new evening, played to the middle of its second round. With `whole`, it begins early enough that all rounds have ended by now;
     then call `play_to_the_end`.
     """
-    tournament = prepare_tournament(Random(seed), game)  # noqa: S311 - a demo guards nothing
+    tournament = prepare_tournament(Random(seed), game)  # noqa: S311 - a demo guards nothing  # nosec B311
     began_at = beginning_after(tournament.rounds_planned) if whole else beginning_after(1) - ROUND_LASTS / 2
     evening = _play(tournament, seed)
     evening.finish(evening.seat(), began_at)

@@ -36,11 +36,11 @@ class Play:
 
     def __init__(self, tournament: Tournament, seed: str, director: Actor, judge: Actor) -> None:
         self._tournament = tournament
-        self._random = Random(f"{seed} {tournament.rounds.count()}")  # noqa: S311 - a demo guards nothing
+        self._random = Random(f"{seed} {tournament.rounds.count()}")  # noqa: S311 - a demo guards nothing  # nosec B311
         rules = tournament.rule_set
         self._deals = Deals(self._random, rules) if rules.code == GAME else AnyDeals(self._random, rules)
         # A deal's UUID is unique for ever, so another evening with the same seed needs other UUIDs.
-        self._ids = Random(f"{seed} {tournament.slug} {tournament.version}")  # noqa: S311 - a demo guards nothing
+        self._ids = Random(f"{seed} {tournament.slug} {tournament.version}")  # noqa: S311 - a demo guards nothing  # nosec B311
         self._seed = seed
         self._director = director
         self._judge = judge

@@ -24,7 +24,7 @@ SLUG = "de-vier-azen"
 GAME = "rikken_brabant"
 """The game of the demo's own evening, by the club's house rules; other games are played as published."""
 NAME = "Rikavond"
-HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}
+HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}  # a pass is a word of the game  # nosec B105
 ROUNDS_PLANNED, DEALS_A_ROUND = 4, 20
 
 

@@ -53,7 +53,7 @@ class RedisBus:
             except (redis.RedisError, OSError) as error:
                 log.warning("Live updates lost Redis and will try again: %s", error)
             # Wait for a random time, so that not all processes reconnect at the same moment.
-            await asyncio.sleep(0.5 + random.random())  # noqa: S311 - jitter
+            await asyncio.sleep(0.5 + random.random())  # noqa: S311 - jitter  # nosec B311
 
     async def _listen_once(self, screens: Screens) -> None:
         """Listen on one connection until it fails."""

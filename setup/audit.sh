@@ -1,0 +1,12 @@
+#!/bin/sh
+# What strangers could use against us (make audit). Runs every step, then names those that failed.
+# Usage: setup/audit.sh [SECONDS]: how long random requests are sent in the name of each; 300 unless told.
+set -u
+cd "$(dirname "$0")/.."
+PATH="$PWD/.venv/bin:$PATH"
+. setup/steps.sh
+
+step "known vulnerabilities" python -m tests.audit.vulnerabilities
+step "dangerous code" bandit --quiet --recursive --configfile pyproject.toml manage.py config clubs tournaments scoring checker
+step "random requests" python -m tests.audit.random_requests --seconds "${1:-300}"
+report_steps

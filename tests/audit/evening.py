@@ -1,0 +1,51 @@
+"""The evening to which random requests go: the demo's, in the middle of its second round, and who asks there."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from clubs import actions as club_actions
+from clubs.actors import Actor
+from tournaments.actions import calls, prepare
+from tournaments.demo.evening import start_evening
+from tournaments.models import Deal, Official, Table, Tournament
+from tournaments.permissions import table_pass
+
+MACHINE = Actor(command="random requests")
+MOST_OF_A_KIND = 12
+
+
+def start() -> tuple[dict[str, str], dict[str, list[Any]]]:
+    """Everybody's Authorization header, and what exists: values for what an address or a body asks for."""
+    tournament = start_evening("random requests")
+    users = get_user_model().objects
+    # In the demo's club the director of the evening owns the club.
+    officials = {"owner": users.get(username="director"), "jury": users.get(username="jury"), "desk": users.get(username="desk")}
+    officials["director"] = users.create_user("director of the evening")
+    prepare.appoint(by=MACHINE, tournament=tournament, user=officials["director"], role=Official.Role.DIRECTOR)
+    table = tables_of(tournament)[0]
+    headers = {who: f"Bearer {club_actions.issue_token(by=Actor(user=user), name='random requests')[1]}" for who, user in officials.items()}
+    return headers | {"public": "", "table": f"Table {table_pass(table)}"}, identifiers(tournament, table)
+
+
+def tables_of(tournament: Tournament) -> list[Table]:
+    """The tables that are playing."""
+    return list(Table.objects.filter(round__tournament=tournament, round__state="playing").order_by("number"))
+
+
+def identifiers(tournament: Tournament, table: Table) -> dict[str, list[Any]]:
+    """What exists, most of it at the table whose pass is sent."""
+    call = calls.call(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
+    deals = Deal.objects.filter(table__round__tournament=tournament).order_by("-table__round__number", "table__number", "number")
+    return {
+        "slug": [tournament.slug],
+        "key": [each.pk for each in tables_of(tournament)[:MOST_OF_A_KIND]],
+        "number": [1, 2, 3],
+        "deal": [str(deal.pk) for deal in deals[:MOST_OF_A_KIND]],
+        "call": [str(call.pk)],
+        "article": ["REVOKE", "OTHER"],
+        "facts": [dict(deal.facts) for deal in deals[:MOST_OF_A_KIND]],
+    }

@@ -1,0 +1,155 @@
+"""A right somewhere is none elsewhere: every address, asked by those who hold the same right in another club, evening, table or round.
+
+The expected answers are the table's own (`test_addresses`): whoever is somebody elsewhere is a stranger here, and another pass is nobody's.
+"""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.test import Client
+
+from clubs import actions as club_actions
+from clubs.models import Club
+from scoring.games import published
+from tests.cast import MACHINE, NAMES, AtTable, account
+from tests.tournaments.test_addresses import TABLE, ask, converters, marks, objects, rows
+from tests.tournaments.valid_bodies import BODIES, Objects
+from tournaments.actions import prepare, rounds
+from tournaments.models import Official, Tournament
+from tournaments.permissions import table_pass
+
+__all__ = ["objects"]
+
+STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline")
+"""What the stranger of the table may do because it is theirs."""
+OWN = {"GET api-own-table": "x"}
+"""A pass opens its own table, whichever that is."""
+
+
+def empty_evening(club: Club) -> Tournament:
+    """An evening of that club in which nobody plays yet."""
+    rules, date = published("rikken_brabant"), datetime.date(2026, 4, 5)
+    return prepare.create(by=MACHINE, club=club, on=date, rules=rules, rounds_planned=2, deals_a_round=4, name="Another evening")
+
+
+def another_evening(club: Club) -> Tournament:
+    """An evening of that club with one table that plays."""
+    evening = empty_evening(club)
+    prepare.enrol(by=MACHINE, tournament=evening, guests=NAMES[:4])
+    rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))
+    return evening
+
+
+@pytest.fixture
+def other_club(db: None) -> Club:
+    return club_actions.create_club(by=MACHINE, name="Lage Landen")
+
+
+@pytest.fixture
+def somebody_elsewhere(club: Club, other_club: Club) -> dict[str, User]:
+    """The owner of another club, and the director of another evening of this club."""
+    owner, director = account("owner-elsewhere"), account("director-elsewhere")
+    club_actions.give_role(by=MACHINE, club=other_club, user=owner, role="owner")
+    prepare.appoint(by=MACHINE, tournament=another_evening(club), user=director, role=Official.Role.DIRECTOR)
+    return {"another club's owner": owner, "another evening's director": director}
+
+
+def session(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def phone(secret: str) -> Client:
+    return Client(headers={"Authorization": f"Table {secret}"})
+
+
+def test_who_is_somebody_elsewhere_is_a_stranger_here(objects: Objects, somebody_elsewhere: dict[str, User]) -> None:
+    expected = {operation: TABLE[operation]["stranger"] for operation in TABLE} | dict.fromkeys(STRANGERS_OWN, "-")
+    answers = {each: marks(each, objects, {who: session(user) for who, user in somebody_elsewhere.items()}) for each in expected}
+    assert {each: answer for each, answer in answers.items() if set(answer.values()) != {expected[each]}} == {}
+
+
+def test_another_tables_pass_is_worth_nothing_here(objects: Objects, five: AtTable, other_club: Club) -> None:
+    other = another_evening(other_club).rounds.get().tables.get()
+    passes = {"the next table's": phone(table_pass(five.table)), "another club's": phone(table_pass(other))}
+    of_the_api = [operation for operation in TABLE if " api-" in operation and operation != "GET api-docs"]
+    expected = {operation: TABLE[operation]["public"] for operation in of_the_api} | OWN
+    assert {each: marks(each, objects, passes) for each in of_the_api} == {
+        each: dict.fromkeys(passes, expected[each]) for each in of_the_api
+    }
+
+
+def test_an_earlier_rounds_pass_is_worth_nothing_in_the_next(objects: Objects, four: AtTable, tournament: Tournament) -> None:
+    """The same table number, the same players perhaps: another table all the same."""
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]]))
+    now = AtTable(tournament.rounds.get(number=2).tables.get(number=1))
+    deal = now.plays("RIK 1+2 | 9")
+    here = objects | {"key": now.table.pk, "table_key": now.table.pk, "four": now, "deal": deal, "id": deal.pk, "round": 2}
+    earlier = phone(table_pass(four.table))
+    about_a_table = [operation for operation in TABLE if " api-" in operation and TABLE[operation]["table"] != TABLE[operation]["public"]]
+    about_a_table.remove("GET api-own-table")
+    about_a_table.remove("DELETE api-call")  # the call is of the earlier round
+    assert len(about_a_table) == 8
+    assert {each: marks(each, here, {"": earlier})[""] for each in about_a_table} == dict.fromkeys(about_a_table, ".")
+
+
+SAME_FOR_ALL = {"published-rules", "rules-change", "calculator-game", "poster", "head", "tournament-new"}
+"""What stands behind the club or the evening in these addresses belongs to nobody: a published game, a hash somebody typed."""
+
+
+def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Objects, other_club: Club, club: Club) -> None:
+    """The owner of another club asks their own club's and evening's addresses for our members, accounts, calls, deals, papers, rulings."""
+    user = account("owner-elsewhere")
+    club_actions.give_role(by=MACHINE, club=other_club, user=user, role="owner")
+    theirs = empty_evening(other_club)
+    client = session(user)
+    crossed = [
+        operation
+        for operation in TABLE
+        if {"slug", "club"} & set(converters(operation.split()[1]))
+        and len(converters(operation.split()[1])) > 1
+        and operation.split()[1] not in SAME_FOR_ALL
+    ]
+    assert len(crossed) > 30
+    answers = {}
+    for operation in crossed:
+        with transaction.atomic():
+            # The state is ours; only then the address becomes theirs.
+            values = objects | {"evening": Tournament.objects.get(pk=objects["evening"].pk)}
+            body = BODIES[operation](values) if operation in BODIES else {}
+            before = rows()
+            status = ask(client, operation, values | {"slug": theirs.slug, "club": other_club.slug}, body).status_code
+            answers[operation] = (status, [table for table, kept in rows().items() if kept != before[table]])
+            transaction.set_rollback(True)
+    assert answers == dict.fromkeys(crossed, (404, []))
+
+
+def test_a_form_of_their_own_takes_nothing_of_ours(objects: Objects, other_club: Club, club: Club) -> None:
+    """The addresses are theirs, and what the forms name is ours: members, house rules, a season, a ruling's paper."""
+    user = account("owner-elsewhere")
+    club_actions.give_role(by=MACHINE, club=other_club, user=user, role="owner")
+    theirs = another_evening(other_club)
+    season = club_actions.open_season(
+        by=MACHINE, club=club, name="2026", starts_on=datetime.date(2026, 1, 1), ends_on=datetime.date(2026, 12, 31)
+    )
+    client = session(user)
+    evening = {"name": "Paastoernooi", "on": "2026-04-05", "rounds_planned": "4"}
+    payment = {"text": "x", "rows": "1", "m0-payer": "1", "m0-payee": "2", "m0-amount": "3"}
+    forms = {
+        f"/c/{other_club.slug}/tournaments/new/ rules": evening | {"rules": f"own:{objects['house_rules']}"},
+        f"/e/{theirs.slug}/desk/players/ members": {"members": [str(club.members.get().pk)]},
+        f"/e/{theirs.slug}/papers/ask/ ruling": {"kind": "ruling", "ruling": str(objects["ruling"]), "language": "nl"},
+        f"/e/{theirs.slug}/jury/ table": payment | {"table": str(objects["table_key"])},
+    }
+    before = rows()
+    for where, body in forms.items():
+        assert client.post(where.split()[0], body).status_code in (302, 404, 422), where
+        assert [table for table, kept in rows().items() if kept != before[table]] == [], where
+    client.post(f"/c/{other_club.slug}/tournaments/new/", evening | {"rules": "game:rikken_brabant", "season": str(season.pk)})
+    assert not Tournament.objects.filter(season=season).exists()
