@@ -537,6 +537,8 @@ class Evening:
 
     def __init__(self, file: Json) -> None:
         self.file, self.tournament = file, file["tournament"]
+        self.replay = Replay()
+        """The rows as the log tells them; `check_log_and_rows` fills it."""
         self.names: dict[int | None, str] = {entrant["number"]: entrant["name"] for entrant in file["entrants"]} | {None: "the pot"}
         self.tables = [(round_, table) for round_ in file["rounds"] for table in round_["tables"]]
         self.deals = {deal["id"]: (round_, table, deal) for round_, table in self.tables for deal in table["deals"]}
@@ -600,63 +602,399 @@ def check_fingerprint(evening: Evening) -> str:
     return f"The rules: {rules['game']}, fingerprint {fingerprint}."
 
 
-@dataclass
-class Logged:
-    """What the log says of deals (by their id), places (by round) and rulings (by number), after its last entry."""
+# ---- the log, entry by entry -----------------------------------------------------------------------------------------------------------
 
-    deals: dict[str, Json] = field(default_factory=dict)
-    places: dict[str, Any] = field(default_factory=dict)
-    rulings: dict[str, Json] = field(default_factory=dict)
+Place = tuple[int, int]
+"""A round's number and a table's."""
+NOT_SAID: Any = object()
+"""Stands for what an entry of an earlier version does not say; it cannot be compared."""
+PLAN_NUMBERS, POLICY = ("rounds_planned", "deals_a_round"), ("names", "jury_word", "appeal_minutes", "correction_minutes")
+HOUSE = "house"
+"""Who opens and ends the calls that nobody made."""
 
-    def replay(self, entry: Json) -> None:
-        what, after, about = entry["what"], entry["after"], entry["object"]
-        if what in ("report", "correct"):
-            self.deals[after["deal"]] = {"facts": after["facts"], "void": False, "object": about}
-        elif what == "void":
-            self.deals[after["deal"]]["void"] = True
-        elif what == "seat":
-            self.places[about] = after["tables"]
-        elif what == "undraw":
-            self.places.pop(about, None)
-        elif what == "rule":
-            self.rulings[about] = {**after, "overturns": None}
-        elif what == "overturn":
-            self.rulings[f"ruling {after['ruling']}"] = {"overturns": int(about.split()[1]), "text": after["text"]}
+
+class Replay:
+    """The rows as the log tells them. Each entry changes what the evening is; at the end every row of the file must be one of these."""
+
+    def __init__(self) -> None:
+        self.tournament: Json = {"state": "preparing", "policy": {}, "criteria": ["points"], "closed_at": None}
+        self.club: Any = NOT_SAID
+        self.game, self.rules_hash = NOT_SAID, NOT_SAID
+        self.officials: dict[str, Json] = {}
+        self.entrants: dict[int, Json] = {}
+        self.rounds: dict[int, Json] = {}
+        self.seats: dict[int, list[list[int]]] = {}
+        self.signed: dict[Place, Any] = {}
+        self.deals: dict[str, Json] = {}
+        self.deals_at: dict[Place, list[Json]] = defaultdict(list)
+        self.reported: dict[str, tuple[Place, int]] = {}
+        """Where each deal was reported, and how often its table had changed before."""
+        self.calls: dict[str, Json] = {}
+        self.rulings: dict[int, Json] = {}
+        self.changes: dict[Place, list[tuple[Any, int]]] = defaultdict(list)
+        """When each table's deals, verdicts or carried figures changed, in order, and from which deal on that can change payments."""
+
+    def enter(self, entry: Json) -> None:
+        """Replay one entry. Raises KeyError, ValueError … where it cannot follow the ones before it."""
+        steps: dict[str, Callable[[Json, Any, Any], None]] = {
+            "create": self.create, "amend": self.amend, "enrol": self.enrol, "rename": self.rename, "withdraw": self.withdraw,
+            "return": self.withdraw, "appoint": self.appoint, "dismiss": self.dismiss, "seat": self.seat, "undraw": self.undraw,
+            "start": self.start, "finish": self.finish, "close": self.close, "undo_close": self.undo_close, "report": self.report,
+            "correct": self.correct, "void": self.void, "sign": self.sign, "reopen": self.reopen, "new_pass": self.new_pass,
+            "call": self.call, "hear": self.hear, "withdraw_call": self.end_call, "end_call": self.end_call, "rule": self.rule,
+            "overturn": self.overturn,
+        }  # fmt: skip
+        after = entry["after"]
+        time = after.get("written_at", NOT_SAID) if isinstance(after, dict) else NOT_SAID
+        steps[entry["what"]](entry, after, time)
+        if isinstance(after, dict):
+            for later in after.get("handed_on", ()):
+                self.changes[later["round"], later["table"]].append((time, 0))
+                if later["changed"]:
+                    self.signed.pop((later["round"], later["table"]), None)
+            for table in (after, *after.get("handed_on", ())):
+                self.calls_of_the_house(table.get("calls", {}), time)
+
+    # the plan and the people
+
+    def create(self, entry: Json, after: Any, _time: Any) -> None:
+        self.game, self.rules_hash, self.club = after["rules"], after.get("rules_hash", NOT_SAID), after.get("club", NOT_SAID)
+        names = ("name", "on", "fingerprint", "language", "season", "house_rules", *PLAN_NUMBERS)
+        self.tournament |= {name: after.get(name, NOT_SAID) for name in names}
+        if entry["who"].startswith("user "):
+            self.officials[entry["who"][5:]] = {"role": "director"}
+
+    def amend(self, _entry: Json, after: Any, _time: Any) -> None:
+        for name, text in after.items():
+            place = self.tournament["policy"] if name in POLICY else self.tournament
+            place[name] = int(text) if name in PLAN_NUMBERS or name.endswith("_minutes") else text
+
+    def enrol(self, _entry: Json, after: Any, _time: Any) -> None:
+        for each in after:
+            row = {"name": each["name"], "called": each.get("called", NOT_SAID), "member": each.get("member", NOT_SAID), "withdrawn": False}
+            add_new(self.entrants, each["number"], row)
+
+    def rename(self, entry: Json, after: Any, _time: Any) -> None:
+        entrant = self.entrants[subject(entry)["entrant"]]
+        require(entrant["name"] == entry["before"]["name"] and entrant["called"] in (NOT_SAID, entry["before"]["called"]))
+        entrant |= {"name": after["name"], "called": after["called"]}
+
+    def withdraw(self, entry: Json, after: Any, _time: Any) -> None:
+        entrant, leaves = self.entrants[subject(entry)["entrant"]], entry["what"] == "withdraw"
+        require(entrant["withdrawn"] is not leaves and entrant["name"] == after["name"])
+        entrant["withdrawn"] = leaves
+
+    def appoint(self, entry: Json, after: Any, _time: Any) -> None:
+        require(self.officials.get(account(entry), {}).get("role") == entry["before"])
+        self.officials[account(entry)] = {"role": after}
+
+    def dismiss(self, entry: Json, _after: Any, _time: Any) -> None:
+        require(self.officials.pop(account(entry))["role"] == entry["before"])
+
+    # rounds and tables
+
+    def seat(self, entry: Json, after: Any, _time: Any) -> None:
+        number = subject(entry)["round"]
+        require(number == len(self.rounds) + 1 and all(each["state"] == "finished" for each in self.rounds.values()))
+        self.rounds[number] = {"seed": after["seed"], "state": "seated", "started_at": None, "finished_at": None}
+        self.seats[number] = after["tables"]
+
+    def undraw(self, entry: Json, _after: Any, _time: Any) -> None:
+        number = subject(entry)["round"]
+        require(self.rounds.pop(number)["state"] == "seated")
+        del self.seats[number]
+
+    def start(self, entry: Json, _after: Any, time: Any) -> None:
+        round_ = self.rounds[subject(entry)["round"]]
+        require(round_["state"] == "seated")
+        round_ |= {"state": "playing", "started_at": time}
+        self.tournament["state"] = "playing"
+
+    def finish(self, entry: Json, _after: Any, time: Any) -> None:
+        round_ = self.rounds[subject(entry)["round"]]
+        require(round_["state"] == "playing")
+        round_ |= {"state": "finished", "finished_at": time}
+
+    def close(self, _entry: Json, _after: Any, time: Any) -> None:
+        require(self.tournament["state"] != "closed")
+        self.tournament |= {"state": "closed", "closed_at": time}
+
+    def undo_close(self, _entry: Json, _after: Any, _time: Any) -> None:
+        require(self.tournament["state"] == "closed")
+        self.tournament |= {"state": "playing" if self.rounds else "preparing", "closed_at": None}
+
+    def table(self, entry: Json) -> Place:
+        """The table that an entry is about, which must be drawn."""
+        round_, table = subject(entry)["round"], subject(entry)["table"]
+        require(1 <= table <= len(self.seats[round_]))
+        return round_, table
+
+    def sign(self, entry: Json, after: Any, time: Any) -> None:
+        at = self.table(entry)
+        players = self.seats[at[0]][at[1] - 1]
+        require(at not in self.signed and len(after["totals"]) == len(players))
+        moved = sums(sides(move for ruling in self.in_force if ruling["round"] == at[0] for move in ruling["moves"]))
+        require(after.get("rulings", [moved[player] for player in players]) == [moved[player] for player in players])
+        self.signed[at] = time
+
+    def reopen(self, entry: Json, _after: Any, _time: Any) -> None:
+        del self.signed[self.table(entry)]
+
+    def new_pass(self, entry: Json, _after: Any, _time: Any) -> None:
+        self.table(entry)
+
+    # deals
+
+    def change(self, at: Place, number: int, time: Any) -> None:
+        """The deals of a table change from this number on, so that it must sign again."""
+        self.signed.pop(at, None)
+        self.changes[at].append((time, number))
+
+    def report(self, entry: Json, after: Any, time: Any) -> None:
+        at = self.table(entry)
+        number = subject(entry)["deal"]
+        require(all(each["number"] != number or each["void"] for each in self.deals_at[at]))
+        row = {
+            "number": number, "facts": after["facts"], "sent": after["sent"], "revision": 1, "void": False,
+            "played_at": after["played_at"], "received_at": time, "reported_by": entry["who"],
+        }  # fmt: skip
+        add_new(self.deals, after["deal"], row)
+        self.deals_at[at].append(row)
+        self.reported[after["deal"]] = (at, len(self.changes[at]))
+        self.change(at, number, time)
+
+    def changed_deal(self, entry: Json, time: Any) -> Json:
+        """The deal that an entry corrects or voids."""
+        deal, at = self.deals[entry["after"]["deal"]], self.table(entry)
+        place, _changes = self.reported[entry["after"]["deal"]]
+        require((place, deal["number"], deal["void"], deal["facts"]) == (at, subject(entry)["deal"], False, entry["before"]))
+        deal["revision"] += 1
+        self.change(at, deal["number"], time)
+        return deal
+
+    def correct(self, entry: Json, after: Any, time: Any) -> None:
+        self.changed_deal(entry, time)["facts"] = after["facts"]
+
+    def void(self, entry: Json, after: Any, time: Any) -> None:
+        kept = {name: after.get(name, NOT_SAID) for name in ("status", "counts", "sits_out")}
+        deal = self.changed_deal(entry, time)
+        deal |= {"void": True, "in_doubt": False, "verdict": None, "contract": contract_of(deal["facts"]), **kept}
+
+    # calls and rulings
+
+    def call(self, entry: Json, after: Any, time: Any) -> None:
+        self.open_call(after, entry["who"], time)
+
+    def open_call(self, said: Json, who: str, time: Any) -> None:
+        names = ("round", "table", "deal", "article", "seat", "contract", "said", "note", "called_at")
+        row = {name: said[name] for name in names} | {"automatic": said["found"], "called_by": who, "received_at": time}
+        add_new(self.calls, said["call"], row | {"heard_at": None, "heard_by": "", "ended_at": None, "ended_by": "", "outcome": ""})
+
+    def calls_of_the_house(self, calls: Json, time: Any) -> None:
+        for said in calls.get("opened", ()):
+            self.open_call(said, HOUSE, time)
+        for key in calls.get("ended", ()):
+            if not self.calls[key]["outcome"]:
+                self.calls[key] |= {"outcome": "settled", "ended_by": HOUSE, "ended_at": time}
+
+    def waiting_call(self, entry: Json) -> Json:
+        call = self.calls[entry["after"]["call"]]
+        require(not call["outcome"])
+        return call
+
+    def hear(self, entry: Json, _after: Any, time: Any) -> None:
+        call = self.waiting_call(entry)
+        call |= {"heard_by": entry["who"], "heard_at": time}
+
+    def end_call(self, entry: Json, _after: Any, time: Any) -> None:
+        call = self.waiting_call(entry)
+        call |= {"outcome": "settled" if entry["what"] == "end_call" else "withdrawn", "ended_by": entry["who"], "ended_at": time}
+
+    def rule(self, entry: Json, after: Any, time: Any) -> None:
+        names = ("round", "table", "deal", "kind", "article", "text", "moves", "decides", "call", "appeal_until")
+        row = {name: after[name] for name in names} | {"by": entry["who"], "at": time, "overturns": None}
+        add_new(self.rulings, subject(entry)["ruling"], row)
+        if after.get("ended"):
+            call = self.calls[after["call"]]
+            if not call["heard_by"]:
+                call |= {"heard_by": entry["who"], "heard_at": time}
+            call |= {"outcome": "ruled", "ended_by": entry["who"], "ended_at": time}
+        self.changed_by_ruling(row, after, time)
+
+    def overturn(self, entry: Json, after: Any, time: Any) -> None:
+        number = subject(entry)["ruling"]
+        first = self.rulings[number]
+        require(first["overturns"] is None and all(each["overturns"] != number for each in self.rulings.values()))
+        nothing: Json = {"kind": "overturn", "article": "", "moves": [], "decides": {}, "call": None, "appeal_until": None}
+        about = {name: first[name] for name in ("round", "table", "deal")}
+        add_new(
+            self.rulings, after["ruling"], nothing | about | {"text": after["text"], "by": entry["who"], "at": time, "overturns": number}
+        )
+        self.changed_by_ruling(first, after, time)
+
+    def changed_by_ruling(self, ruling: Json, after: Json, time: Any) -> None:
+        """What a ruling, made or overturned, changes: who is excluded, and its table."""
+        excluded = ruling["decides"].get("excluded")
+        if excluded:
+            self.entrants[excluded["entrant"]]["withdrawn"] = any(
+                each["decides"].get("excluded", {}).get("entrant") == excluded["entrant"] for each in self.in_force
+            )
+        if ruling["table"] is not None:
+            self.changes[ruling["round"], ruling["table"]].append((time, 0))
+            if after.get("reopened"):
+                self.signed.pop((ruling["round"], ruling["table"]), None)
+
+    @property
+    def in_force(self) -> list[Json]:
+        over = {each["overturns"] for each in self.rulings.values()}
+        return [each for number, each in self.rulings.items() if each["overturns"] is None and number not in over]
+
+    def stopped(self, at: Place) -> bool:
+        """Whether an exclusion that stands stops this table."""
+        return any(
+            (each["round"], each["table"]) == at and each["decides"].get("excluded", {}).get("table") == "stops" for each in self.in_force
+        )
+
+
+def require(holds: bool) -> None:
+    if not holds:
+        raise ValueError
+
+
+def add_new(rows: dict[Any, Any], key: Any, row: Json) -> None:
+    require(key not in rows)
+    rows[key] = row
+
+
+def subject(entry: Json) -> dict[str, int]:
+    """`round 2 table 7` as {"round": 2, "table": 7}."""
+    words = entry["object"].split()
+    return {noun: int(number) for noun, number in zip(words[::2], words[1::2], strict=True)}
+
+
+def account(entry: Json) -> str:
+    require(entry["object"].startswith("user "))
+    return str(entry["object"][5:])
+
+
+def contract_of(facts: Json) -> str:
+    """What a deal's `contract` says of its facts."""
+    contracts = facts.get("contracts")
+    if contracts:
+        return "+".join(each["code"] for each in contracts)[:40]
+    texts = [facts[name] for name in ("contract", "game", "kind") if isinstance(facts.get(name), str) and facts[name]]
+    return str(texts[0])[:40] if texts else ""
+
+
+def replayed(log: Iterable[Json]) -> Replay:
+    """The rows that the log tells of."""
+    replay = Replay()
+    for entry in log:
+        try:
+            replay.enter(entry)
+        except (KeyError, ValueError, TypeError, AttributeError, IndexError) as problem:
+            text = f"The log: entry {entry['number']} ({entry['what']} {entry['object']}) cannot follow the entries before it."
+            raise Differs(text) from problem
+    return replay
 
 
 def check_log_and_rows(evening: Evening) -> str:
-    """Deals, places and rulings against what the log says of them."""
-    logged = Logged()
-    for entry in evening.file["log"]:
-        logged.replay(entry)
-    for key, (round_, table, deal) in evening.deals.items():
-        here, as_logged = where(round_, table, deal), logged.deals.pop(key, None)
-        if as_logged is None or as_logged["object"] != f"round {round_['number']} table {table['number']} deal {deal['number']}":
-            raise Differs(f"{here}: the log knows no such deal here.")
-        require_same(here, deal, as_logged, ("facts", "void"))
-    for round_ in evening.file["rounds"]:
-        if logged.places.pop(f"round {round_['number']}", []) != [by_seat(table) for table in round_["tables"]]:
-            raise Differs(f"Round {round_['number']}: the players sit otherwise than the log says.")
-    for ruling in evening.file["rulings"]:
-        as_logged = logged.rulings.pop(f"ruling {ruling['number']}", None)
-        if as_logged is None:
-            raise Differs(f"Ruling {ruling['number']} is not in the log.")
-        require_same(f"Ruling {ruling['number']}", ruling, as_logged, sorted(set(as_logged) & set(ruling)))
-    left = [each["object"] for each in logged.deals.values()] + list(logged.places) + list(logged.rulings)
-    if left:
-        raise Differs(f"The log tells of {left[0]}, which is not in the file.")
-    return f"What was told: {len(evening.deals)} deals and {len(evening.file['rulings'])} rulings are as the log has them."
+    """Every row but the ledger's against what the log says of it."""
+    file, replay = evening.file, replayed(evening.file["log"])
+    evening.replay = replay
+    require_same("The tournament", evening.tournament, replay.tournament)
+    require_same("The file", {"club": file["club"]}, {"club": replay.club})
+    rules = evening.tournament["rules"]
+    if rules["game"] != replay.game or replay.rules_hash not in (NOT_SAID, sha256(canonical(rules))):
+        raise Differs("The rules: they are not, word for word, those that the evening was created with.")
+    compare_rows("Official", ((each["user"], each) for each in file["officials"]), replay.officials)
+    compare_rows("Player", ((each["number"], each) for each in file["entrants"]), replay.entrants)
+    compare_rows("Round", ((each["number"], each) for each in file["rounds"]), replay.rounds)
+    places = [(number, table) for number, tables in replay.seats.items() for table, _players in enumerate(tables, 1)]
+    tables = ((place_of(round_, table), table | {"places": seats_of(table)}) for round_, table in evening.tables)
+    compare_rows("Table", tables, {place: expected_table(evening, place) for place in places})
+    deals = (((place_of(round_, table), deal["id"]), deal) for round_, table in evening.tables for deal in table["deals"])
+    compare_rows("Deal", deals, {(replay.reported[key][0], key): deal for key, deal in replay.deals.items()})
+    compare_rows("Call", ((each["id"], each) for each in file["calls"]), replay.calls)
+    compare_rows("Ruling", ((each["number"], each) for each in file["rulings"]), replay.rulings)
+    counts = {"players": replay.entrants, "tables": places, "deals": replay.deals, "calls": replay.calls, "rulings": replay.rulings}
+    return f"What was told: {', '.join(f'{len(rows)} {kind}' for kind, rows in counts.items())} are as the log has them."
 
 
-def require_same(here: str, row: Json, logged: Json, names: Iterable[str]) -> None:
-    for name in names:
-        if row[name] != logged[name]:
-            raise Differs(f"{here}: {name} {canonical(row[name])}; the log says {canonical(logged[name])}.")
+def expected_table(evening: Evening, at: Place) -> Json:
+    """A table's row as the log has it."""
+    seats = evening.replay.seats[at[0]][at[1] - 1]
+    planned = evening.tournament["deals_a_round"] if evening.rules is not None else NOT_SAID
+    if planned is not NOT_SAID and len(seats) == 5:  # one of five sits out each deal
+        planned = -(-planned * 5 // 4)
+    return {
+        "places": list(enumerate(seats)), "seats": len(seats), "first_dealer": 0, "deals_planned": planned,
+        "stopped": evening.replay.stopped(at), "signed_at": evening.replay.signed.get(at),
+    }  # fmt: skip
+
+
+def place_of(round_: Json, table: Json) -> Place:
+    return round_["number"], table["number"]
+
+
+def seats_of(table: Json) -> list[tuple[int, int]]:
+    return [(place["seat"], place["entrant"]) for place in table["places"]]
+
+
+def compare_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any, Json]) -> None:
+    """The rows of one kind, each once, against those of the log."""
+    left = dict(logged)
+    for key, row in rows:
+        if key not in left:
+            raise Differs(f"{row_name(kind, key, row)}: the log knows no such one, or the file has it twice.")
+        require_same(row_name(kind, key, row), row, left.pop(key))
+    for key, row in left.items():
+        raise Differs(f"The log tells of {row_name(kind, key, row).lower()}, which is not in the file.")
+
+
+def row_name(kind: str, key: Any, row: Json) -> str:
+    """A row as people find it."""
+    if kind == "Table":
+        return f"Round {key[0]}, table {key[1]}"
+    if kind == "Deal":
+        return f"Round {key[0][0]}, table {key[0][1]}, deal {row['number']}"
+    return f"{kind} {key}"
+
+
+def require_same(here: str, row: Json, logged: Json) -> None:
+    for name, value in logged.items():
+        if value is not NOT_SAID and (row[name] != value or isinstance(row[name], bool) is not isinstance(value, bool)):
+            raise Differs(f"{here}: {name} {canonical(row[name])}; the log says {canonical(value)}.")
 
 
 def by_seat(table: Json) -> list[int]:
     """The numbers of a table's players, by seat."""
     return [place["entrant"] for place in sorted(table["places"], key=lambda place: int(place["seat"]))]
+
+
+def check_times(evening: Evening) -> None:
+    """Every payment bears a time at which what it is paid for changed, in the order of the log. Earlier versions did not log them."""
+    position: Counter[Place] = Counter()
+    over = {ruling["overturns"]: ruling["number"] for ruling in evening.file["rulings"]}
+    for payment in evening.file["payments"]:
+        here = f"Payment {payment['number']} ({payment['reason']})"
+        if payment["ruling"] is not None:
+            by = payment["ruling"] if payment["reverses"] is None else over.get(payment["ruling"])
+            if by not in evening.replay.rulings or evening.replay.rulings[by]["at"] not in (NOT_SAID, payment["at"]):
+                raise Differs(f"{here}: it is of {payment['at']}; its ruling is of another time.")
+            continue
+        at, changes_before = evening.replay.reported[payment["deal"]]
+        changes, number = evening.replay.changes[at], evening.replay.deals[payment["deal"]]["number"]
+        if any(time is NOT_SAID for time, _number in changes):
+            continue
+        first = max(position[at], changes_before)
+        fits = [place for place in range(first, len(changes)) if changes[place][0] == payment["at"] and changes[place][1] <= number]
+        if not fits:
+            raise Differs(f"{here}: it is of {payment['at']}; by the log its deal changed at other times.")
+        position[at] = fits[0]
+
+
+# ---- the ledger, the jury and the deals ------------------------------------------------------------------------------------------------
 
 
 def check_payments(evening: Evening) -> str:
@@ -692,6 +1030,7 @@ def check_payments(evening: Evening) -> str:
         if payment["reverses"] is not None:
             check_reversal(payment, earlier.get(payment["reverses"]), reversed_numbers, here)
         earlier[number] = payment
+    check_times(evening)
     return f"The ledger: {len(earlier)} payments, {len(evening.live)} of them live, {len(reversed_numbers)} taken back."
 
 
@@ -783,8 +1122,7 @@ def check_deals(evening: Evening) -> str:
 def check_carry_over(evening: Evening, round_: Json, table: Json, solos: list[int]) -> None:
     """What the players carry over from their tables before this one."""
     expected = {"lost_solos": solos} if any(solos) else {}
-    not_started = round_["state"] == "seated" and not table["carried"]
-    if evening.rules is not None and table["carried"] != expected and not not_started:
+    if evening.rules is not None and table["carried"] != expected:
         here = where(round_, table)
         raise Differs(f"{here}: its players bring {canonical(table['carried'])}; by their tables before it {canonical(expected)}.")
 
@@ -792,16 +1130,33 @@ def check_carry_over(evening: Evening, round_: Json, table: Json, solos: list[in
 def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int, solos: list[int]) -> int:
     """One deal that is not void: 1 if it is in doubt. `solos`, the lost ones by seat, is counted on."""
     verdict: Json = deal["verdict"] or {}
+    facts: Json = verdict["facts"] if "facts" in verdict else deal["facts"]
+    doubtful = 0
     if verdict.get("annulled"):
         compare(evening, here, deal, entrants, [], counts=False)
     elif "awarded" in verdict:
         compare(evening, here, deal, entrants, [Line("AWARDED", award_payments(verdict["awarded"]))], counts=True)
     elif evening.rules is not None:
-        facts = verdict["facts"] if "facts" in verdict else deal["facts"]
-        return check_played(evening, here, deal, entrants, Deal(evening.rules, facts, seats, facts.get("dealer", dealer), solos), solos)
+        played = Deal(evening.rules, facts, seats, facts.get("dealer", dealer), solos)
+        doubtful = check_played(evening, here, deal, entrants, played, solos)
     elif deal["in_doubt"] and evening.by_deal[deal["id"]]:
         raise Differs(f"{here}: it is in doubt, yet it is in the ledger.")
-    return 0
+    if deal["contract"] != contract_of(facts):
+        raise Differs(f"{here}: its contract is said to be {deal['contract']}; by what was told it is {contract_of(facts)}.")
+    check_status(evening, here, deal, verdict)
+    idle = [facts.get("dealer", dealer)] if seats == 5 else []
+    if evening.rules is not None and deal["sits_out"] != idle:
+        raise Differs(f"{here}: seats {deal['sits_out']} sit out; by the rules {idle}.")
+    return doubtful
+
+
+def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None:
+    """The status of a deal that is not void, as far as its verdict and its other fields say it."""
+    status = next((name for name in ("annulled", "awarded") if name in verdict), "in_doubt" if deal["in_doubt"] else "")
+    if not status and (deal["counts"] or evening.rules is not None):
+        status = "scored" if deal["counts"] else "redeal_same_dealer"
+    if (status and deal["status"] != status) or (deal["in_doubt"] and status != "in_doubt"):
+        raise Differs(f"{here}: its status is said to be {deal['status']}; it is {status}.")
 
 
 def check_played(evening: Evening, here: str, deal: Json, entrants: list[int], played: Deal, solos: list[int]) -> int:
@@ -815,8 +1170,6 @@ def check_played(evening: Evening, here: str, deal: Json, entrants: list[int], p
         return 1
     if deal["in_doubt"]:
         raise Differs(f"{here}: it is in doubt, but by the rules it can be scored.")
-    if deal["sits_out"] != played.idle:
-        raise Differs(f"{here}: seats {deal['sits_out']} sit out; by the rules {played.idle}.")
     compare(evening, here, deal, entrants, scored.lines, counts=not scored.again)
     for seat in scored.lost:
         solos[seat] += 1
@@ -853,10 +1206,9 @@ def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines:
     live: dict[int, list[Json]] = defaultdict(list)
     for payment in evening.by_deal[deal["id"]]:
         live[payment["line"]].append(payment)
-    expected = [line for line in lines if line.pays]
-    for number in range(max(len(live), len(expected))):
-        line = expected[number] if number < len(expected) else Line("", [])
-        payments = live[sorted(live)[number]] if number < len(live) else []
+    for number in sorted({*live, *range(len(lines))}):
+        line = lines[number] if number < len(lines) else Line("", [])
+        payments = live[number]
         pays = [(payment["payer"], payment["payee"], payment["amount"]) for payment in payments]
         due = [(entrants[payer], entrants[payee] if payee >= 0 else -1, amount) for payer, payee, amount in line.pays]
         fits = pairs(pays) == pairs(due) if line.pairs else sums(pays) == sums(due)
@@ -955,8 +1307,11 @@ def read(path: str) -> Json:
     if file["format"] == FORMAT_BEFORE:
         for deal in (deal for round_ in file["rounds"] for table in round_["tables"] for deal in table["deals"]):
             deal["verdict"] = deal.pop("ruled")
+        for call in file["calls"]:
+            call["automatic"] = call.pop("found")
         for entry in file["log"]:
             entry["actor"] = ""
+    file["tournament"].setdefault("closed_at", None)
     return file
 
 

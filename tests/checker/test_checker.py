@@ -119,10 +119,10 @@ ALTERED: dict[str, tuple[Changing, str]] = {
         "Round 1, table 1, deal 2: facts",
     ),
     "a deal's void": (lambda file: table_of(file)["deals"][0].update(void=True), "Round 1, table 1, deal 1: void true"),
-    "a deal's number": (lambda file: table_of(file)["deals"][3].update(number=9), "the log knows no such deal here"),
+    "a deal's number": (lambda file: table_of(file)["deals"][3].update(number=9), "deal 9: number 9; the log says 4"),
     "a deal left out": (
         lambda file: table_of(file)["deals"].pop(),
-        "its deal is not in the file|round 1 table 1 deal 4, which is not in the file",
+        "its deal is not in the file|round 1, table 1, deal 4, which is not in the file",
     ),
     "a deal in doubt": (
         lambda file: table_of(file)["deals"][0].update(in_doubt=True),
@@ -138,7 +138,7 @@ ALTERED: dict[str, tuple[Changing, str]] = {
         lambda file: table_of(file, 2).update(carried={"lost_solos": [1, 0, 0, 0]}),
         "Round 2, table 1: its players bring",
     ),
-    "a place": (lambda file: table_of(file)["places"][0].update(entrant=10), "Round 1: the players sit otherwise"),
+    "a place": (lambda file: table_of(file)["places"][0].update(entrant=10), "Round 1, table 1: places [[0,10],"),
     "a ruling": (lambda file: file["rulings"][2]["moves"][0].update(amount=6), "Ruling 3: moves"),
     "an overturned ruling": (lambda file: file["rulings"][1].update(overturns=None), "Ruling 2: overturns null; the log says 1"),
     "an option": (lambda file: file["tournament"]["rules"]["options"].update(misere=5), "The rules: they have the fingerprint"),

@@ -41,9 +41,12 @@ def differences(context: CheckContext) -> Iterator[str]:
             if decision is not None:
                 deal = UUID(ruling.deal) if ruling.deal else None
                 in_force.setdefault((ruling.round, ruling.table), []).append(DecisionInForce(deal, decision))
+    wrong = [difference for at, table in context.tables.items() for difference in _verdicts(context, at, table, in_force.get(at, []))]
+    yield from wrong
+    if wrong:  # it may be no verdict at all, so nothing can be replayed
+        return
     carry_over: dict[int, CarryOver] = {}
     for at, table in sorted(context.tables.items()):
-        yield from _verdicts(context, at, table, in_force.get(at, []))
         yield from _table(
             context, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at], carry_over
         )
@@ -78,19 +81,30 @@ def _times(context: CheckContext) -> Iterator[str]:
     """
     position: dict[At, int] = {}
     for payment in context.evening.payments:
-        if payment.ruling is not None:
-            ruling = context.logged.rulings[payment.ruling]
-            times, first = [ruling.at if payment.reverses is None else ruling.overturned_at], 0
-        else:
+        if payment.deal is not None:
             at = (payment.round, payment.table or 0)
-            times = context.logged.changed_at[at]
-            first = max(position.get(at, 0), context.logged.deals[at][payment.deal or ""].changes_before)
-        if None in times:
-            continue
-        if payment.at not in times[first:]:
+            index = _change_that_booked(context, payment, at, position.get(at, 0))
+            position[at] = index or 0
+            wrong = index is None
+        else:
+            ruling = context.logged.rulings[payment.ruling or 0]
+            wrong = (ruling.at if payment.reverses is None else ruling.overturned_at) not in (None, payment.at)
+        if wrong:
             yield _("Payment {number} bears the time {found}; the log says another.").format(number=payment.number, found=payment.at)
-        elif payment.ruling is None:
-            position[at] = times.index(payment.at, first)
+
+
+def _change_that_booked(context: CheckContext, payment: PaymentRecord, at: At, position: int) -> int | None:
+    """The first change of the table, from `position` on, at which this payment of a deal can have been booked; None if there is none. If
+    the log does not say the times, any change can have booked it.
+    """
+    changes, deal = context.logged.changes[at], context.logged.deals[at][payment.deal or ""]
+    if any(time is None for time, _number in changes):
+        return 0
+    for index in range(max(position, deal.changes_before), len(changes)):
+        time, number = changes[index]
+        if time == payment.at and number <= deal.number:
+            return index
+    return None
 
 
 def _players_are_entrants(context: CheckContext, payment: PaymentRecord) -> bool:

@@ -113,13 +113,13 @@ def _undo_close(evening: LoggedEvening, _entry: EntryRecord, _subject: Subject) 
 def _report(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     at, number, after = _table(subject), _number(subject.deal), entry.after
     time = written_at(entry.after)
-    before = len(evening.changed_at[at])
+    before = len(evening.changes[at])
     deal = LoggedDeal(after["deal"], number, after["facts"], after["sent"], after["played_at"], time, entry.who, before)
     if any(other.number == number and not other.void for other in evening.deals[at].values()):
         raise ValueError(number)
     add_new(evening.deals[at], deal.id, deal)
     evening.signed.pop(at, None)
-    evening.changed_at[at].append(time)
+    evening.changes[at].append((time, number))
 
 
 def _correct(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
@@ -139,7 +139,7 @@ def _deal_to_change(evening: LoggedEvening, entry: EntryRecord, subject: Subject
     """
     at = _table(subject)
     evening.signed.pop(at, None)
-    evening.changed_at[at].append(written_at(entry.after))
+    evening.changes[at].append((written_at(entry.after), _number(subject.deal)))
     deal = evening.deals[at][entry.after["deal"]]
     if deal.number != subject.deal or deal.void or deal.facts != entry.before:
         raise ValueError(subject)
@@ -150,7 +150,7 @@ def _change_later_tables(evening: LoggedEvening, after: Mapping[str, Any]) -> No
     """Later tables begin otherwise because of the entry; they must sign again too, if it changed their totals or doubts."""
     for later in after.get("handed_on", ()):
         at = (later["round"], later["table"])
-        evening.changed_at[at].append(written_at(after))
+        evening.changes[at].append((written_at(after), 0))
         if later["changed"]:
             evening.signed.pop(at, None)
 

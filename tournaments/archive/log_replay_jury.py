@@ -86,7 +86,7 @@ def _change_table(evening: LoggedEvening, entry: EntryRecord, ruling: LoggedRuli
     if ruling.table is None:
         return
     at = (ruling.round, ruling.table)
-    evening.changed_at[at].append(written_at(entry.after))
+    evening.changes[at].append((written_at(entry.after), 0))
     if entry.after.get("reopened"):
         evening.signed.pop(at, None)
 

@@ -34,7 +34,7 @@ class LoggedDeal:
     """None, here and below: the entry is of before the time of the rows was sealed."""
     reported_by: str
     changes_before: int
-    """How often its table had changed before it was reported (`LoggedEvening.changed_at`)."""
+    """How often its table had changed before it was reported (`LoggedEvening.changes`)."""
     revision: int = 1
     void: bool = False
     kept: dict[str, Any] = field(default_factory=dict)
@@ -128,8 +128,10 @@ class LoggedEvening:
     deals: dict[At, dict[str, LoggedDeal]] = field(default_factory=lambda: defaultdict(dict))
     signed: dict[At, str | None] = field(default_factory=dict)
     """When the tables signed that did; None if the log does not say when."""
-    changed_at: dict[At, list[str | None]] = field(default_factory=lambda: defaultdict(list))
-    """When the deals or verdicts of each table changed, or what its players bring: the times that its payments can bear, in order."""
+    changes: dict[At, list[tuple[str | None, int]]] = field(default_factory=lambda: defaultdict(list))
+    """When the deals or verdicts of each table changed, or what its players bring, in order, each with the number of the first deal whose
+    payments can change by it.
+    """
     rulings: dict[int, LoggedRuling] = field(default_factory=dict)
     calls: dict[str, LoggedCall] = field(default_factory=dict)
 

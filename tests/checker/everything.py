@@ -1,0 +1,126 @@
+"""An evening with a row of every kind in its file, each field of it filled somewhere: for the tests that alter them one by one."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from functools import partial
+from typing import Any
+
+import pytest
+
+from clubs import actions as club_actions
+from clubs.models import Club
+from scoring.games import published
+from tests.cast import MACHINE, NAMES, AtTable, account
+from tournaments.actions import calls, closing, jury, play, prepare, rounds, verdicts
+from tournaments.decisions import ExcludedTable
+from tournaments.models import Deal, Ruling, Tournament
+from tournaments.queries import tables
+from tournaments.queries.open_items import open_items
+
+
+class Belgian(AtTable):
+    """A table that plays by the Belgian regulation, where the jury has most to say."""
+
+    def deals(self, code: str, declarer: int = 0, **facts: Any) -> Deal:
+        view = tables.read_table(self.table)
+        sheet = {"dealer": view.state.dealer, "contracts": [{"code": code, "declarer": declarer, **facts}]}
+        return play.report(by=self.by, table=self.table, id=uuid.uuid4(), number=view.fold.next_number, facts=sheet).deal
+
+
+def rik(table: Belgian, took: int = 8, **facts: Any) -> Deal:
+    return table.deals("RIKKEN_HORS", partner=1, took=took, **facts)
+
+
+@pytest.fixture
+def everything(club: Club) -> Tournament:
+    """Two rounds by the Belgian regulation: two tables, then one of five and one of four; calls of every kind, rulings of every kind."""
+    season = club_actions.open_season(
+        by=MACHINE, club=club, name="2025-2026", starts_on=datetime.date(2025, 9, 1), ends_on=datetime.date(2026, 6, 30)
+    )
+    base, options = published("rikken_belgian"), {"fine_third_solo": 15, "third_solo_after": 1}
+    house = club_actions.publish_rules(by=MACHINE, club=club, name="Huisregels", base=base, options=options)
+    tournament = prepare.create(
+        by=MACHINE, club=club, name="Marietoernooi", on=datetime.date(2026, 3, 16), rules=base.with_options(options),
+        house_rules=house, season=season, rounds_planned=3, deals_a_round=8,
+    )  # fmt: skip
+    members = [club_actions.admit(by=MACHINE, club=club, name=name) for name in NAMES[:5]]
+    prepare.enrol(by=MACHINE, tournament=tournament, members=members, guests=[*NAMES[5:9], "Late Gast"])
+    prepare.appoint(by=MACHINE, tournament=tournament, user=account("jury"), role="jury")
+    prepare.appoint(by=MACHINE, tournament=tournament, user=account("desk"), role="desk")
+    for number in (9, 10):
+        prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=number))
+    prepare.amend(
+        by=MACHINE, tournament=tournament, names="called", appeal_minutes=45, correction_minutes=90, rounds_planned=2, name="Marie 2026"
+    )
+    prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), name="Marcel Dupond", called="Cel")
+    first = rounds.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
+    rounds.start(by=MACHINE, round=first)
+    _first_round(tournament, *(Belgian(table) for table in first.tables.all()))
+    rounds.finish(by=MACHINE, round=first, unsigned=True)
+    prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9), back=True)
+    second = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4, 9], [5, 6, 7, 8]])
+    rounds.start(by=MACHINE, round=second)
+    five, four = (Belgian(table) for table in second.tables.all())
+    rik(five, declarer=3)
+    five.deals("MISERE", declarer=2, made=True)
+    rik(four)
+    leaver = tournament.entrants.get(number=four.entrants[2].number)
+    jury.exclude(by=MACHINE, tournament=tournament, player=leaver, text="weg", at_table=ExcludedTable.STOPS)
+    play.correct(by=MACHINE, deal=first.tables.get(number=1).deals.get(number=7, void=False), revision=1, facts=_lost_solo(first, 7))
+    rounds.finish(by=MACHINE, round=second, unsigned=True)
+    for again in (True, False):
+        closing.close(by=MACHINE, tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
+        if again:
+            closing.undo_closing(by=MACHINE, tournament=tournament)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _lost_solo(first: Any, number: int) -> dict[str, Any]:
+    deal = first.tables.get(number=1).deals.get(number=number, void=False)
+    return {"dealer": deal.facts["dealer"], "contracts": [{"code": "MISERE", "declarer": 3, "made": False, "jury": "approved"}]}
+
+
+def _first_round(tournament: Tournament, one: Belgian, other: Belgian) -> None:
+    says = partial(verdicts.allow_or_refuse, by=MACHINE, tournament=tournament, seat=0, contract="MISERE_TABLE", table=one.table)
+    one.deals("MISERE_TABLE", made=True, jury="forgotten")
+    says(kind=Ruling.Kind.ALLOW, text="mag", number=1)
+    one.deals("MISERE_TABLE", made=False)
+    says(kind=Ruling.Kind.REFUSE, text="mag niet", number=2)
+    verdicts.annul(by=MACHINE, deal=rik(one, 9), text="verkeerd gegeven", player=one.entrants[1], points=9)
+    verdicts.award(by=MACHINE, deal=rik(one), points=[5, -2, -4, 1], text="afgesproken")
+    replaced = one.deals("MISERE", declarer=1, made=True)
+    lost = {"dealer": replaced.facts["dealer"], "contracts": [{"code": "MISERE", "declarer": 1, "made": False}]}
+    verdicts.replace(by=MACHINE, deal=replaced, facts=lost, text="toch verloren")
+    jury.overturn(by=MACHINE, ruling=verdicts.award(by=MACHINE, deal=rik(one), points=[0, 0, 0, 0], text="fout"), text="op beroep")
+    rik(one, 10)
+    play.void(by=MACHINE, deal=rik(one), revision=1, reason="dubbel")
+    one.deals("MISERE_TABLE", made=True)  # waits for the jury's word, with a call that nobody made
+    table_calls = [
+        calls.call(by=one.by, table=one.table, id=uuid.uuid4(), deal_number=number, article=article, seat=seat, note=note)
+        for number, article, seat, note in ((3, "OTHER", 1, "kijk eens"), (4, "OTHER", None, ""), (5, "OTHER", 2, ""), (6, "OTHER", 3, "x"))
+    ]
+    calls.hear(by=MACHINE, call=table_calls[0])
+    calls.end(by=MACHINE, call=table_calls[0])
+    calls.withdraw(by=one.by, call=table_calls[1])
+    jury.fine(
+        by=MACHINE,
+        tournament=tournament,
+        player=one.entrants[2],
+        points=15,
+        text="te laat",
+        article="OTHER",
+        warn=True,
+        call=table_calls[2],
+    )
+    for took in (7, 8, 9, 8, 8, 7, 11, 8):
+        rik(other, took)
+    play.correct(by=other.by, deal=other.table.deals.get(number=2), revision=1, facts=_rik_again(other), reason="verteld")
+    play.sign(by=other.by, table=other.table, totals=other.points())
+
+
+def _rik_again(table: Belgian) -> dict[str, Any]:
+    facts: dict[str, Any] = table.table.deals.get(number=2).facts
+    return {"dealer": facts["dealer"], "contracts": [{"code": "RIKKEN_HORS", "declarer": 0, "partner": 2, "took": 9}]}
