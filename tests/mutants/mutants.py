@@ -112,6 +112,14 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "(ClubRole.OWNER, ClubRole.DIRECTOR)", "(ClubRole.OWNER,)", "tests/tournaments/test_rights.py",
         ),
         Mutant(
+            "an office outlives its holder's role in the club", PERMISSIONS,
+            '.filter(role_ends=F("ends"))', "", "tests/tournaments/test_officials.py",
+        ),
+        Mutant(
+            "an invitation stays open when its maker gives roles no more", "clubs/permissions.py",
+            "Exists(givers), ", "", "tests/clubs/test_invitations.py",
+        ),
+        Mutant(
             "a pass that was replaced still opens its table", PERMISSIONS,
             "filter(pk=key, key=nonce)", "filter(pk=key)", "tests/tournaments/test_rights.py",
         ),
