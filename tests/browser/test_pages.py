@@ -9,6 +9,7 @@ from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from clubs import actions as club_actions
+from clubs.actions import invitations
 from clubs.models import Club
 from tests.browser.accessibility import problems_on
 from tests.cast import MACHINE, PASSWORD, AtTable, People
@@ -53,12 +54,18 @@ def evening(house: str, people: People, four: AtTable, five: AtTable) -> str:
 @pytest.mark.parametrize(
     "how", [{"viewport": {"width": 360, "height": 640}}, {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"}]
 )
-def test_everybody_can_read_every_page(house: str, phone: Callable[..., Page], evening: str, how: dict[str, object]) -> None:
+def test_everybody_can_read_every_page(
+    house: str, phone: Callable[..., Page], people: People, club: Club, evening: str, how: dict[str, object]
+) -> None:
+    other = club_actions.create_club(by=people.stranger, name="Hoge Heren")
+    invitations.offer_role(by=people.stranger, club=other, name="owner", role="member")
+    invitations.offer_role(by=people.owner, club=club, name="truus", role="director")
     tab = phone(**how)
     log_in(tab, house, "owner")
     wrong: dict[str, object] = {}
     for path in [
         "/",
+        "/clubs/",
         "/clubs/new/",
         "/checker/",
         "/tokens/",
