@@ -24,6 +24,7 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "reporting": (postgres,),
     "stall": (postgres, sqlite),
     "papers": (sqlite,),
+    "draw": (sqlite,),
 }
 """Each part, and the databases that it is measured on."""
 OUT = Path(__file__).parent / "latest.json"

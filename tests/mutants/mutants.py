@@ -149,22 +149,22 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         Mutant(
             "who had a turn at the table of five has the next one too", HASHED_ORDER,
             "key=lambda player: turns.get(player, 0))[:count]", "key=lambda player: -turns.get(player, 0))[:count]",
-            "tests/tournaments/test_draw_evening.py",
+            "tests/tournaments/test_draw_evening.py::test_random_turns_are_shared",
         ),
         Mutant(
             "rounds played before are forgotten", FRAMES,
             "usual_size(evening.sizes), meetings(evening.played)", "usual_size(evening.sizes), meetings(())",
-            "tests/tournaments/test_draw_evening.py",
+            "tests/tournaments/test_draw_evening.py::test_rounds_played_are_known",
         ),
         Mutant(
             "turns at the table of five cost nothing", SEATING,
             "return max(0, turns - self.frame.most_turns[player], self.frame.fewest_turns[player] - turns)", "return 0",
-            "tests/tournaments/test_draw_evening.py",
+            "tests/tournaments/test_draw_evening.py::test_few_meet_twice",
         ),
         Mutant(
             "partners sit beside one another", SEATS,
             "weight for first, second, weight in opposite if beside", "0 for first, second, weight in opposite if beside",
-            "tests/tournaments/test_draw_wishes.py",
+            "tests/tournaments/test_draw_wishes.py::test_an_evening_of_pairs_spreads_the_others",
         ),
     ),
     "live": (

@@ -208,6 +208,11 @@ def test_a_random_draw_can_be_repeated_with_sha256sum() -> None:
     assert seed_of_round("1", 1) == "1"
 
 
+def test_random_turns_are_shared() -> None:
+    fives = draw_evening(evening(13, 4, method=Method.RANDOM)).fives
+    assert sorted(fives.values()) == [1] * 6 + [2] * 7
+
+
 def test_chairs_are_shared() -> None:
     """Who deals first follows from the chair: nobody sits on the same one more than twice in four rounds."""
     draw = draw_evening(evening(24, 4))

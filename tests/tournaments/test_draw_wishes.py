@@ -78,6 +78,10 @@ def test_an_evening_of_pairs_spreads_the_others() -> None:
     pairs = [(2 * number + 1, 2 * number + 2) for number in range(8)]
     draw = draw_evening(evening(16, 3, Wishes(together=pairs_opposite(pairs))))
     assert draw.cost.repeats == 8 * 2
+    across = [
+        abs(table.index(one) - table.index(other)) for tables in draw.rounds for table in tables for one, other in pairs if one in table
+    ]
+    assert across == [2] * 24
 
 
 def test_teams_never_meet() -> None:

@@ -63,6 +63,12 @@ def read(written: str) -> tuple[Round, ...]:
     return tuple(tuple(tuple(map(int, table.split())) for table in tables.split("|")) for tables in written.split(";"))
 
 
+def written(rounds: tuple[Round, ...]) -> str:
+    """Rounds as `read` reads them: players in order at their table, tables of one size in the order of their first player."""
+    of_rounds = (sorted((tuple(sorted(table)) for table in tables), key=lambda table: (len(table), table)) for tables in rounds)
+    return ";".join("|".join(" ".join(map(str, table)) for table in tables) for tables in of_rounds)
+
+
 def _with_names(design: tuple[Round, ...], names: list[int]) -> tuple[Round, ...]:
     return tuple(tuple(tuple(names[player - 1] for player in table) for table in tables) for tables in design)
 

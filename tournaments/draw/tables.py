@@ -52,7 +52,7 @@ def _search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[i
         if ranks:
             frame, seats = _start_by_points(evening, tables[0], ranks, chance, hard)
         else:
-            frame, seats = _start(evening, tables, chance, hard)
+            frame, seats = start_by_chance(evening, tables, chance, hard)
         if best is not None and effort is COLD:
             seats = best[1]
         seating = Seating(frame, seats)
@@ -63,7 +63,7 @@ def _search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[i
         if outcome <= (0, floor):
             break
     assert best is not None
-    return _rounds(evening, frame, best[1])
+    return rounds_of(evening, frame, best[1])
 
 
 def _efforts(evening: Evening) -> tuple[Effort, ...]:
@@ -79,7 +79,7 @@ def _bounded(effort: Effort, frame: Frame) -> Effort:
     return replace(effort, proposals=proposals // 8 if frame.groups else proposals)
 
 
-def _start(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance, hard: int) -> tuple[Frame, list[int]]:
+def start_by_chance(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance, hard: int = HARD) -> tuple[Frame, list[int]]:
     """A beginning by chance."""
     starts = _fill(evening, tables, chance)
     return frame_of(evening, tables, pinned=_pinned(starts), hard=hard), _seats(starts)
@@ -139,6 +139,6 @@ def _pinned(starts: Sequence[RoundStart]) -> list[int]:
     return pinned
 
 
-def _rounds(evening: Evening, frame: Frame, seats: Sequence[int]) -> tuple[Round, ...]:
+def rounds_of(evening: Evening, frame: Frame, seats: Sequence[int]) -> tuple[Round, ...]:
     players = iter(evening.players[seat] for seat in seats)
     return tuple(tuple(tuple(next(players) for _ in range(size)) for size in sizes) for sizes in frame.sizes)

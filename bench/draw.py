@@ -1,0 +1,65 @@
+"""The draw of whole evenings against the best that a long search found (`bench.long_draw_search`), and the time it takes."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from bench.figures import Figure, percentile
+from tournaments.draw import Draw, Evening, Fives, draw_evening
+
+BEST = Path(__file__).with_name("best_draws.json")
+"""The fewest repeats that were ever found, by `players rounds fives`: 8–100 players, 3–5 rounds."""
+SEED = "bench"
+WITHIN_PERCENT = 10
+PROMISED_REPEATS = {
+    (37, 4, Fives.SHARED): 0, (20, 5, Fives.SHARED): 0, (16, 5, Fives.SHARED): 0, (100, 5, Fives.SHARED): 0,
+    (17, 4, Fives.SHARED): 17, (17, 4, Fives.ANY): 3, (23, 5, Fives.SHARED): 10, (23, 5, Fives.ANY): 3,
+}  # fmt: skip
+LARGE = (250, 4)
+PROMISED_SECONDS = 2.0
+
+
+def evening(players: int, rounds: int, fives: Fives, seed: str = SEED) -> Evening:
+    return Evening(players=tuple(range(1, players + 1)), rounds=rounds, fives=fives, seed=seed)
+
+
+def timed(players: int, rounds: int, fives: Fives) -> tuple[Draw, float]:
+    """One evening and the seconds it took."""
+    begun = time.perf_counter()
+    draw = draw_evening(evening(players, rounds, fives))
+    return draw, time.perf_counter() - begun
+
+
+def best_draws() -> dict[tuple[int, int, Fives], int]:
+    """The fewest repeats that were ever found, by players, rounds and whether turns are shared."""
+    rows = json.loads(BEST.read_text(encoding="utf-8")).items()
+    return {(int(players), int(rounds), Fives(fives)): best for name, best in rows for players, rounds, fives in [name.split()]}
+
+
+def measure() -> dict[str, object]:
+    """Every evening of the table once, the promised ones, and the large one."""
+    best, milliseconds, worse, unfair = best_draws(), list[float](), 0, 0
+    for key, fewest in best.items():
+        draw, seconds = timed(*key)
+        milliseconds.append(1000 * seconds)
+        unfair += draw.cost.unfair
+        if 100 * draw.cost.repeats > (100 + WITHIN_PERCENT) * fewest:
+            worse += 1
+            print(f"{key}: {draw.cost.repeats} repeats, the best is {fewest}", file=sys.stderr)
+    figures = [
+        Figure(f"draw: of {len(best)} evenings, worse than the best found by more than {WITHIN_PERCENT} %", worse, "evenings", 0),
+        Figure("draw: turns too many at a table of five", unfair, "turns", 0),
+        Figure("draw: an evening, p50", percentile(milliseconds, 50), "ms"),
+        Figure("draw: an evening, p95", percentile(milliseconds, 95), "ms"),
+        Figure("draw: the slowest evening", max(milliseconds), "ms"),
+    ]
+    for (players, rounds, fives), promised in PROMISED_REPEATS.items():
+        repeats = draw_evening(evening(players, rounds, fives)).cost.repeats
+        figures.append(Figure(f"draw: {players} players, {rounds} rounds, fives {fives}", repeats, "repeats", promised))
+    draw, seconds = timed(*LARGE, Fives.SHARED)
+    name = "draw: {} players, {} rounds".format(*LARGE)
+    figures += [Figure(f"{name}: repeats", draw.cost.repeats, "repeats", 0), Figure(name, seconds, "s", PROMISED_SECONDS)]
+    return {"figures": figures}

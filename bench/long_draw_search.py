@@ -1,0 +1,82 @@
+"""`python -m bench.long_draw_search`: look for evenings with fewer repeats than are known, for as long as you like.
+
+What it finds goes into `best_draws.json`, against which the draw is measured, and into `designs.txt`, from which it draws where a short
+search is not enough.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from bench.draw import BEST, best_draws, evening
+from tournaments.draw import Evening, Fives, cost_of, designs
+from tournaments.draw.chance import Chance
+from tournaments.draw.frames import least_cost, tables_of
+from tournaments.draw.search import improve
+from tournaments.draw.seating import Seating
+from tournaments.draw.tables import SPREAD, rounds_of, start_by_chance
+from tournaments.draw.values import Round
+
+DESIGNS = Path(designs.__file__).with_name("designs.txt")
+ROUNDS = (3, 4, 5)
+
+
+def main() -> int:
+    """Search every evening of these numbers of players for which repeats are known; print what was improved."""
+    parser = argparse.ArgumentParser(prog="python -m bench.long_draw_search", description=(__doc__ or "").partition("\n\n")[2])
+    parser.add_argument("--players", nargs=2, type=int, default=(8, 100), metavar=("FROM", "TO"))
+    parser.add_argument("--attempts", type=int, default=20, help="searches from another beginning, for each evening")
+    parser.add_argument("--times", type=int, default=10, help="how many times as long as the draw's own each search is")
+    parser.add_argument("--seed", default="long")
+    options = parser.parse_args()
+    first, last = options.players
+    for players, rounds, fives in itertools.product(range(first, last + 1), ROUNDS, Fives):
+        best = best_draws().get((players, rounds, fives))
+        if best == 0 or players in {6, 7, 11}:
+            continue
+        for attempt in range(options.attempts):
+            seating = search(evening(players, rounds, fives), Chance(f"{options.seed}/{attempt}"), options.times)
+            cost = cost_of(evening(players, rounds, fives), seating)
+            if cost.unfair == 0 and (best is None or cost.repeats < best):
+                best = cost.repeats
+                print(f"{players} players, {rounds} rounds, fives {fives}: {best}", flush=True)
+                keep(players, rounds, fives, best, seating)
+    return 0
+
+
+def search(whole: Evening, chance: Chance, times: int) -> tuple[Round, ...]:
+    """One search from one beginning, so many times as long as the draw's own."""
+    frame, seats = start_by_chance(whole, [tables_of(whole)] * whole.rounds, chance)
+    seating = Seating(frame, seats)
+    improve(seating, chance, replace(SPREAD[0], proposals=SPREAD[0].proposals * times), least_cost(frame))
+    return rounds_of(whole, frame, seating.seats)
+
+
+def keep(players: int, rounds: int, fives: Fives, repeats: int, seating: tuple[Round, ...]) -> None:
+    """Write an evening that is better than what was known to both files."""
+    best = best_draws() | {(players, rounds, fives): repeats}
+    rows = {f"{players} {rounds} {fives}": best[players, rounds, fives] for players, rounds, fives in sorted(best)}
+    BEST.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    if players % 4 == 0 and fives is Fives.SHARED:
+        return  # without tables of five, the evening with any turns is the same
+    lines = DESIGNS.read_text(encoding="utf-8").splitlines()
+    name = f"{players} {rounds} {fives}:"
+    lines = [line for line in lines if not line.startswith(name)]
+    lines.append(f"{name} {designs.written(seating)}")
+    remarks = [line for line in lines if line.startswith("#")]
+    evenings = sorted((line for line in lines if not line.startswith("#")), key=_order)
+    DESIGNS.write_text("\n".join([*remarks, *evenings]) + "\n", encoding="utf-8")
+
+
+def _order(line: str) -> tuple[int, int, str]:
+    players, rounds, fives = line.partition(":")[0].split()
+    return int(players), int(rounds), fives
+
+
+if __name__ == "__main__":
+    sys.exit(main())
