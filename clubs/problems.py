@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from clubs.direction import isolated
 from scoring.engine.problem import Problem
 from scoring.engine.ruleset import RuleSet
 
@@ -83,7 +84,8 @@ def sentence(problem: Problem, rules: RuleSet | None = None) -> str:
     """The sentence of a problem, in the active language."""
     entry = SENTENCES.get(problem.code)
     if entry is not None:
-        return str(entry.text).format_map(dict(problem.context))
+        context = {name: isolated(value) if isinstance(value, str) else value for name, value in problem.context.items()}
+        return str(entry.text).format_map(context)
     if rules is not None:
         return rules.sentence(problem, get_language() or "en")
     return problem.code

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs import actions
 from clubs.actions import invitations
 from clubs.actors import of_user
+from clubs.direction import isolated
 from clubs.models import Club, Invitation
 from clubs.permissions import INVITATION_VALID_DAYS, ClubRight, club_for, may_in_club, open_invitations
 from clubs.problems import refuse
@@ -44,7 +45,7 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             member = actions.admit(by=actor, club=row, **form.cleaned_data)
-            messages.success(request, _("%(name)s is member number %(number)s.") % {"name": member.name, "number": member.number})
+            messages.success(request, _("%(name)s is member number %(number)s.") % {"name": isolated(member.name), "number": member.number})
             return redirect("members", club)
     context = {
         "club": row,
@@ -68,7 +69,7 @@ def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
             changed = {name: form.cleaned_data[name] for name in form.changed_data}
             if changed:
                 actions.amend_member(by=actor, member=member, **changed)
-                messages.success(request, _("%(name)s is changed.") % {"name": member.name})
+                messages.success(request, _("%(name)s is changed.") % {"name": isolated(member.name)})
             return redirect("members", club)
     return render(request, "clubs/member.html", {"club": row, "member": member, "form": form}, status=422 if form.errors else 200)
 

@@ -21,7 +21,7 @@ from tournaments.queries import tables
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/rounds/", "desk/rounds/1/", "desk/officials/", "desk/plan/",
-           "desk/tables/1/1/code/", "jury/", "log/", "papers/", f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
+           "desk/tables/1/1/code/", "jury/", "log/", "papers/", "desk/close/", f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
 CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_brabant/", "rules/change/?game=rikken_brabant",
         "rules/change/?game=rikken_belgian", "tournaments/new/"]  # fmt: skip
 
@@ -108,7 +108,7 @@ def test_the_desk_shows_its_gold_button_when_the_last_table_signs(
     five.plays(*[f"RIK {(dealer + 1) % 5}+{(dealer + 2) % 5} | 8" for dealer in range(5)])
     for at in (four, five):
         assert tables.read_table(at.table).complete
-        play.sign(by=at.by, table=at.table, totals=at.points())
+        play.sign(by=at.by, table=at.table, totals=at.round_totals())
     tab.get_by_role("button", name="Finish round 1").click()
     expect(tab.get_by_role("button", name="Draw round 2")).to_be_visible()
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from tournaments import models
 from tournaments.queries.evening_state import EveningState, evening_state
-from tournaments.queries.names import display_name
+from tournaments.queries.names import plain_display_name
 from tournaments.queries.standings import payments_of, standings
 from tournaments.wording.jury_state import Instant, instant
 from tournaments.wording.table_state import RulesSummary, rules_summary
@@ -117,7 +117,7 @@ def standings_answer(tournament: models.Tournament, names: str) -> StandingsAnsw
         StandingsLine(
             place=line.place,
             number=line.entrant.number,
-            name=display_name(line.entrant, names),
+            name=plain_display_name(line.entrant, names),
             points=line.points,
             moved=line.moved,
             deals=line.deals,
@@ -148,7 +148,7 @@ def player_payments(tournament: models.Tournament, entrant: models.Entrant, name
         version=tournament.version,
         rules=_rules(tournament),
         number=entrant.number,
-        name=display_name(entrant, names),
+        name=plain_display_name(entrant, names),
         total=sum(payment.points for payment in payments),
         payments=payments,
     )
@@ -164,7 +164,7 @@ def _player_payment(payment: models.Payment, entrant: models.Entrant, names: str
         ruling=payment.ruling.number if payment.ruling else None,
         reason=payment.reason,
         points=payment.amount if received else -payment.amount,
-        other=OtherPlayer(other.number, display_name(other, names)) if other else None,
+        other=OtherPlayer(other.number, plain_display_name(other, names)) if other else None,
         reverses=payment.reverses_id is not None,
     )
 

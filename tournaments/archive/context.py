@@ -8,6 +8,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.evening import DealRecord, EntrantRecord, Evening, RoundRecord, TableRecord
 from tournaments.archive.logged_evening import LoggedEvening
@@ -45,7 +46,7 @@ class CheckContext:
         """A player's name for people; the pot if `number` is None."""
         if number is None:
             return _("the pot")
-        return f"{self.entrants[number].name} ({number})" if number in self.entrants else f"({number})"
+        return f"{isolated(self.entrants[number].name)} ({number})" if number in self.entrants else f"({number})"
 
 
 def place_of(round: int, table: int | None = None, deal: int | None = None) -> str:

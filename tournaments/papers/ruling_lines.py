@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from scoring.engine.words import say
 from tournaments.decisions import Word
 from tournaments.events import Event, Subject
@@ -115,7 +116,7 @@ def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, co
     pairs = list(decision_details(ruling.decision, players, contract, deal))
     word = ruling.decision
     if isinstance(word, Word) and table is not None:
-        name = next((place.entrant.name for place in table.places.all() if place.seat == word.seat), "")
+        name = next((isolated(place.entrant.name) for place in table.places.all() if place.seat == word.seat), "")
         pairs.insert(0, (_("player"), name))
     return pairs
 

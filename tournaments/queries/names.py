@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clubs.actors import Actor
+from clubs.direction import isolated
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, may
 
@@ -17,5 +18,10 @@ def visible_names(actor: Actor, tournament: Tournament) -> str:
 
 
 def display_name(entrant: Entrant, names: str) -> str:
+    """The name that this reader sees, for pages: it moves nothing that stands beside it (`clubs.direction`)."""
+    return isolated(plain_display_name(entrant, names))
+
+
+def plain_display_name(entrant: Entrant, names: str) -> str:
     """The full name, or `Els (12)`: the number tells players with the same table name apart, and is also on their papers."""
     return f"{entrant.called} ({entrant.number})" if names == Tournament.Names.CALLED else entrant.name

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
+from clubs.direction import isolated
 from scoring.engine.result import AnyOutcome, totals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
@@ -85,7 +86,12 @@ def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
 
 
 def table_names(table: Table) -> tuple[str, ...]:
-    """The table names of this table's players, by seat; the places may be prefetched (`prefetch_places`)."""
+    """The table names of this table's players, by seat, as they stand in sentences; the places may be prefetched (`prefetch_places`)."""
+    return tuple(map(isolated, plain_table_names(table)))
+
+
+def plain_table_names(table: Table) -> tuple[str, ...]:
+    """The same names without the marks that isolate their direction, for programs."""
     entrants = [place.entrant for place in table.places.all()]
     return distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
 

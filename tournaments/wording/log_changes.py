@@ -17,6 +17,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
 from tournaments.decisions import decision_from_json
@@ -24,7 +25,7 @@ from tournaments.events import Event
 from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
 from tournaments.queries.open_items import OpenItem
-from tournaments.queries.tables import distinct_table_names, prefetch_places
+from tournaments.queries.tables import prefetch_places, table_names
 from tournaments.wording.open_items import open_item_text
 from tournaments.wording.rulings import decision_details, kinds
 
@@ -56,7 +57,7 @@ class LogWording:
 
     def __init__(self, tournament: Tournament, entries: Sequence[LogEntry], language: str) -> None:
         self.tournament, self.rules, self.language = tournament, tournament.rule_set, language
-        self.players = dict(tournament.entrants.values_list("number", "name"))
+        self.players = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
         self._tables = self._read_tables(entries)
         keys = {entry.after["call"] for entry in entries if isinstance(entry.after, dict) and isinstance(entry.after.get("call"), str)}
         self._calls = {str(call.pk): call for call in Call.objects.filter(tournament=tournament, pk__in=keys)}
@@ -67,9 +68,7 @@ class LogWording:
         rows = Table.objects.filter(round__tournament=self.tournament, round__number__in=rounds, number__in=tables)
         return {
             (table.round.number, table.number): TableContext(
-                distinct_table_names(
-                    [each.entrant.called for each in table.places.all()], [each.entrant.name for each in table.places.all()]
-                ),
+                table_names(table),
                 self.rules.game.first_state(start_of(table)),
             )
             for table in rows.select_related("round").prefetch_related(prefetch_places())
@@ -94,7 +93,11 @@ class LogWording:
         if entry.what in (Event.CORRECT, Event.VOID) and side == "before":
             return {_("deal"): self.deal(entry, value)}
         if entry.what == Event.ENROL and isinstance(value, list):
-            return {_("players"): ", ".join(f"{each.get('number')} {each.get('name')}" for each in value if isinstance(each, dict))}
+            return {
+                _("players"): ", ".join(
+                    f"{each.get('number')} {isolated(str(each.get('name')))}" for each in value if isinstance(each, dict)
+                )
+            }
         if not isinstance(value, dict):
             return {_("seed") if entry.what == Event.UNDRAW else "": _text(value)}
         return {name: text for name, text in self._named_fields(entry, value) if text}
@@ -135,6 +138,8 @@ class LogWording:
             "article": lambda _entry, code: self.article(code),
             "contract": lambda _entry, code: self.contract(code) if code else "",
             "kind": lambda _entry, kind: kinds().get(kind, kind),
+            "name": lambda _entry, name: isolated(str(name)),
+            "called": lambda _entry, name: isolated(str(name)),
             "season": lambda _entry, season: season["name"] if season else "",
             "house_rules": lambda _entry, rules: f"{rules['name']} {rules['version']}" if rules else "",
             "open": lambda _entry, items: "; ".join(open_item_text(OpenItem.from_json(item)) for item in items),

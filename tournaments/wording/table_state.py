@@ -17,7 +17,7 @@ from tournaments import models
 from tournaments.queries.signatures import add_points
 from tournaments.queries.table_calls import TableCalls, table_calls
 from tournaments.queries.table_rights import TableAction, TableRights, table_rights
-from tournaments.queries.tables import DealAtTable, TableView, read_table
+from tournaments.queries.tables import DealAtTable, TableView, plain_table_names, read_table
 from tournaments.queries.upcoming import upcoming_deals
 from tournaments.wording.jury_state import CallReason, CallState, Instant, RulingState, call_reasons, call_state, instant, ruling_state
 from tournaments.wording.outcomes import PointsBySeat
@@ -127,7 +127,7 @@ def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> Table
     round_ = view.table.round
     upcoming = upcoming_deals(view) if "report" in rights.actions else []
     first = deal_questions(upcoming[0], view.rules) if upcoming else None
-    seats = zip(view.places, view.names, strict=True)
+    seats = zip(view.places, plain_table_names(view.table), strict=True)
     return TableState(
         version=view.tournament.version,
         rules=rules_summary(view.rules, view.tournament.fingerprint),

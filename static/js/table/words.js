@@ -19,7 +19,15 @@ export function say(key, values = {}) {
  * @param {Record<string, string | number>} values
  */
 export function fillIn(text, values) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => isolated(String(values[name] ?? whole)));
+}
+
+/**
+ * A value for the middle of a sentence: letters written from right to left must not move what stands beside them.
+ * @param {string} value
+ */
+function isolated(value) {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ud802|\ud803|\ud83a|\ud83b/.test(value) && !value.startsWith("\u2068") ? `\u2068${value}\u2069` : value;
 }
 
 /**

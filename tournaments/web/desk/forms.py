@@ -8,6 +8,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from clubs.direction import isolated
 from clubs.models import Club
 from clubs.web.forms import DATE_INPUT, AccountNameField, set_choices
 from tournaments.models import Official, Tournament
@@ -85,7 +86,7 @@ class EnrolForm(forms.Form):
         members = tournament.club.members.filter(left_on=None)
         self.free = list(members.exclude(pk__in=enrolled))
         self.club_has_members = bool(self.free) or members.exists()
-        choices = [(str(member.pk), f"{member.number} {member.name}") for member in self.free]
+        choices = [(str(member.pk), f"{member.number} {isolated(member.name)}") for member in self.free]
         set_choices(self, "members", choices)
 
     def clean_guests(self) -> list[str]:

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import of_user
+from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import prepare
 from tournaments.models import Entrant, Tournament
@@ -68,7 +69,7 @@ def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             prepare.rename(by=actor, tournament=tournament, entrant=entrant, **form.cleaned_data)
-            messages.success(request, _("Number %(number)s is %(name)s.") % {"number": number, "name": entrant.name})
+            messages.success(request, _("Number %(number)s is %(name)s.") % {"number": number, "name": isolated(entrant.name)})
             return redirect("desk-players", slug)
     return _players(request, tournament, EnrolForm(tournament=tournament), entrant, form)
 
@@ -81,6 +82,6 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entrant = get_object_or_404(tournament.entrants, number=number)
     back = "back" in request.POST
     success = _("%(name)s plays again from the next draw on.") if back else _("%(name)s is withdrawn; what was played stays.")
-    with refusal_as_message(request, success % {"name": entrant.name}):
+    with refusal_as_message(request, success % {"name": isolated(entrant.name)}):
         prepare.withdraw(by=actor, tournament=tournament, entrant=entrant, back=back)
     return redirect("desk-players", slug)

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.direction import isolated
 from clubs.web.forms import set_choices
 from tournaments.decisions import Move
 from tournaments.models import Entrant, Round, Table, Tournament
@@ -91,7 +92,7 @@ class OverturnForm(forms.Form):
 
 def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
     """The rows of payments as they were sent, or empty rows; with more rows if the reader asked for more."""
-    players = [(str(entrant.number), f"{entrant.number} {entrant.name}") for entrant in entrants]
+    players = [(str(entrant.number), f"{entrant.number} {isolated(entrant.name)}") for entrant in entrants]
     figure = sent.get("rows", "")
     count = min(MAX_ROWS, int(figure)) if figure.isdecimal() and len(figure) < 4 else ROWS_AT_FIRST
     data = sent if "rows" in sent else None

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from clubs.costly import costly
+from clubs.direction import isolated
 from clubs.problems import sentence
 from clubs.web.option_form import OptionForm
 from scoring.engine.ruleset import RuleSet
@@ -122,7 +123,7 @@ def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet) -> list[t
 def _misfit_row(misfit: Misfit, now: Replay) -> MisfitRow:
     folded = now.folds.get(misfit.table.pk)
     outcome = folded.outcomes[misfit.deal.number][1] if folded else None
-    names = [place.entrant.called for place in misfit.table.places.all()]
+    names = [isolated(place.entrant.called) for place in misfit.table.places.all()]
     text = misfit.deal.contract
     if outcome is not None and outcome.facts is not None:
         text = now.rules.game.describe_deal(outcome.facts, names, get_language() or "en")

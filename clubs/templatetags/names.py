@@ -1,0 +1,10 @@
+"""Names that keep their direction to themselves: `{{ member.name|isolated }}`."""
+
+from __future__ import annotations
+
+from django import template
+
+from clubs.direction import isolated
+
+register = template.Library()
+register.filter("isolated", isolated)
