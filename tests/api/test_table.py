@@ -62,7 +62,7 @@ def test_the_whole_table_takes_few_queries(phone: Phone) -> None:
     phone.sends("MISERE 3 | lost")
     with CaptureQueriesContext(connection) as queries:
         phone.gets("table/")
-    assert len(queries) <= 7
+    assert len(queries) <= 8
 
 
 def test_the_words_are_in_the_readers_language(phone: Phone) -> None:

@@ -69,7 +69,7 @@ def deal_answer(actor: Actor, deal: models.Deal, view: TableView | None = None) 
 def call_answer(actor: Actor, call: models.Call) -> CallAnswer:
     """A call that was just sent or withdrawn, and its table."""
     view = read_table(call.table)
-    state = table_state(view, table_calls(call.table), table_rights(actor, view.tournament, view.table))
+    state = table_state(view, table_calls(view.table), table_rights(actor, view.tournament, view.table))
     return CallAnswer(call_state(call, view.rules), state)
 
 
@@ -83,4 +83,4 @@ def deal_to_correct(deal: models.Deal) -> DealToCorrect:
 def stored_deal(deal: models.Deal, view: TableView | None = None) -> DealState:
     """The server's copy of a deal."""
     view = view or read_table(deal.table)
-    return deal_state(deal, view, table_calls(deal.table))
+    return deal_state(deal, view, table_calls(view.table))

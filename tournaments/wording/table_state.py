@@ -119,7 +119,7 @@ class TableState(Struct, frozen=True, kw_only=True):
 def read_table_state(actor: Actor, table: models.Table) -> TableState:
     """The table as it is now, for this actor."""
     view = read_table(table)
-    return table_state(view, table_calls(table), table_rights(actor, view.tournament, view.table))
+    return table_state(view, table_calls(view.table), table_rights(actor, view.tournament, view.table))
 
 
 def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> TableState:
