@@ -8,10 +8,14 @@ from io import StringIO
 
 import pytest
 from axes.models import AccessFailureLog, AccessLog
+from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
 
 from clubs.login.devices import COOKIE
+from clubs.login.middleware import LoginMiddleware
 from tests.cast import PASSWORD
 from tests.login.conftest import Later
 from tests.login.visitor import Answer, Visitor
@@ -245,6 +249,17 @@ def test_a_right_password_leaves_no_wrong_one_behind(jury: User) -> None:
     visitor = Visitor()
     guesses(visitor, 7)
     assert visitor.log_in("jury", PASSWORD).status == LOGGED_IN
+    assert AccessFailureLog.objects.count() == 0
+
+
+def test_a_right_password_that_logs_nobody_in_is_no_wrong_one(jury: User) -> None:
+    """As when a second factor is still to come, or when somebody who is logged in is asked anew."""
+
+    def view(request: HttpRequest) -> HttpResponse:
+        return HttpResponse(authenticate(request, username="jury", password=PASSWORD))
+
+    for _time in range(9):
+        assert LoginMiddleware(view)(RequestFactory().post("/", REMOTE_ADDR=STRANGER)).content == b"jury"
     assert AccessFailureLog.objects.count() == 0
 
 

@@ -102,6 +102,21 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "locked.version + 1", "locked.version", "tests/archive/test_export.py",
         ),
     ),
+    "login": (
+        Mutant(
+            "an address that a visitor invented counts", "config/client_address.py",
+            "read_address(entries[-proxies])", "read_address(entries[0])", "tests/login/test_client_address.py",
+        ),
+        Mutant(
+            "wrong passwords that come at once are looked at together", "clubs/login/attempts.py",
+            "allowed if isinstance(allowed, Wait) else self._begin_alone()", "allowed if isinstance(allowed, Wait) else 0",
+            "tests/login/test_at_once.py",
+        ),
+        Mutant(
+            "a device goes on after its account got a new password", "clubs/login/devices.py",
+            "== name and _is_genuine(entry, account)", "== name", "tests/login/test_lock.py",
+        ),
+    ),
     "permissions": (
         Mutant(
             "a table's pass counts at every table", PERMISSIONS,
