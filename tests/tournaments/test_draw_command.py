@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.draw import Impossible
+from tournaments.draw import Impossible, equal_deals
 from tournaments.wording.draw import SENTENCES, impossible_in_words
 
 
@@ -123,8 +123,14 @@ def test_other_sizes() -> None:
 
 EVERYTHING = {
     "players": (1, 2), "player": 1, "sizes": (4, 5), "size": 5, "fewer": 5, "more": 8, "with_threes": None, "round": 1, "table": 1,
-    "first": 1, "second": 2, "wishes": (), "groups": 3, "most": 9, "line": 1, "character": "x",
+    "first": 1, "second": 2, "wishes": (), "groups": 3, "most": 9, "line": 1, "deals": 18, "character": "x",
 }  # fmt: skip
+
+
+def test_deals_that_cannot_be_equal_are_said_in_words() -> None:
+    with pytest.raises(Impossible) as refused:
+        equal_deals((4, 5), 18)
+    assert impossible_in_words(refused.value) == "At a table of 5 not everybody can play 18 deals. Possible: 16 or 20 deals each."
 
 
 @pytest.mark.parametrize("code", sorted(SENTENCES))

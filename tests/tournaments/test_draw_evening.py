@@ -18,6 +18,7 @@ from tournaments.draw import (
     Method,
     cost_of,
     draw_evening,
+    equal_deals,
     from_schedule,
     meetings,
     read_schedule,
@@ -250,6 +251,15 @@ def test_a_schedule_that_cannot_be(text: str, code: str, context: dict[str, obje
     with pytest.raises(Impossible) as refused:
         from_schedule(evening(8, 1), read_schedule(text))
     assert (refused.value.code, refused.value.context) == (code, context)
+
+
+def test_everybody_plays_the_same_number_of_deals() -> None:
+    assert equal_deals((4, 5), 20) == {4: 20, 5: 25}
+    assert equal_deals((3, 4), 18) == {3: 18, 4: 18}
+    assert equal_deals((3, 4), 18, in_play=3) == {3: 18, 4: 24}
+    with pytest.raises(Impossible) as refused:
+        equal_deals((4, 5, 6), 2)
+    assert refused.value.context == {"deals": 2, "size": 5, "fewer": None, "more": 4}
 
 
 def test_the_count_of_meetings() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import replace
 
 import pytest
@@ -110,6 +112,16 @@ def test_soft_wishes_are_counted() -> None:
     assert kept.cost.broken == ()
     nobody = Wishes(apart=(Apart(1, 2, weight=2),), together=(Together(1, 2, weight=1),))
     assert draw_evening(evening(8, 2, nobody)).cost.broken == (Broken(nobody.together[0], (1, 2)),)
+
+
+def test_wishes_and_a_seed_say_one_thing_on_any_machine() -> None:
+    wishes = Wishes(
+        apart=(Apart(1, 2), Apart(3, 4, weight=2)),
+        together=(Together(5, 6, opposite=True), Together(7, 8, weight=3)),
+        places=(FixedPlace(9, 1),),
+    )
+    rounds = draw_evening(evening(26, 4, wishes)).rounds
+    assert hashlib.sha256(json.dumps(rounds).encode()).hexdigest()[:16] == "28898b3e6c74c758"
 
 
 def test_wishes_that_cannot_be_are_refused() -> None:

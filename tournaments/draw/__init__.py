@@ -9,6 +9,7 @@
 """
 
 from tournaments.draw.cost import cost_of, meetings, repeats
+from tournaments.draw.deals import equal_deals
 from tournaments.draw.explain import Reasons, SwapCost, cost_of_swap, explain, swapped
 from tournaments.draw.hashed_order import draw, order
 from tournaments.draw.impossible import CannotSeat, Impossible
@@ -51,6 +52,7 @@ __all__ = [
     "cost_of_swap",
     "draw",
     "draw_evening",
+    "equal_deals",
     "explain",
     "from_schedule",
     "meetings",

@@ -109,6 +109,12 @@ def _wishes_not_kept(context: Context) -> str:
     )
 
 
+def _deals_not_equal(context: Context) -> str:
+    text = _("At a table of {size} not everybody can play {deals} deals. Possible: {numbers} deals each.")
+    near = [number for number in (context["fewer"], context["more"]) if number]
+    return text.format(size=context["size"], deals=context["deals"], numbers=_or(near))
+
+
 def _group_too_large(context: Context) -> str:
     players = ", ".join(map(str, context["players"]))
     return _("{players} must sit together, but a table has at most {size} seats.").format(players=players, size=context["size"])
@@ -127,6 +133,7 @@ def _or(numbers: Sequence[int]) -> str:
 
 SENTENCES: dict[str, Callable[[Context], str]] = {
     "CANNOT_SEAT": _cannot_seat,
+    "DEALS_NOT_EQUAL": _deals_not_equal,
     "PLAYER_TWICE": lambda context: _("Player {player} is there twice.").format_map(context),
     "PLAYER_UNKNOWN": lambda context: _("Player {player} does not take part.").format_map(context),
     "PLAYER_NOT_THERE": lambda context: _("Player {player} does not sit in round {round}.").format_map(context),
