@@ -97,6 +97,7 @@ GET  screen-room             x   x   x   x   x   x   x   x
 GET  desk                    x   x   x   x   .   .   .   .
 GET  desk-progress           x   x   x   x   .   .   .   .
 GET  desk-close              x   x   .   .   .   .   .   .
+POST desk-close              x   x   .   .   .   .   .   .
 POST desk-undo-close         x   x   .   .   .   .   .   .
 POST desk-draw               x   x   .   .   .   .   .   .
 GET  desk-players            x   x   .   x   .   .   .   .
@@ -256,7 +257,7 @@ def marks(operation: str, objects: Objects, clients: Mapping[str, Client]) -> di
     """
     result = {}
     with undone():
-        objects = objects | {"evening": Tournament.objects.get(slug=objects["slug"]), "four": AtTable(Table.objects.get(pk=objects["key"]))}
+        objects = as_stored(objects)
         body = BODIES[operation](objects) if operation in BODIES else {}
         before = rows() if operation in BODIES else {}
         for who, client in clients.items():
@@ -267,6 +268,11 @@ def marks(operation: str, objects: Objects, clients: Mapping[str, Client]) -> di
                 transaction.set_rollback(True)
         transaction.set_rollback(True)
     return result
+
+
+def as_stored(objects: Objects) -> Objects:
+    """The same objects, with the evening and its table as the database has them now."""
+    return objects | {"evening": Tournament.objects.get(slug=objects["slug"]), "four": AtTable(Table.objects.get(pk=objects["key"]))}
 
 
 def mark(client: Client, operation: str, objects: Objects) -> str:

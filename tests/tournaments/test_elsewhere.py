@@ -16,7 +16,7 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
-from tests.tournaments.test_addresses import TABLE, ask, converters, marks, objects, rows
+from tests.tournaments.test_addresses import TABLE, as_stored, ask, converters, marks, objects, rows, undone
 from tests.tournaments.valid_bodies import BODIES, Objects
 from tournaments.actions import prepare, rounds
 from tournaments.models import Official, Tournament
@@ -119,9 +119,9 @@ def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Obj
     assert len(crossed) > 30
     answers = {}
     for operation in crossed:
-        with transaction.atomic():
+        with undone():
             # The state is ours; only then the address becomes theirs.
-            values = objects | {"evening": Tournament.objects.get(pk=objects["evening"].pk)}
+            values = as_stored(objects)
             body = BODIES[operation](values) if operation in BODIES else {}
             before = rows()
             status = ask(client, operation, values | {"slug": theirs.slug, "club": other_club.slug}, body).status_code

@@ -16,9 +16,11 @@ from clubs.web.option_form import OptionForm
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
 from tests.journeys.before_the_jury import Belgian
-from tournaments.actions import calls, play, prepare, rounds, verdicts
+from tournaments.actions import calls, closing, play, prepare, rounds, verdicts
 from tournaments.models import Official, Paper, Round, Ruling
 from tournaments.queries import tables
+from tournaments.queries.open_items import open_items
+from tournaments.wording.table_state import read_table_state
 
 Objects = dict[str, Any]
 """A value for everything an address may ask for, by the name of the address's converter; and `people`, `club_row`, `evening`, `four`.
@@ -48,6 +50,18 @@ def finished_round(objects: Objects) -> dict[str, Any]:
     return {}
 
 
+def what_is_open(objects: Objects) -> dict[str, Any]:
+    """The round is over, and whoever closes has confirmed what is still open."""
+    finished_round(objects)
+    return {"confirmed": "yes", "open": [item.code for item in open_items(objects["evening"])]}
+
+
+def closed_evening(objects: Objects) -> dict[str, Any]:
+    """The evening was closed a moment ago."""
+    closing.close(by=MACHINE, tournament=objects["evening"], acknowledged=what_is_open(objects)["open"])
+    return {}
+
+
 def drawn_round(objects: Objects) -> dict[str, Any]:
     """Round 2 is drawn, and has not started."""
     finished_round(objects)
@@ -57,9 +71,10 @@ def drawn_round(objects: Objects) -> dict[str, Any]:
 
 
 def complete_table(objects: Objects) -> dict[str, Any]:
-    """Table 1 has played all its deals; the totals that its players saw."""
-    objects["four"].plays("RIK 1+2 | 9", "RIK 1+2 | 9", "RIK 1+2 | 9")
-    return {"table": objects["table_key"], "totals": list(objects["four"].points())}
+    """Table 1 has played all its deals; the totals that its players saw: of the deals, and of the rulings."""
+    four: AtTable = objects["four"]
+    four.plays("RIK 1+2 | 9", "RIK 1+2 | 9", "RIK 1+2 | 9")
+    return {"table": objects["table_key"], "totals": list(read_table_state(four.by, four.table).round_totals)}
 
 
 def signed_table(objects: Objects) -> dict[str, Any]:
@@ -118,7 +133,7 @@ def fine(objects: Objects) -> dict[str, Any]:
 
 def plan(objects: Objects) -> dict[str, Any]:
     """The plan as it is, with another name."""
-    names = ("on", "rounds_planned", "deals_a_round", "names", "jury_word", "appeal_minutes")
+    names = ("on", "rounds_planned", "deals_a_round", "names", "jury_word", "appeal_minutes", "correction_minutes")
     return {name: getattr(objects["evening"], name) for name in names} | {"name": "Another name"}
 
 
@@ -183,7 +198,8 @@ BODIES: dict[str, Body] = {
     "POST rules-change": lambda objects: {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "do": "publish"},
     "POST tournament-new": fields(name="Paastoernooi", on="2026-04-05", rules="game:rikken_brabant", rounds_planned="4"),
     "POST calculator": fields(sheet=json.dumps({"game": "rikken_brabant", "deals": []})),
-    "POST desk-close": finished_round,
+    "POST desk-close": what_is_open,
+    "POST desk-undo-close": closed_evening,
     "POST desk-draw": finished_round,
     "POST desk-players": fields(guests="Truus Bos"),
     "POST rename": fields(name="Els de Maes"),
