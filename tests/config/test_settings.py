@@ -53,6 +53,15 @@ def test_production_reads_everything_from_the_environment(tmp_path: Path) -> Non
     assert not (tmp_path / "secret_key").exists()
 
 
+def test_cookies_of_production_go_over_https_alone_and_no_script_reads_the_session(tmp_path: Path) -> None:
+    code = "__import__('django.conf').conf.settings"
+    names = ["SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "LANGUAGE_COOKIE_SECURE", "SESSION_COOKIE_HTTPONLY"]
+    names += ["SESSION_COOKIE_SAMESITE", "CSRF_COOKIE_SAMESITE", "LANGUAGE_COOKIE_SAMESITE"]
+    expression = f"[getattr({code}, name) for name in {names}]"
+    answer = settings_process(expression, tmp_path, DJANGO_SETTINGS_MODULE="config.settings", **PRODUCTION)
+    assert answer.stdout.strip() == "[True, True, True, True, 'Lax', 'Lax', 'Lax']", answer.stderr
+
+
 def test_only_a_web_process_has_a_pool_of_connections(tmp_path: Path) -> None:
     expression = "s.DATABASES['default'].get('OPTIONS')"
     assert settings_process(expression, tmp_path, **PRODUCTION).stdout.strip() in {"None", "{}"}
