@@ -67,7 +67,7 @@ def keep(players: int, rounds: int, fives: Fives, repeats: int, seating: tuple[R
     lines = DESIGNS.read_text(encoding="utf-8").splitlines()
     name = f"{players} {rounds} {fives}:"
     lines = [line for line in lines if not line.startswith(name)]
-    lines.append(f"{name} {designs.written(seating)}")
+    lines.append(f"{name} {designs.as_text(seating)}")
     remarks = [line for line in lines if line.startswith("#")]
     evenings = sorted((line for line in lines if not line.startswith("#")), key=_order)
     DESIGNS.write_text("\n".join([*remarks, *evenings]) + "\n", encoding="utf-8")

@@ -27,7 +27,7 @@ def test_a_design_is_as_good_as_the_best_that_is_known() -> None:
 
 def test_a_design_is_written_as_it_is_read() -> None:
     for design in designs.designs().values():
-        assert designs.read(designs.written(design)) == design
+        assert designs.read(designs.as_text(design)) == design
 
 
 def test_what_is_better_goes_into_both_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,4 +42,4 @@ def test_what_is_better_goes_into_both_files(tmp_path: Path, monkeypatch: pytest
     long_draw_search.keep(9, 3, Fives.ANY, repeats, rounds)
     assert repeats < 15
     assert best_draws() == {(9, 3, Fives.ANY): repeats, (12, 3, Fives.ANY): 6}
-    assert file.read_text(encoding="utf-8") == f"# Evenings\n9 3 any: {designs.written(rounds)}\n12 3 any: other\n"
+    assert file.read_text(encoding="utf-8") == f"# Evenings\n9 3 any: {designs.as_text(rounds)}\n12 3 any: other\n"

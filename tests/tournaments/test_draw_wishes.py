@@ -25,7 +25,7 @@ from tournaments.draw import (
     explain,
     pairs_opposite,
     pins_of,
-    swapped,
+    rounds_after_swap,
     teams_apart,
 )
 from tournaments.draw.values import Broken
@@ -161,7 +161,7 @@ def test_an_exchange_says_its_cost_before_it_is_made() -> None:
     draw = draw_evening(evening(37, 4, Wishes(apart=(Apart(1, 2),))))
     one, other = draw.rounds[0][0][0], draw.rounds[0][1][0]
     foreseen = cost_of_swap(draw, 1, one, other)
-    rounds = swapped(draw, 1, one, other)
+    rounds = rounds_after_swap(draw, 1, one, other)
     assert foreseen.before == draw.cost
     assert foreseen.after == cost_of(draw.evening, rounds)
     assert other in rounds[0][0]

@@ -10,7 +10,7 @@
 
 from tournaments.draw.cost import cost_of, meetings, repeats
 from tournaments.draw.deals import equal_deals
-from tournaments.draw.explain import Reasons, SwapCost, cost_of_swap, explain, swapped
+from tournaments.draw.explain import Reasons, SwapCost, cost_of_swap, explain, rounds_after_swap
 from tournaments.draw.hashed_order import draw, order
 from tournaments.draw.impossible import CannotSeat, Impossible
 from tournaments.draw.schedule import read_schedule
@@ -61,9 +61,9 @@ __all__ = [
     "pins_of",
     "read_schedule",
     "repeats",
+    "rounds_after_swap",
     "seed_of_round",
     "sizes",
-    "swapped",
     "teams_apart",
     "usual_size",
 ]

@@ -63,7 +63,7 @@ def read(written: str) -> tuple[Round, ...]:
     return tuple(tuple(tuple(map(int, table.split())) for table in tables.split("|")) for tables in written.split(";"))
 
 
-def written(rounds: tuple[Round, ...]) -> str:
+def as_text(rounds: tuple[Round, ...]) -> str:
     """Rounds as `read` reads them: players in order at their table, tables of one size in the order of their first player."""
     of_rounds = (sorted((tuple(sorted(table)) for table in tables), key=lambda table: (len(table), table)) for tables in rounds)
     return ";".join("|".join(" ".join(map(str, table)) for table in tables) for tables in of_rounds)

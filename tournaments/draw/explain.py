@@ -76,7 +76,7 @@ class SwapCost:
         return set(self.after.hard) <= set(self.before.hard)
 
 
-def swapped(draw: Draw, round_number: int, first: int, second: int) -> tuple[Round, ...]:
+def rounds_after_swap(draw: Draw, round_number: int, first: int, second: int) -> tuple[Round, ...]:
     """The rounds of the draw after two players exchange their seats in one round."""
     tables = _tables(draw, round_number)
     for player in (first, second):
@@ -89,7 +89,7 @@ def swapped(draw: Draw, round_number: int, first: int, second: int) -> tuple[Rou
 
 def cost_of_swap(draw: Draw, round_number: int, first: int, second: int) -> SwapCost:
     """What the evening would cost if these two exchanged their seats in that round."""
-    return SwapCost(draw.cost, cost_of(draw.evening, swapped(draw, round_number, first, second)))
+    return SwapCost(draw.cost, cost_of(draw.evening, rounds_after_swap(draw, round_number, first, second)))
 
 
 def explain(draw: Draw, round_number: int, player: int) -> Reasons:
