@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 
+from clubs.second_factor import was_shown_in_session
+
 
 @dataclass(frozen=True)
 class Actor:
@@ -17,6 +19,8 @@ class Actor:
     command: str = ""
     device: str = ""
     """What the log may know of the device: a short random mark the phone chose."""
+    second_factor: bool = False
+    """The login of this account showed a second factor, or it is a token, for which that was asked when it was made."""
 
     @property
     def name(self) -> str:
@@ -41,5 +45,5 @@ PUBLIC = Actor()
 
 
 def of_user(user: AbstractBaseUser | AnonymousUser) -> Actor:
-    """The actor for the user of a request."""
-    return Actor(user=user) if isinstance(user, User) and user.is_active else PUBLIC
+    """The actor for the user of the current request."""
+    return Actor(user=user, second_factor=was_shown_in_session(user)) if isinstance(user, User) and user.is_active else PUBLIC

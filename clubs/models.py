@@ -17,6 +17,8 @@ class Club(models.Model):
     slug = models.SlugField(unique=True)
     language = models.CharField(_("language"), max_length=8, default="en")
     version = models.PositiveIntegerField(default=0)
+    second_factor = models.BooleanField(default=False)
+    """The rights of owners, directors and jury count only for accounts with a second factor, in logins that showed it."""
 
     def __str__(self) -> str:
         return self.name

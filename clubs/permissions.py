@@ -5,12 +5,15 @@ from __future__ import annotations
 import datetime
 from enum import StrEnum
 
+from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.models import Club, Invitation, Membership, Role, RoleEnds
-from clubs.problems import refuse
+from clubs.problems import Refusal, refuse
+from clubs.second_factor import has_second_factor
 
 
 class ClubRight(StrEnum):
@@ -35,13 +38,26 @@ CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
 
 
 def club_role(actor: Actor, club: Club) -> Role | None:
-    """This actor's role in the club; None if they have none."""
+    """This actor's role in the club; None if they have none. An owner or director who does not show the second factor that the club demands
+    is a member meanwhile.
+    """
+    role, demanded = _given_role(actor, club)
+    return Role.MEMBER if role and demanded and not shows_second_factor(actor) else role
+
+
+def _given_role(actor: Actor, club: Club) -> tuple[Role | None, bool]:
+    """The role that was given to this actor, and whether it counts only with a second factor."""
     if actor.command:
-        return Role.OWNER
+        return Role.OWNER, False
     if actor.user is None:
-        return None
-    role = Membership.objects.filter(club=club, user=actor.user.pk).values_list("role", flat=True).first()
-    return Role(role) if role else None
+        return None, False
+    row = Membership.objects.filter(club=club, user=actor.user.pk).values_list("role", "club__second_factor").first()
+    return (Role(row[0]), row[1]) if row else (None, False)
+
+
+def shows_second_factor(actor: Actor) -> bool:
+    """Whether the actor's account has a second factor, and this login showed it."""
+    return actor.second_factor and actor.user is not None and has_second_factor(actor.user)
 
 
 def role_ends(club: int, user: int) -> int:
@@ -72,7 +88,16 @@ def may_in_club(actor: Actor, right: ClubRight, club: Club) -> bool:
 def require_club(actor: Actor, right: ClubRight, club: Club) -> None:
     """Refuse unless the actor has the right."""
     if not may_in_club(actor, right, club):
-        raise refuse("NOT_ALLOWED" if actor.user or actor.table else "LOGIN_NEEDED")
+        raise lack_of_right(actor, second_factor_helps=_given_role(actor, club)[0] in CLUB_GRID[right])
+
+
+def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
+    """The refusal for an actor without a right, which says what to do about it."""
+    if actor.user is None:
+        return refuse("NOT_ALLOWED" if actor.table else "LOGIN_NEEDED")
+    if second_factor_helps:
+        return refuse("SECOND_FACTOR_NEEDED", address=f"{settings.PUBLIC_URL}{reverse('account')}")
+    return refuse("NOT_ALLOWED")
 
 
 def club_for(actor: Actor, slug: str, right: ClubRight) -> Club:

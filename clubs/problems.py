@@ -27,6 +27,9 @@ class Sentence:
 SENTENCES: dict[str, Sentence] = {
     "NOT_ALLOWED": Sentence(_("You may not do this. Ask the director."), 403),
     "LOGIN_NEEDED": Sentence(_("Log in first."), 403),
+    "SECOND_FACTOR_NEEDED": Sentence(
+        _("This club asks a second step at login of its owners, directors and jury. Set it up, or log in with it, at {address}"), 403
+    ),
     "NOT_FOUND": Sentence(_("There is nothing here by that name."), 404),
     "FIELD_MISSING": Sentence(_("Fill in this field."), 422),
     "FIELD_UNKNOWN": Sentence(_("This field is not known here; leave it out."), 422),
@@ -39,6 +42,8 @@ SENTENCES: dict[str, Sentence] = {
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
     "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),
+    "SECOND_FACTOR_FIRST": Sentence(_("Set up the second step for your own account first, or log in with it; then ask it of the others.")),
+    "NO_SECOND_FACTOR": Sentence(_("{name} logs in without a second step; there is nothing to take away.")),
     "NUMBER_TAKEN": Sentence(_("Number {number} is in use already; choose another."), 422),
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
     "RULES_UNCHANGED": Sentence(_("Nothing differs from version {version}; there is nothing to publish.")),

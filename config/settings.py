@@ -53,6 +53,10 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "axes",
     "csp",
     "django_structlog",
@@ -73,6 +77,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "clubs.sessions.LastSeenMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "clubs.login.middleware.LoginMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -130,9 +136,17 @@ else:
 
 REDIS_URL = env.redis("REDIS_URL")
 
-# Each process has its own cache. A cached value carries its version in the key, so nothing must ever be invalidated; and a page cannot fail
-# because Redis is down.
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {
+    # What all processes must agree about: how often somebody typed a wrong code. allauth counts in the default cache.
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "shared_cache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    },
+    # Each process has its own. A cached value carries its version in the key, so nothing must ever be invalidated; and a page cannot fail
+    # because Redis is down.
+    "process": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+}
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 """The largest body of a request, in bytes: a form with the names of two thousand players takes half of it."""
@@ -204,7 +218,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
-LOGIN_URL = "login"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
@@ -219,6 +233,26 @@ AXES_LOCKOUT_CALLABLE = "clubs.login.middleware.please_wait"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # what our handler counts by; axes checks that the address is in it
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_VERBOSE = False
+
+# Accounts are made by an owner, who hands over a link: nobody signs up, and no e-mail is sent. Of allauth's addresses only those in
+# clubs/web/account_urls.py exist.
+ACCOUNT_ADAPTER = "clubs.web.login.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+"""Seconds after a proof of who one is in which no other is asked."""
+# No limit per address, as a hall is one address; wrong passwords are counted by axes. What is left needs a password or a session.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/15m/key,30/1d/key", "change_password": "10/1h/user"}
+MFA_ADAPTER = "clubs.web.login.SecondFactorAdapter"
+MFA_FORMS = {"authenticate": "clubs.web.codes.CodeForm", "reauthenticate": "clubs.web.codes.CodeAgainForm"}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RATE_LIMITS = {"webauthn_login": None}
+MFA_TOTP_ISSUER = f"Troela {_host}"
+# A phone's clock may be wrong, and its owner slow: the code before and the code after count too, each once (clubs/second_factor.py).
+MFA_TOTP_TOLERANCE = 1
 
 # --- What a browser is told --------------------------------------------------------------------------------------
 

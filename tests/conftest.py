@@ -11,7 +11,7 @@ import psycopg
 import pytest
 import redis
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.utils import translation
 from playwright.sync_api import Browser, sync_playwright
@@ -44,7 +44,7 @@ def language_of_its_own() -> None:
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
     """A rendered part is cached by its evening's key and version, and another test's evening may have the same."""
-    cache.clear()
+    caches["process"].clear()
 
 
 @pytest.fixture(scope="session")

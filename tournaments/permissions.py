@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from clubs.actors import Actor
 from clubs.models import Membership, RoleEnds
 from clubs.models import Role as ClubRole
+from clubs.permissions import lack_of_right, shows_second_factor
 from tournaments.models import Official, Table, Tournament
 from tournaments.problems import refuse
 
@@ -50,6 +51,8 @@ class Right(StrEnum):
 
 _STAFF = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
 _LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
+_WITH_SECOND_FACTOR = _LEAD | {Role.JURY}
+"""What counts only with a second factor, in a club that demands one."""
 
 GRID: dict[Right, frozenset[Role]] = {
     Right.WATCH: frozenset(Role),
@@ -71,22 +74,35 @@ GRID: dict[Right, frozenset[Role]] = {
 
 
 def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[Role]:
-    """The roles of this actor at the tournament. A table's pass counts only at its own table."""
+    """The roles of this actor at the tournament. A table's pass counts only at its own table. Where the club demands a second factor, the
+    roles that may change what counts need it.
+    """
+    given, demanded = _given_roles(actor, tournament, table)
+    if demanded and not given.isdisjoint(_WITH_SECOND_FACTOR) and not shows_second_factor(actor):
+        return given - _WITH_SECOND_FACTOR
+    return given
+
+
+def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> tuple[frozenset[Role], bool]:
+    """The roles that were given to this actor, and whether some of them count only with a second factor."""
     if actor.command:
-        return frozenset({Role.OWNER})
-    result = {Role.PUBLIC}
+        return frozenset({Role.OWNER}), False
+    result, demanded = {Role.PUBLIC}, False
     if actor.table is not None and table is not None and actor.table == table.pk:
         result.add(Role.TABLE)
     if actor.user is not None:
-        club_role = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).values_list("role", flat=True).first()
-        if club_role:
+        of_club = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).values_list("role", "club__second_factor").first()
+        if of_club:
+            club_role, demanded = of_club
             result.add(Role.MEMBER)
-        if club_role in (ClubRole.OWNER, ClubRole.DIRECTOR):
-            result.add(Role(club_role))
-        office = offices_in_force().filter(tournament=tournament, user=actor.user.pk).values_list("role", flat=True).first()
-        if office:
+            if club_role in (ClubRole.OWNER, ClubRole.DIRECTOR):
+                result.add(Role(club_role))
+        offices = offices_in_force().filter(tournament=tournament, user=actor.user.pk)
+        of_evening = offices.values_list("role", "tournament__club__second_factor").first()
+        if of_evening:
+            office, demanded = of_evening
             result.add(Role(office))
-    return frozenset(result)
+    return frozenset(result), demanded
 
 
 def offices_in_force() -> QuerySet[Official]:
@@ -107,7 +123,7 @@ def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | No
 def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> None:
     """Refuse unless the actor has the right."""
     if not may(actor, right, tournament, table=table):
-        raise refuse("NOT_ALLOWED" if actor.user or actor.table else "LOGIN_NEEDED")
+        raise lack_of_right(actor, second_factor_helps=not GRID[right].isdisjoint(_given_roles(actor, tournament, table)[0]))
 
 
 def leads(actor: Actor, tournament: Tournament) -> bool:

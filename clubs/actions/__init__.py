@@ -145,6 +145,17 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
     Whoever has the link can log in as that account. An owner may therefore ask for it only if this club made the account and it has no
     other club. Invitations of other clubs do not count: a stranger could otherwise keep somebody out of their own account.
     """
+    require_care_of_account(by, club, user)
+    if not user.has_usable_password():
+        # Earlier links that were not used stop working: one may have gone to the wrong person.
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+    record(club, by=by, what="new_link", object=f"user {user.get_username()}")
+    return default_token_generator.make_token(user)
+
+
+def require_care_of_account(by: Actor, club: Club, user: User) -> None:
+    """Refuse unless the actor may let the account's holder in again: an owner of the club that made it, if it has no other club."""
     require_club(by, ClubRight.GIVE_ROLES, club)
     memberships = Membership.objects.filter(user=user.pk)
     membership = memberships.filter(club=club).first()
@@ -154,12 +165,6 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
         raise refuse("ACCOUNT_ELSEWHERE", name=user.get_username())
     if not by.command and (not membership.made_here or user.is_staff or user.is_superuser):
         raise refuse("ACCOUNT_NOT_MADE_HERE", name=user.get_username())
-    if not user.has_usable_password():
-        # Earlier links that were not used stop working: one may have gone to the wrong person.
-        user.set_unusable_password()
-        user.save(update_fields=["password"])
-    record(club, by=by, what="new_link", object=f"user {user.get_username()}")
-    return default_token_generator.make_token(user)
 
 
 @transaction.atomic

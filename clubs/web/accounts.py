@@ -1,4 +1,6 @@
-"""Accounts of a club's people: make one, or make a new link for one. The link is shown once, in the answer."""
+"""Accounts of a club's people: make one, let somebody in again who lost their password or second factor, ask a second factor of them all.
+A link to a password is shown once, in the answer.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +11,20 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import actions
+from clubs.actions import second_factor
 from clubs.actors import Actor, of_user
-from clubs.models import Club
+from clubs.models import Club, Role
 from clubs.permissions import ClubRight, club_for
 from clubs.problems import Refusal, refuse
 from clubs.web import links
 from clubs.web.forms import AccountForm
 from clubs.web.people import roles_page
+from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 
 get_or_post = require_http_methods(["GET", "POST"])
@@ -38,6 +43,8 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
         return redirect("roles", club)
     form = AccountForm(request.POST, auto_id="account_%s")
     if form.is_valid():
+        if form.cleaned_data["role"] == Role.OWNER:
+            require_recent_proof(request)
         with refusal_at_fields(form), few_names_in_use(actor):
             user, token = actions.make_account(by=actor, club=row, **form.cleaned_data)
             return _hand_over(request, row, user, token)
@@ -68,8 +75,36 @@ def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     user = get_object_or_404(User, pk=account, memberships__club=row)
     if request.method == "POST":
+        require_recent_proof(request)
         with refusal_as_message(request):
             return _hand_over(request, row, user, actions.new_link(by=actor, club=row, user=user))
+    return redirect("roles", club)
+
+
+@require_POST
+def reset_second_factor(request: HttpRequest, club: str, account: int) -> HttpResponse:
+    """Take away the second factor of somebody who lost it."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    user = get_object_or_404(User, pk=account, memberships__club=row)
+    require_recent_proof(request)
+    with refusal_as_message(
+        request, _("%(account)s logs in with the password alone, until a second step is set up again.") % {"account": user}
+    ):
+        second_factor.reset(by=actor, club=row, user=user)
+    return redirect("roles", club)
+
+
+@require_POST
+def demand_second_factor(request: HttpRequest, club: str) -> HttpResponse:
+    """Ask a second factor of the club's owners, directors and jury, or no longer."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    demanded = request.POST.get("demanded") == "yes"
+    require_recent_proof(request)
+    success = _("From now on they need the second step.") if demanded else _("From now on the password alone is enough.")
+    with refusal_as_message(request, success):
+        second_factor.demand(by=actor, club=row, demanded=demanded)
     return redirect("roles", club)
 
 

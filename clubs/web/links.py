@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import segno
+from allauth.account.utils import perform_login
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import logout
 from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView
@@ -36,10 +38,7 @@ def picture(link: str) -> str:
 
 
 class SetPassword(PasswordResetConfirmView):
-    """The page where the account of the link sets its password, and is then logged in."""
-
-    post_reset_login = True
-    post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"
+    """The page where the account of the link sets its password, and is then logged in, if it has a second factor with that too."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Read who asks before anything else. A session that ended with an earlier password is emptied by that, and would otherwise lose
@@ -48,10 +47,13 @@ class SetPassword(PasswordResetConfirmView):
         request.user.is_authenticated  # noqa: B018
         return super().dispatch(request, *args, **kwargs)
 
-    @transaction.atomic
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         """Set the password. The account's other sessions end with the old one, and so do its tokens."""
-        response = super().form_valid(form)
-        if actions.revoke_tokens(by=Actor(user=form.user)):
+        with transaction.atomic():
+            response = super().form_valid(form)
+            revoked = actions.revoke_tokens(by=Actor(user=form.user))
+        logout(self.request)
+        if revoked:
             messages.info(self.request, _("The account's API tokens are revoked, as it has a new password."))
-        return response
+        answer: HttpResponse = perform_login(self.request, form.user, redirect_url=response["Location"])
+        return answer

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from allauth.mfa.models import Authenticator
 from django.contrib import messages
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -12,10 +14,12 @@ from clubs import actions
 from clubs.actions import invitations
 from clubs.actors import of_user
 from clubs.direction import isolated
-from clubs.models import Club, Invitation
+from clubs.models import Club, Invitation, Role
 from clubs.permissions import INVITATION_VALID_DAYS, ClubRight, club_for, may_in_club, open_invitations
 from clubs.problems import refuse
+from clubs.second_factor import SECOND_FACTORS
 from clubs.web.forms import AccountForm, AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
+from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 
 get_or_post = require_http_methods(["GET", "POST"])
@@ -97,6 +101,8 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     form = RoleForm(request.POST or None, initial={"role": "director"})
     if form.is_valid():
+        if form.cleaned_data["role"] == Role.OWNER:
+            require_recent_proof(request)
         with refusal_at_fields(form):
             name, role = form.cleaned_data["user"], form.cleaned_data["role"]
             given = invitations.offer_role(by=actor, club=row, name=name, role=role)
@@ -115,6 +121,8 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     membership = get_object_or_404(row.memberships.select_related("user"), user=account)
+    if membership.role == Role.OWNER:
+        require_recent_proof(request)
     with refusal_as_message(request, _("%(account)s has no role in this club any more.") % {"account": membership.user}):
         actions.end_role(by=actor, club=row, user=membership.user)
     # Owners who ended their own role may not open the page of roles any more.
@@ -125,11 +133,13 @@ def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None
     """The page of roles. A form that was refused is shown again with what was typed."""
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
+    second_factor = Authenticator.objects.filter(user=OuterRef("user"), type__in=SECOND_FACTORS)
+    memberships = club.memberships.select_related("user").annotate(second_factor=Exists(second_factor))
     context = {
         "club": club,
         "form": form,
         "account_form": account_form,
-        "memberships": club.memberships.select_related("user").order_by("role", "user__username"),
+        "memberships": memberships.order_by("role", "user__username"),
         "invitations": open_invitations().filter(club=club).order_by("name"),
         "invitation_days": INVITATION_VALID_DAYS,
     }

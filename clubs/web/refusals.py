@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from allauth.account.adapter import get_adapter
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubs.actors import of_user
 from clubs.problems import Refusal
+from clubs.second_factor import has_second_factor
 
 NO_ACCESS_STATUSES = frozenset({403, 404})
 """Statuses of refusals that no form and no message can mend."""
@@ -44,9 +48,10 @@ def is_fragment(request: HttpRequest) -> bool:
 
 def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """The page that says what was refused, with the refusal's HTTP status."""
+    second_step = _second_step(request) if refusal.problems[0].code == "SECOND_FACTOR_NEEDED" else ""
     headings = {403: _("This is not for you"), 404: _("Nothing here")}
     advice = {
-        403: _("Log in with an account that may, or ask the owner of the club or the director of the evening."),
+        403: "" if second_step else _("Log in with an account that may, or ask the owner of the club or the director of the evening."),
         404: _("Perhaps the address was mistyped, or what was here has been taken back."),
     }
     context = {
@@ -54,9 +59,17 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
         "problems": refusal.messages(),
         "advice": advice.get(refusal.status, _("Nothing was changed. Go back; what you typed is still there.")),
         "may_log_in": refusal.status == 403,
+        "second_step": second_step,
         "back": request.get_full_path() if request.method == "GET" else "/",
     }
     return render(request, "refused.html", context, status=refusal.status)
+
+
+def _second_step(request: HttpRequest) -> str:
+    """Where the reader shows their second factor, or sets one up if the account has none."""
+    user = of_user(request.user).user
+    methods = get_adapter().get_reauthentication_methods(user) if user is not None and has_second_factor(user) else []
+    return str(methods[0]["url"]) if methods else reverse("account")
 
 
 @contextmanager

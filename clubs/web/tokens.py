@@ -14,6 +14,7 @@ from clubs.actors import of_user
 from clubs.models import ApiToken
 from clubs.problems import refuse
 from clubs.web.forms import TokenForm
+from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_at_fields
 
 
@@ -26,6 +27,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         raise refuse("LOGIN_NEEDED")
     form, secret = TokenForm(request.POST or None), ""
     if form.is_valid():
+        require_recent_proof(request)
         with refusal_at_fields(form):
             _token, secret = actions.issue_token(by=actor, **form.cleaned_data)
             form = TokenForm()

@@ -17,6 +17,8 @@ MAY_WRITE = {
     Path("tournaments/log.py"): "writes the log, for the actions",
     Path("tournaments/archive/restore.py"): "writes an exported evening back, as it was",
     Path("clubs/login/attempts.py"): "wrong passwords and logins, which are no part of a club",
+    Path("clubs/second_factor.py"): "which code of an app was used last, which is no part of a club",
+    Path("clubs/sessions.py"): "when a login was last used, which is no part of a club",
     Path("clubs/chain.py"): "seals a log entry, for the logs",
     Path("clubs/append_only.py"): "the guards of append-only tables, for migrations",
     Path("tournaments/papers"): "the progress of a paper, which is no part of an evening",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import problems_on
@@ -27,7 +27,7 @@ MOST = 8
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> None:
-    cache.clear()
+    caches["process"].clear()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from playwright.sync_api import Page, expect
 
 from clubs import actions as club_actions
@@ -29,7 +29,7 @@ CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
     """Fragments are cached under an evening's key and version, and the evening of another test has the same."""
-    cache.clear()
+    caches["process"].clear()
 
 
 def log_in(tab: Page, house: str, name: str, to: str = "/") -> None:

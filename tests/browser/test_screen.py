@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from playwright.sync_api import Page, expect
 
 from tests.cast import MACHINE, AtTable
@@ -30,7 +30,7 @@ SHOWN = "() => [...document.querySelectorAll('.lines li:not([hidden])')].length"
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
     """Fragments are cached under an evening's key and version, and the evening of another test has the same."""
-    cache.clear()
+    caches["process"].clear()
 
 
 def at(house: str, tournament: Tournament) -> str:

@@ -110,7 +110,7 @@ def test_totals_that_changed_while_somebody_looked_are_not_signed(hands: tuple[H
 def test_the_desk_enters_a_deal_for_a_table(house: str, phone: Callable[..., Page], four: AtTable, people: People) -> None:
     hand = Hand(phone())
     hand.tab.goto(f"{house}/login/?next=/e/{four.table.round.tournament.slug}/desk/tables/1/1/")
-    hand.tab.fill("[name=username]", "desk")
+    hand.tab.fill("[name=login]", "desk")
     hand.tab.fill("[name=password]", PASSWORD)
     hand.tab.press("[name=password]", "Enter")
     hand.sees("Els deals · An leads").rik().sees_total("−2", "+2", "+2", "−2").status("all sent")
@@ -124,7 +124,7 @@ def test_the_director_reopens_a_table_that_signed_while_he_looked(
     four.plays(*["MISERE 0 | made"] * 4)
     hand, table = Hand(phone()), Hand(phone()).opens(house, four)
     hand.tab.goto(f"{house}/login/?next=/e/{four.table.round.tournament.slug}/desk/tables/1/1/")
-    hand.tab.fill("[name=username]", "director")
+    hand.tab.fill("[name=login]", "director")
     hand.tab.fill("[name=password]", PASSWORD)
     hand.tab.press("[name=password]", "Enter")
     form = hand.sees("All deals are played").tab.locator("#reopen")

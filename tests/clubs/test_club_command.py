@@ -11,8 +11,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from clubs.models import Club, Membership
+from clubs.second_factor import has_second_factor
 from tests.cast import PASSWORD, account
 from tests.journeys.read import text
+from tests.logging_in import give_app
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +63,19 @@ def test_an_account_that_is_here_becomes_the_owner_with_its_own_password() -> No
     user.refresh_from_db()
     assert user.check_password(PASSWORD)
     assert Membership.objects.get().role == "owner"
+
+
+def test_an_owner_who_lost_the_second_step_gets_in_again() -> None:
+    club("De Vier Azen", "--owner", "jan")
+    with pytest.raises(CommandError, match="logs in without a second step"):
+        club("De Vier Azen", "--owner", "jan", "--without-second-factor")
+    jan = User.objects.get()
+    give_app(jan)
+    output = club("De Vier Azen", "--owner", "jan", "--without-second-factor")
+    assert "The account jan logs in with its password alone" in output
+    assert not has_second_factor(jan)
+    assert Client().get(path(output), follow=True).status_code == 200
+    assert [entry.what for entry in Club.objects.get().log.all()][-2:] == ["new_link", "reset_second_factor"]
 
 
 @pytest.mark.parametrize(("name", "owner", "sentence"), [("", "jan", "Fill in"), ("De Vier Azen", "jan van dongen", "one word")])

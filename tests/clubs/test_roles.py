@@ -11,6 +11,7 @@ from clubs import actions
 from clubs.models import Club, Role
 from clubs.problems import Refusal
 from tests.cast import MACHINE, People
+from tests.logging_in import prove_now
 
 
 def roles(club: Club) -> dict[str, str]:
@@ -70,6 +71,7 @@ def test_the_buttons_are_on_the_page_of_roles(client: Client, people: People, cl
     owner: Any = people.owner.user
     member: Any = people.member.user
     client.force_login(owner)
+    prove_now(client, owner)
     at = f"/c/{club.slug}/roles/"
     assert f"{at}accounts/{member.pk}/end/" in client.get(at).text
     assert "owner is the only owner left" in client.post(f"{at}accounts/{owner.pk}/end/", follow=True).text

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import People
+from tests.logging_in import prove_now
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def browser_of(people: People) -> Callable[[str], Client]:
         user = getattr(people, role).user
         assert user is not None
         client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-        return client
+        return prove_now(client, user)
 
     return make
 

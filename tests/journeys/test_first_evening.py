@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_director_prepares_runs_and_closes_an_evening_from_nothing(client: Client) -> None:
     account("truus")
-    sent = client.post("/login/?next=/clubs/new/", {"username": "truus", "password": PASSWORD, "next": "/clubs/new/"})
+    sent = client.post("/login/?next=/clubs/new/", {"login": "truus", "password": PASSWORD, "next": "/clubs/new/"})
     assert sent["Location"] == "/clubs/new/"
 
     client.post("/clubs/new/", {"name": "De Vier Azen", "language": "nl"})

@@ -18,7 +18,7 @@ def test_who_is_not_logged_in_is_sent_to_the_login_and_comes_back(client: Client
     desk = f"/e/{tournament.slug}/desk/"
     sent = client.get(desk)
     assert sent["Location"] == f"/login/?next={desk}"
-    login = client.post(sent["Location"], {"username": "director", "password": "een lange zin om te testen", "next": desk})
+    login = client.post(sent["Location"], {"login": "director", "password": "een lange zin om te testen", "next": desk})
     assert login["Location"] == desk
 
 

@@ -64,6 +64,7 @@ def test_the_pages_ask_no_more_however_much_was_played(
         client.get(at)
     with django_assert_num_queries(8):
         client.get(f"{at}players/1/")
+    director.get(at)  # That a login was used is noted once in ten minutes.
     with django_assert_num_queries(14):
         director.get(f"{at}desk/")
 

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.db import connection, transaction
 from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
@@ -23,6 +25,7 @@ from clubs.actions import invitations
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, user_of
+from tests.logging_in import prove_now
 from tests.tournaments.valid_bodies import BODIES, CHANGES_NO_ROW, Objects
 from tournaments.decisions import Move
 from tournaments.models import Ruling, Table, Tournament
@@ -37,12 +40,31 @@ ADDRESSES = """
 # - is «not found»: it is there for somebody else
 #                            own dir jur des mem str pub tbl
 GET  home                    x   x   x   x   x   x   x   x
-GET  login                   x   x   x   x   x   x   x   x
-POST login                   x   x   x   x   x   x   x   x
-POST logout                  x   x   x   x   x   x   x   x
+GET  account_login           x   x   x   x   x   x   x   x
+POST account_login           x   x   x   x   x   x   x   x
+POST account_logout          x   x   x   x   x   x   x   x
+GET  mfa_login_webauthn      x   x   x   x   x   x   .   .
+GET  mfa_authenticate        x   x   x   x   x   x   .   .
 GET  password_reset_confirm  x   x   x   x   x   x   x   x
 POST password_reset_confirm  x   x   x   x   x   x   x   x
 GET  password_reset_complete x   x   x   x   x   x   x   x
+GET  account                 x   x   x   x   x   x   .   .
+GET  mfa_index               x   x   x   x   x   x   .   .
+GET  account_change_password x   x   x   x   x   x   .   .
+POST account_change_password x   x   x   x   x   x   .   .
+POST usersessions_list       x   x   x   x   x   x   .   .
+GET  account_reauthenticate  x   x   x   x   x   x   .   .
+GET  mfa_reauthenticate      x   x   x   x   x   x   .   .
+GET  mfa_reauthenticate_webauthn x x x   x   x   x   .   .
+GET  mfa_activate_totp       x   x   x   x   x   x   .   .
+GET  mfa_deactivate_totp     -   -   -   -   -   x   .   .
+POST mfa_deactivate_totp     -   -   -   -   -   x   .   .
+GET  mfa_view_recovery_codes -   -   -   -   -   x   .   .
+POST mfa_generate_recovery_codes x x x   x   x   x   .   .
+GET  mfa_download_recovery_codes - - -   -   -   x   .   .
+GET  mfa_add_webauthn        x   x   x   x   x   x   .   .
+GET  mfa_edit_webauthn       -   -   -   -   -   -   .   .
+GET  mfa_remove_webauthn     -   -   -   -   -   -   .   .
 POST set_language            x   x   x   x   x   x   x   x
 GET  health                  x   x   x   x   x   x   x   x
 GET  up                      x   x   x   x   x   x   x   x
@@ -71,6 +93,8 @@ POST account-make            x   .   .   .   .   .   .   .
 GET  account-make            x   .   .   .   .   .   .   .
 POST account-link            x   .   .   .   .   .   .   .
 GET  account-link            x   .   .   .   .   .   .   .
+POST second-factor-reset     x   .   .   .   .   .   .   .
+POST second-factor-demand    x   .   .   .   .   .   .   .
 POST role-end                x   .   .   .   .   .   .   .
 GET  calculator              x   x   x   x   x   x   x   x
 POST calculator              x   x   x   x   x   x   x   x
@@ -170,10 +194,10 @@ TABLE = {" ".join(line.split()[:2]): dict(zip(ROLES, line.split()[2:], strict=Tr
 """Who may, by `METHOD name`."""
 
 QUERY_STRINGS = {"rules-change": "?game=rikken_brabant"}
-LIBRARY_VIEWS = ("login", "logout", "password_reset_", "set_language")
+LIBRARY_VIEWS = ("account_", "mfa_", "usersessions_", "password_reset_", "set_language")
 """How the names of views begin that a library brings: they answer a PUT as a POST, and some a DELETE with a page."""
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
-NOT_OURS_TO_KEEP = ("django_session", "axes_")
+NOT_OURS_TO_KEEP = ("django_session", "axes_", "usersessions_", "shared_cache")
 """Tables, by the beginning of their names, whose rows come and go with every visit."""
 
 
@@ -196,6 +220,8 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
     rules = club_actions.publish_rules(by=people.owner, club=club, name="Huis", base=published("rikken_brabant"), options={"unit": 2})
     club_actions.admit(by=MACHINE, club=club, name="Gerda Bos", number=1)
     token, _ = club_actions.issue_token(by=people.stranger, name="x")
+    TOTP.activate(user_of(people.stranger), generate_totp_secret())
+    RecoveryCodes.activate(user_of(people.stranger))
     paper = papers.ask(by=people.director, tournament=tournament, kind="standings", about="tournament", language="en")
     offered = invitations.offer_role(by=people.owner, club=club, name="stranger", role="director")
     return {
@@ -215,6 +241,8 @@ def address(name: str, objects: Objects) -> str:
         values["key"] = objects["house_rules"]
     if name in ("call", "call-hear", "call-end", "api-call"):
         values["id"] = objects["call"]
+    if name == "password_reset_confirm":
+        values = {"uidb64": objects["uidb64"], "token": objects["token"] if isinstance(objects["token"], str) else "no-token"}
     return reverse(name, kwargs=values) + QUERY_STRINGS.get(name, "")
 
 
@@ -292,7 +320,7 @@ def _mark(operation: str, answer: Any, before: Mapping[str, Any]) -> str:
     else:
         return f"{answer.status_code}: {answer.content.decode()[:1000]}"
     expected = result == "x" and operation in BODIES and operation not in CHANGES_NO_ROW
-    return result if bool(changed) == expected or operation == "POST login" else f"{result}, but changed: {changed}"
+    return result if bool(changed) == expected or operation == "POST account_login" else f"{result}, but changed: {changed}"
 
 
 def ask(client: Client, operation: str, objects: Objects, body: dict[str, Any]) -> Any:
@@ -312,7 +340,9 @@ def client_of(role: str, operation: str, objects: Objects) -> Client:
         return Client(headers={"Authorization": f"Table {objects['table_pass']}"})
     client = Client()
     if role not in ("public", "table"):
-        client.force_login(user_of(getattr(objects["people"], role)))
+        user = user_of(getattr(objects["people"], role))
+        client.force_login(user)
+        prove_now(client, user, "mfa")
     return client
 
 

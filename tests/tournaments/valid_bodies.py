@@ -10,12 +10,16 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib.auth.models import User
+
 from clubs import actions as club_actions
+from clubs.actions import second_factor
 from clubs.web import links
 from clubs.web.option_form import OptionForm
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
 from tests.journeys.before_the_jury import Belgian
+from tests.logging_in import give_app
 from tournaments.actions import calls, closing, play, prepare, rounds, verdicts
 from tournaments.models import Official, Paper, Round, Ruling
 from tournaments.queries import tables
@@ -150,6 +154,28 @@ def account_made_here(objects: Objects) -> dict[str, Any]:
     return {}
 
 
+def everybody_has_an_app(objects: Objects) -> dict[str, Any]:
+    """Everybody has a second factor."""
+    for role, actor in objects["people"]:
+        if role != "stranger":
+            give_app(user_of(actor))
+    return {}
+
+
+def account_that_lost_its_app(objects: Objects) -> dict[str, Any]:
+    """An account that this club made, with a second factor."""
+    account_made_here(objects)
+    give_app(User.objects.get(pk=objects["account"]))
+    return {}
+
+
+def demanding_club(objects: Objects) -> dict[str, Any]:
+    """The club demands a second factor, and its owner has one; it is to be demanded no longer."""
+    give_app(user_of(objects["people"].owner))
+    second_factor.demand(by=MACHINE, club=objects["club_row"], demanded=True)
+    return {"demanded": "no"}
+
+
 def link_that_was_opened(objects: Objects) -> dict[str, Any]:
     """The page to which a link for a new password leads, opened in the same browser."""
     user, secret = club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="member")
@@ -177,8 +203,14 @@ def api_call(objects: Objects) -> dict[str, Any]:
 
 
 BODIES: dict[str, Body] = {
-    "POST login": fields(username="stranger", password=PASSWORD),
-    "POST logout": nothing,
+    "POST account_login": fields(login="member", password=PASSWORD),
+    "POST account_logout": nothing,
+    "POST account_change_password": fields(oldpassword=PASSWORD, password1=PASSWORD + "!", password2=PASSWORD + "!"),
+    "POST usersessions_list": nothing,
+    "POST mfa_deactivate_totp": nothing,
+    "POST mfa_generate_recovery_codes": everybody_has_an_app,
+    "POST second-factor-reset": account_that_lost_its_app,
+    "POST second-factor-demand": demanding_club,
     "POST set_language": fields(language="nl"),
     "POST password_reset_confirm": link_that_was_opened,
     "POST club-new": fields(name="Hoge Heren", language="nl"),
@@ -235,8 +267,9 @@ BODIES: dict[str, Body] = {
 }
 
 CHANGES_NO_ROW = {
-    "POST login": "or the time of the last visit; whoever is logged in already is sent on",
-    "POST logout": "the session ends, which is no row of the house",
+    "POST account_login": "or the time of the last visit; whoever is logged in already is sent on",
+    "POST account_logout": "the session ends, which is no row of the house",
+    "POST usersessions_list": "sessions end",
     "POST set_language": "a cookie of the reader's",
     "POST calculator": "stores nothing",
     "POST jury-table": "leads to the table's newest deal",

@@ -14,7 +14,7 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
 from clubs.actions import token_digest
-from clubs.actors import Actor
+from clubs.actors import Actor, of_user
 from clubs.models import ApiToken
 from tournaments.permissions import key_of
 from tournaments.problems import refuse
@@ -55,7 +55,7 @@ class TokenAuthentication(BaseAuthentication):
         token = ApiToken.objects.select_related("user").filter(digest=token_digest(secret), revoked_at=None).first()
         if token is None or not token.user.is_active:
             raise refuse("TOKEN_INVALID")
-        return token.user, Actor(user=token.user)
+        return token.user, Actor(user=token.user, second_factor=True)
 
 
 class BrowserAuthentication(SessionAuthentication):
@@ -63,7 +63,7 @@ class BrowserAuthentication(SessionAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
         session = super().authenticate(request)
-        return (session[0], Actor(user=session[0])) if session else None
+        return (session[0], of_user(session[0])) if session else None
 
     def enforce_csrf(self, request: Request) -> None:
         try:

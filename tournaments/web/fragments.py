@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response
@@ -49,12 +49,12 @@ def public_html(tournament: Tournament, template: str, context: Callable[[Tourna
     """The rendered part of a page. It is cached for other readers who see the same names; the template has them as `names`."""
     tag = version_etag(tournament, names)
     name = f"part:{template}:{tournament.pk}:{tag}"
-    html = cache.get(name)
+    html = caches["process"].get(name)
     if html is None:
         tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament)})
         if version_etag(tournament, names) == tag:
-            cache.set(name, html, CACHE_SECONDS)
+            caches["process"].set(name, html, CACHE_SECONDS)
     return str(html)
 
 

@@ -13,6 +13,7 @@ from django.utils import translation
 from django.utils.text import slugify
 
 from clubs import actions
+from clubs.actions import second_factor
 from clubs.actors import Actor
 from clubs.models import Club, Role
 from clubs.problems import Refusal
@@ -40,11 +41,22 @@ class Command(BaseCommand):
             help=f"the language of the club's papers: {languages}",
         )
 
+        parser.add_argument(
+            "--without-second-factor",
+            action="store_true",
+            help="take the second step of the owner's login away: the phone and the codes are lost",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             with transaction.atomic():
                 club = self._club(options["name"], options["language"])
                 user, token = self._owner(club, options["owner"], options["full_name"])
+                if options["without_second_factor"]:
+                    second_factor.reset(by=COMMAND, club=club, user=user)
+                    self.stdout.write(
+                        f"The account {user.get_username()} logs in with its password alone until a second step is set up again."
+                    )
         except Refusal as refusal:
             with translation.override("en"):
                 raise CommandError(" ".join(problem["message"] for problem in refusal.messages())) from None

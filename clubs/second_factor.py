@@ -1,0 +1,50 @@
+"""The second factor of an account: whether it has one, whether this login showed it, and that a code counts once.
+
+Setting it up and checking it is allauth's (`allauth.mfa`). A second factor is an app with codes or a passkey; a recovery code stands in
+for it.
+"""
+
+from __future__ import annotations
+
+from allauth.account.authentication import get_authentication_records
+from allauth.core import context
+from allauth.core.internal.cryptokit import compare_user_code
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
+from allauth.mfa.utils import decrypt
+from django.contrib.auth.models import User
+from django.db import transaction
+
+SECOND_FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+
+
+def has_second_factor(user: User) -> bool:
+    """Whether this account has an app with codes or a passkey."""
+    return Authenticator.objects.filter(user=user.pk, type__in=SECOND_FACTORS).exists()
+
+
+def was_shown_in_session(user: User) -> bool:
+    """Whether the login of the current request showed a second factor of this account. False where there is no request."""
+    request = context.request
+    if request is None or not hasattr(request, "session"):
+        return False
+    return any(record["method"] == "mfa" for record in get_authentication_records(request, user))
+
+
+@transaction.atomic
+def use_app_code(authenticator: Authenticator, code: str) -> bool:
+    """Use up the code of an app, which was checked to be right. False if it, or one after it, was used before.
+
+    A code is right for a minute and a half, and whoever looks over a shoulder could type it again. The number of the last used code is kept
+    in the row of the app, which is locked meanwhile: two processes that get the same code at the same moment agree.
+    """
+    row = Authenticator.objects.select_for_update().get(pk=authenticator.pk)
+    secret = decrypt(row.data["secret"])
+    counters = yield_hotp_counters_from_time()
+    numbers = [number for number in counters if compare_user_code(actual=code, expected=format_hotp_value(hotp_value(secret, number)))]
+    if not numbers or max(numbers) <= row.data.get("last_used", 0):
+        return False
+    row.data["last_used"] = max(numbers)
+    row.save(update_fields=["data"])
+    authenticator.data = row.data
+    return True

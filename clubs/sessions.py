@@ -1,0 +1,39 @@
+"""When and from which address each login was last used, for the list on one's account page.
+
+allauth would write this at every request. Here a process writes it at most once in some minutes for each login, so that looking at a page
+stays cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from allauth.account.adapter import get_adapter
+from allauth.usersessions.models import UserSession
+from django.contrib.auth import SESSION_KEY
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+SECONDS_BETWEEN_NOTES = 600
+
+
+class LastSeenMiddleware:
+    """Middleware that notes when a login was used."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        session = request.session
+        # A page that did not ask who reads it needed no session; it is not read for this either.
+        if session.accessed and session.session_key and SESSION_KEY in session:
+            _note(request, session.session_key)
+        return response
+
+
+def _note(request: HttpRequest, key: str) -> None:
+    if caches["process"].add(f"seen:{key}", True, SECONDS_BETWEEN_NOTES):
+        address = get_adapter().get_client_ip(request)
+        UserSession.objects.filter(session_key=key).update(last_seen_at=timezone.now(), ip=address)

@@ -1,0 +1,17 @@
+"""Whether a page can use a passkey, for templates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from clubs.web import passkeys
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def passkeys_work(context: dict[str, Any]) -> bool:
+    """Whether a browser can use a passkey on this page."""
+    return passkeys.passkeys_work(context["request"])

@@ -1,0 +1,48 @@
+"""Logging in as people do: a password, a code of the app, and having just done so."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import struct
+import time
+from typing import Any
+
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.cast import PASSWORD
+
+
+def app_code(secret: str, later: int = 0) -> str:
+    """The six digits that an app with this secret shows now, or `later` half minutes from now (RFC 6238, SHA-1)."""
+    counter = struct.pack(">Q", int(time.time()) // 30 + later)
+    digest = hmac.digest(base64.b32decode(secret), counter, "sha1")
+    at = digest[-1] & 0x0F
+    return f"{(int.from_bytes(digest[at : at + 4], 'big') & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def give_app(user: User) -> str:
+    """Give the account an app with codes; its secret."""
+    secret: str = generate_totp_secret()
+    TOTP.activate(user, secret)
+    return secret
+
+
+def log_in(name: str, code: str = "", **how: Any) -> Client:
+    """A browser in which somebody logged in by the pages, with a code if it is asked."""
+    client = Client(**how)
+    client.post("/login/", {"login": name, "password": PASSWORD})
+    if code:
+        client.post("/login/code/", {"code": code})
+    return client
+
+
+def prove_now(client: Client, user: User, method: str = "password") -> Client:
+    """Let a browser that is logged in as this account have proved just now who it is."""
+    session = client.session
+    session["account_authentication_methods"] = [{"method": method, "at": time.time()}]
+    session["account_authentication_methods_user"] = str(user.pk)
+    session.save()
+    return client
