@@ -30,6 +30,9 @@ class Command(BaseCommand):
         "The same seed draws the same tables on any machine."
     )
 
+    requires_system_checks = ()
+    """None: it needs no database and no pages, and Django's checks take longer than the draw."""
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=_up_to(MAX_PLAYERS), required=True, metavar="N", help="how many play")
         parser.add_argument("--rounds", type=_up_to(MAX_ROUNDS), required=True, metavar="N", help="how many rounds they play")
