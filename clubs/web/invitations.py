@@ -11,9 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs import actions
 from clubs.actions import invitations
 from clubs.actors import Actor, of_user
-from clubs.models import Invitation, Membership
+from clubs.models import Invitation, Membership, Role
 from clubs.permissions import ClubRight, club_for, open_invitations
 from clubs.problems import refuse
+from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_as_message
 
 
@@ -62,6 +63,8 @@ def leave(request: HttpRequest, club: str) -> HttpResponse:
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
     membership = get_object_or_404(Membership.objects.select_related("club"), club__slug=club, user=actor.user.pk)
+    if membership.role == Role.OWNER:
+        require_recent_proof(request)
     with refusal_as_message(request, _("You have no role in %(club)s any more.") % {"club": membership.club.name}):
         actions.end_role(by=actor, club=membership.club, user=actor.user)
     return redirect("own-clubs")

@@ -101,10 +101,10 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     form = RoleForm(request.POST or None, initial={"role": "director"})
     if form.is_valid():
-        if form.cleaned_data["role"] == Role.OWNER:
-            require_recent_proof(request)
         with refusal_at_fields(form):
-            name, role = form.cleaned_data["user"], form.cleaned_data["role"]
+            name, role = invitations.account_name(form.cleaned_data["user"]), form.cleaned_data["role"]
+            if role == Role.OWNER or row.memberships.filter(user__username=name, role=Role.OWNER).exists():
+                require_recent_proof(request)
             given = invitations.offer_role(by=actor, club=row, name=name, role=role)
             if isinstance(given, Invitation):
                 text = _("%(account)s is invited. The role counts once they accept it, on their page «Your clubs».")

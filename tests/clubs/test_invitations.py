@@ -19,6 +19,7 @@ from clubs.actors import PUBLIC, Actor
 from clubs.models import Club, Invitation, Membership
 from clubs.permissions import INVITATION_VALID_DAYS, ClubRight, may_in_club, open_invitations
 from tests.cast import MACHINE, People, account, user_of
+from tests.logging_in import prove_now
 from tests.clubs.test_roles import refused
 
 
@@ -218,6 +219,7 @@ def test_the_holder_sees_it_accepts_it_and_leaves_again(people: People, club: Cl
     page = stranger.post(f"/c/{club.slug}/leave/", follow=True)
     assert "You have no role in De Vier Azen any more." in page.text
     assert stranger.get(f"/c/{club.slug}/members/").status_code == 403
+    prove_now(owner, user_of(people.owner))
     assert "is the only owner left" in owner.post(f"/c/{club.slug}/leave/", follow=True).text
 
 

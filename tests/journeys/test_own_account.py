@@ -107,6 +107,8 @@ def test_who_has_a_second_step_is_asked_for_that_and_not_for_the_password(people
     ("where", "sent"),
     [
         ("roles/", {"user": "stranger", "role": "owner"}),
+        ("roles/", {"user": "second", "role": "member"}),
+        ("leave/", {}),
         ("roles/accounts/", {"name": "truus", "full_name": "", "role": "owner"}),
         ("roles/accounts/{second}/end/", {}),
         ("roles/accounts/{made}/link/", {}),
