@@ -20,26 +20,31 @@ from clubs.web import links
 from tests.cast import MACHINE, PASSWORD, AtTable, People, account
 from tests.live.asgi_client import address, open_stream
 from tests.live.test_stream import local_streams
+from tests.logging_in import prove_now
 from tests.tournaments.test_addresses import TABLE, mark, objects
 from tournaments.actions import prepare
 from tournaments.models import Tournament
 
 __all__ = ["objects"]
 
+ASKED = [operation for operation in TABLE if operation != "POST mfa_generate_recovery_codes"]
+"""Koos, of whom these tests tell, has no app and so no codes to renew."""
 OWNERS_ALONE = {
-    operation for operation in TABLE if operation.split()[1] in ("roles", "account-make", "account-link", "role-end", "invitation-withdraw")
+    operation
+    for operation in ASKED
+    if operation.split()[1].startswith(("account-", "second-factor-", "role")) or operation.endswith(" invitation-withdraw")
 }
 
 
 def column(role: str) -> dict[str, str]:
     """Who may open what, as the table of addresses says it for this role."""
-    return {operation: marks[role] for operation, marks in TABLE.items()}
+    return {operation: TABLE[operation][role] for operation in ASKED}
 
 
 def pages(client: Client, objects: dict[str, Any]) -> dict[str, str]:
     """What this session may open, asked anew for every address: one of them logs out."""
     session, marks = client.cookies["sessionid"].value, {}
-    for operation in TABLE:
+    for operation in ASKED:
         browser = Client()
         browser.cookies["sessionid"] = session
         marks[operation] = mark(browser, operation, objects)
@@ -76,8 +81,10 @@ def sets_password(koos: Actor, club: Club) -> None:
 
 
 LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE, ".")
-STRANGER = column("stranger") | dict.fromkeys(("POST token-revoke", "POST invitation-accept", "POST invitation-decline"), "-")
-"""The token and the invitation in the table of addresses are the stranger's own."""
+STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline", "GET mfa_deactivate_totp",
+                 "POST mfa_deactivate_totp", "GET mfa_view_recovery_codes", "GET mfa_download_recovery_codes")  # fmt: skip
+"""What the stranger in the table of addresses has: a token, an invitation, an app with codes."""
+STRANGER = column("stranger") | dict.fromkeys(STRANGERS_OWN, "-")
 REFUSED_TOKEN = {operation: "." for operation in TABLE if " api-" in operation and operation != "GET api-docs"}
 
 WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dict[str, str]]] = {
@@ -102,6 +109,7 @@ def test_what_ends_a_right_ends_it_at_once(event: str, club: Club, tournament: T
     program = Client(headers={"Authorization": f"Bearer {secret}"})
     session = Client()
     session.force_login(user)
+    prove_now(session, user, "mfa")
     assert mark(session, "POST desk-close", objects) == mark(program, "PUT api-deal", objects) == "x"
     happens(koos, club)
     assert pages(session, objects) == by_session
@@ -119,6 +127,7 @@ def test_no_office_outlives_the_role_in_the_club(office: str, club: Club, tourna
     prepare.appoint(by=MACHINE, tournament=tournament, user=user, role=office)
     session = Client()
     session.force_login(user)
+    prove_now(session, user, "mfa")
     assert mark(session, "GET desk", objects) == "x"
     role_ends(koos, club)
     assert pages(session, objects) == STRANGER
