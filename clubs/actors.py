@@ -20,7 +20,7 @@ class Actor:
     device: str = ""
     """What the log may know of the device: a short random mark the phone chose."""
     second_factor: bool = False
-    """The login of this account showed a second factor, or it is a token, for which that was asked when it was made."""
+    """The login of this account showed a second factor, or it is a token for which that was asked when it was made."""
 
     @property
     def name(self) -> str:

@@ -14,6 +14,7 @@ from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_
 from allauth.mfa.utils import decrypt
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import OuterRef, QuerySet
 
 SECOND_FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
@@ -21,6 +22,12 @@ SECOND_FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 def has_second_factor(user: User) -> bool:
     """Whether this account has an app with codes or a passkey."""
     return Authenticator.objects.filter(user=user.pk, type__in=SECOND_FACTORS).exists()
+
+
+def second_factors_before(time: OuterRef) -> QuerySet[Authenticator]:
+    """The second factors that the account of a row (its `user`) had at the time in another column, and still has. For a subquery."""
+    rows: QuerySet[Authenticator] = Authenticator.objects.filter(user=OuterRef("user"), type__in=SECOND_FACTORS, created_at__lte=time)
+    return rows
 
 
 def was_shown_in_session(user: User) -> bool:

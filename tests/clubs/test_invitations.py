@@ -19,8 +19,8 @@ from clubs.actors import PUBLIC, Actor
 from clubs.models import Club, Invitation, Membership
 from clubs.permissions import INVITATION_VALID_DAYS, ClubRight, may_in_club, open_invitations
 from tests.cast import MACHINE, People, account, user_of
-from tests.logging_in import prove_now
 from tests.clubs.test_roles import refused
+from tests.logging_in import prove_now
 
 
 def invite(by: Actor, club: Club, name: str = "stranger", role: str = "director") -> Invitation:

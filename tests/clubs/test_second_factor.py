@@ -109,7 +109,7 @@ def test_only_an_owner_who_showed_their_own_demands_it(people: People, club: Clu
     assert not Club.objects.get().second_factor
 
 
-def test_a_token_counts_for_an_account_with_a_second_factor_only(people: People, demanding: Club, four: AtTable) -> None:
+def test_a_token_counts_if_it_was_made_with_the_second_factor_of_the_account(people: People, demanding: Club, four: AtTable) -> None:
     at = f"/api/v1/tournaments/{four.table.round.tournament.slug}/rounds/"
     _token, secret = actions.issue_token(by=people.jury, name="x")
     program = Client(headers={"Authorization": f"Bearer {secret}"})
@@ -119,7 +119,9 @@ def test_a_token_counts_for_an_account_with_a_second_factor_only(people: People,
     assert problem["code"] == "SECOND_FACTOR_NEEDED"
     assert problem["message"].endswith("at http://127.0.0.1:8000/account/")
     give_app(user_of(people.jury))
-    assert program.get(at).status_code == 200
+    assert program.get(at).status_code == 403, "a token of before, when a password alone could make one"
+    _token, secret = actions.issue_token(by=people.jury, name="y")
+    assert Client(headers={"Authorization": f"Bearer {secret}"}).get(at).status_code == 200
 
 
 def test_the_page_that_refuses_leads_to_the_second_step_and_back(people: People, demanding: Club, tournament: Tournament) -> None:

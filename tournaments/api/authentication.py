@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Exists, OuterRef
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication, get_authorization_header
 from rest_framework.exceptions import PermissionDenied
@@ -16,6 +17,7 @@ from rest_framework.request import Request
 from clubs.actions import token_digest
 from clubs.actors import Actor, of_user
 from clubs.models import ApiToken
+from clubs.second_factor import second_factors_before
 from tournaments.permissions import key_of
 from tournaments.problems import refuse
 
@@ -44,7 +46,9 @@ class TablePassAuthentication(BaseAuthentication):
 
 
 class TokenAuthentication(BaseAuthentication):
-    """`Authorization: Bearer <token>`: a program that acts for the account that issued the token."""
+    """`Authorization: Bearer <token>`: a program that acts for the account that issued the token. It stands for the second factor that the
+    account had when it was issued, which was asked for then; a token of before was issued with a password alone.
+    """
 
     scheme = "Bearer"
 
@@ -52,10 +56,11 @@ class TokenAuthentication(BaseAuthentication):
         secret = _secret(request, self.scheme)
         if secret is None:
             return None
-        token = ApiToken.objects.select_related("user").filter(digest=token_digest(secret), revoked_at=None).first()
+        tokens = ApiToken.objects.select_related("user").annotate(second_factor=Exists(second_factors_before(OuterRef("created_at"))))
+        token = tokens.filter(digest=token_digest(secret), revoked_at=None).first()
         if token is None or not token.user.is_active:
             raise refuse("TOKEN_INVALID")
-        return token.user, Actor(user=token.user, second_factor=True)
+        return token.user, Actor(user=token.user, second_factor=token.second_factor)
 
 
 class BrowserAuthentication(SessionAuthentication):
