@@ -8,7 +8,10 @@ import unicodedata
 def isolated(name: str) -> str:
     """The name for the middle of a sentence: one that is written from right to left, or holds a character that turns the direction, is
     set between the marks that keep it from moving what stands beside it (FSI and PDI). Other names stay as they are.
+    Of a text with several lines each line is read by itself.
     """
+    if "\n" in name:
+        return "\n".join(map(isolated, name.split("\n")))
     directions = {unicodedata.bidirectional(sign) for sign in name}
     if directions.isdisjoint(_TURNING):
         return name

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django import template
+from django.template.defaultfilters import stringfilter
 
 from clubs.direction import isolated
 
 register = template.Library()
-register.filter("isolated", isolated)
+register.filter("isolated", stringfilter(isolated))

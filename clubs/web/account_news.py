@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from clubs.models import ClubLogEntry
 
 
@@ -26,7 +27,11 @@ def news_since(user: User, before: datetime | None) -> list[str]:
 
 def sentence(entry: ClubLogEntry) -> str:
     """One entry, in the active language."""
-    words = {"at": date_format(localtime(entry.at), "SHORT_DATETIME_FORMAT"), "who": entry.who.partition(" ")[2], "club": entry.club.name}
+    words = {
+        "at": date_format(localtime(entry.at), "SHORT_DATETIME_FORMAT"),
+        "who": isolated(entry.who.partition(" ")[2]),
+        "club": isolated(entry.club.name),
+    }
     if entry.what == "new_link":
         return _("%(at)s: %(who)s (%(club)s) made a new link to your password.") % words
     return _("%(at)s: %(who)s (%(club)s) took the second step of your login away.") % words

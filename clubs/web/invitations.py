@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs import actions
 from clubs.actions import invitations
 from clubs.actors import Actor, of_user
+from clubs.direction import isolated
 from clubs.models import Invitation, Membership, Role
 from clubs.permissions import ClubRight, club_for, open_invitations
 from clubs.problems import refuse
@@ -36,7 +37,7 @@ def accept(request: HttpRequest, invitation: int) -> HttpResponse:
     """Accept a role: it counts from now on."""
     actor = of_user(request.user)
     membership = invitations.accept(by=actor, invitation=_own_invitation(actor, invitation))
-    names = {"role": membership.get_role_display(), "club": membership.club.name}
+    names = {"role": membership.get_role_display(), "club": isolated(membership.club.name)}
     messages.success(request, _("You are now %(role)s of %(club)s.") % names)
     return redirect("own-clubs")
 
@@ -65,7 +66,7 @@ def leave(request: HttpRequest, club: str) -> HttpResponse:
     membership = get_object_or_404(Membership.objects.select_related("club"), club__slug=club, user=actor.user.pk)
     if membership.role == Role.OWNER:
         require_recent_proof(request)
-    with refusal_as_message(request, _("You have no role in %(club)s any more.") % {"club": membership.club.name}):
+    with refusal_as_message(request, _("You have no role in %(club)s any more.") % {"club": isolated(membership.club.name)}):
         actions.end_role(by=actor, club=membership.club, user=actor.user)
     return redirect("own-clubs")
 
@@ -77,5 +78,5 @@ def withdraw(request: HttpRequest, club: str, invitation: int) -> HttpResponse:
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     offered = get_object_or_404(row.invitations.select_related("club"), pk=invitation)
     invitations.withdraw(by=actor, invitation=offered)
-    messages.success(request, _("The invitation of %(account)s is taken back.") % {"account": offered.name})
+    messages.success(request, _("The invitation of %(account)s is taken back.") % {"account": isolated(offered.name)})
     return redirect("roles", club)

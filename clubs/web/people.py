@@ -35,7 +35,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             club = actions.create_club(by=actor, **form.cleaned_data)
-            messages.success(request, _("%(club)s is founded; you own it.") % {"club": club.name})
+            messages.success(request, _("%(club)s is founded; you own it.") % {"club": isolated(club.name)})
             return redirect("club", club.slug)
     return render(request, "clubs/club_new.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -87,7 +87,7 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             season = actions.open_season(by=actor, club=row, **form.cleaned_data)
-            messages.success(request, _("Season %(name)s is open.") % {"name": season.name})
+            messages.success(request, _("Season %(name)s is open.") % {"name": isolated(season.name)})
             return redirect("seasons", club)
     return render(
         request, "clubs/seasons.html", {"club": row, "form": form, "seasons": row.seasons.all()}, status=422 if form.errors else 200
@@ -108,9 +108,12 @@ def roles(request: HttpRequest, club: str) -> HttpResponse:
             given = invitations.offer_role(by=actor, club=row, name=name, role=role)
             if isinstance(given, Invitation):
                 text = _("%(account)s is invited. The role counts once they accept it, on their page «Your clubs».")
-                messages.success(request, text % {"account": given.name})
+                messages.success(request, text % {"account": isolated(given.name)})
             else:
-                messages.success(request, _("%(account)s is now %(role)s.") % {"account": given.user, "role": given.get_role_display()})
+                messages.success(
+                    request,
+                    _("%(account)s is now %(role)s.") % {"account": isolated(given.user.get_username()), "role": given.get_role_display()},
+                )
             return redirect("roles", club)
     return roles_page(request, row, form=form)
 
@@ -123,7 +126,9 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
     membership = get_object_or_404(row.memberships.select_related("user"), user=account)
     if membership.role == Role.OWNER:
         require_recent_proof(request)
-    with refusal_as_message(request, _("%(account)s has no role in this club any more.") % {"account": membership.user}):
+    with refusal_as_message(
+        request, _("%(account)s has no role in this club any more.") % {"account": isolated(membership.user.get_username())}
+    ):
         actions.end_role(by=actor, club=row, user=membership.user)
     # Owners who ended their own role may not open the page of roles any more.
     return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, row) else "club", club)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs import actions
 from clubs.actors import of_user
 from clubs.costly import costly
+from clubs.direction import isolated
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import Refusal, refuse
@@ -131,7 +132,7 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
             raise
         return _form_page(request, row, form, name, refusal)
     messages.success(
-        request, _("%(name)s, version %(version)s, is published.") % {"name": new_version.name, "version": new_version.version}
+        request, _("%(name)s, version %(version)s, is published.") % {"name": isolated(new_version.name), "version": new_version.version}
     )
     return redirect("house-rules", club, new_version.pk)
 

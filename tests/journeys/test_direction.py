@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+import uuid
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from clubs import actions as club_actions
+from clubs.actions import invitations
+from clubs.actors import Actor
 from clubs.direction import isolated
+from clubs.models import Club, HouseRules, Season
+from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, user_of
-from tournaments.actions import jury, prepare
+from tournaments.actions import calls, jury, play, prepare
 from tournaments.decisions import Move
-from tournaments.models import Entrant, Ruling, Tournament
+from tournaments.models import Call, Entrant, Official, Ruling, Tournament
+from tournaments.papers.make import read_copy
+from tournaments.queries.paper_subject import PaperSubject
 from tournaments.wording.table_state import read_table_state
 
 PERSIAN = "علی\u200cرضا محمدی"
 TURNING = "Jo\u202e Smets"
 """As an evening from before names were read may still have it."""
-
-PAGES = ["standings", "standings-lines", "screen-room", "desk", "desk-players", "jury", "rulings", "log"]
+WORDS = {
+    "player": "علی", "club": "باشگاه", "season": "فصل", "evening": "شبانه", "rules": "قانون", "account": "حساب", "text": "متن",
+    "note": "یادداشت", "article": "ماده", "reason": "دلیل", "token": "کلید",
+}  # fmt: skip
+"""One Persian word for each kind of name or text, by which the pages are searched."""
+CLUB_PAGES = ["club", "members", "seasons", "roles", "rules", "rules-change", "tournament-new", "jury-statistics"]
+OWN_PAGES = ["home", "own-clubs", "tokens", "account", "account_change_password"]
+EVENING_PAGES = [
+    "standings",
+    "standings-lines",
+    "tournament-rules",
+    "what-if",
+    "screen",
+    "screen-room",
+    "desk",
+    "desk-close",
+    "desk-players",
+]
+EVENING_PAGES += ["desk-officials", "desk-plan", "desk-rounds", "jury", "jury-queue", "rulings", "log", "papers"]
+PAPERS = {"standings": "tournament", "rules": "tournament", "rulings": "tournament", "ruling": "ruling 1", "seating": "round 1"} | {
+    f"scoresheet-{kind}": "round 1 table 1" for kind in ("blank", "filled")
+}
 
 
 @pytest.fixture
@@ -32,27 +62,85 @@ def evening(four: AtTable, five: AtTable, tournament: Tournament) -> Tournament:
     return tournament
 
 
+def turned(kind: str) -> str:
+    """A name as it may stand in a database of before names were read: it turns the direction."""
+    return f"\u202e{WORDS[kind]} {kind}"
+
+
+@pytest.fixture
+def turned_evening(evening: Tournament, four: AtTable, people: People, club: Club) -> Tournament:
+    """Everything of the evening and its club that has a name, and every text, could disturb."""
+    owner = user_of(people.owner)
+    named = {name: dict.fromkeys(("name",), turned(name)) for name in ("club", "season", "evening", "rules")}
+    base, on = published("rikken_brabant"), datetime.date(2026, 3, 16)
+    season = club_actions.open_season(by=MACHINE, club=club, name="Winter", starts_on=on, ends_on=on)
+    rules = club_actions.publish_rules(by=MACHINE, club=club, name="Eigen", base=base, options={"unit": 2})
+    User.objects.filter(pk=owner.pk).update(username=WORDS["account"], first_name=turned("account"))
+    owner.refresh_from_db()
+    director = Actor(user=owner)
+    prepare.appoint(by=MACHINE, tournament=evening, user=owner, role=Official.Role.JURY)
+    other = club_actions.create_club(by=people.stranger, name="Andere")
+    invitations.offer_role(by=Actor(user=user_of(people.stranger)), club=other, name=WORDS["account"], role="director")
+    invitations.offer_role(by=director, club=club, name=f"{WORDS['account']}2", role="director")
+    club_actions.issue_token(by=director, name=turned("token"))
+    calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=3, article="OTHER", note=turned("note"))
+    text, article, moves = f"{turned('text')}\n{turned('text')}", turned("article"), [Move(2, 4, 3)]
+    jury.rule(by=director, tournament=evening, kind=Ruling.Kind.FINE, text=text, article=article, moves=moves, table=four.table)
+    play.void(by=director, deal=four.table.deals.get(number=2), reason=turned("reason"), revision=1)
+    Club.objects.update(**named["club"])
+    Season.objects.update(**named["season"])
+    HouseRules.objects.update(**named["rules"])
+    Tournament.objects.update(season=season, house_rules=rules, **named["evening"])
+    evening.refresh_from_db()
+    return evening
+
+
 def test_only_names_that_could_disturb_are_isolated() -> None:
     assert isolated("Els Maes") == "Els Maes"
     assert isolated(PERSIAN) == f"\u2068{PERSIAN}\u2069"
     assert isolated(TURNING) == "\u2068Jo Smets\u2069"
     assert isolated(isolated(PERSIAN)) == isolated(PERSIAN)
+    assert isolated(f"Els\n{PERSIAN}\n{PERSIAN}") == f"Els\n\u2068{PERSIAN}\u2069\n\u2068{PERSIAN}\u2069"
 
 
-def test_no_page_lets_a_name_move_what_follows(client: Client, evening: Tournament, people: People) -> None:
+def test_no_page_lets_a_name_or_a_text_move_what_follows(client: Client, turned_evening: Tournament, people: People, four: AtTable) -> None:
     client.force_login(user_of(people.owner))
-    seen = 0
-    addresses = [reverse(name, args=[evening.slug]) for name in PAGES]
-    for address in [*addresses, reverse("seating", args=[evening.slug, 1]), reverse("player", args=[evening.slug, 1])]:
-        response = client.get(address)
+    slug, club, call = turned_evening.slug, turned_evening.club, Call.objects.get()
+    addresses = [reverse(name) for name in OWN_PAGES] + [reverse(name, args=[club.slug]) for name in CLUB_PAGES]
+    addresses += [reverse(name, args=[slug]) for name in EVENING_PAGES]
+    addresses += [reverse("seating", args=[slug, 1]), reverse("table-code", args=[slug, 1, 1]), reverse("desk-table", args=[slug, 1, 1])]
+    addresses += [reverse("player", args=[slug, number]) for number in (1, 2)] + [reverse("call", args=[slug, call.pk])]
+    addresses += [reverse(name, args=[slug, 2]) for name in ("ruling", "overturn")] + [reverse("jury-deal", args=[slug, 1, 1, 2])]
+    own_rules = HouseRules.objects.get().pk
+    addresses.append(reverse("house-rules", args=[club.slug, own_rules]))
+    met: set[str] = set()
+    for address in addresses:
+        query = {"own": str(own_rules)} if "rules/change" in address else {}
+        response = client.get(address, query)
         assert response.status_code == 200, address
-        html = re.sub(r"<script.*?</script>|<title>.*?</title>|<h1.*?</h1>|<pre.*?</pre>", "", response.content.decode(), flags=re.DOTALL)
-        assert "\u202e" not in html, address
-        for first in re.finditer("علی", html):
-            seen += 1
-            before = html[first.start() - 1]
-            assert before == "\u2068", (address, html[first.start() - 60 : first.end() + 60])
-    assert seen >= 6
+        met |= words_isolated_in(response.content.decode(), address)
+    assert met == set(WORDS)
+
+
+def test_no_paper_lets_a_name_or_a_text_move_what_follows(turned_evening: Tournament) -> None:
+    met: set[str] = set()
+    for kind, about in PAPERS.items():
+        copy = read_copy(turned_evening.pk, kind, PaperSubject.parse(about), "nl")
+        for html in (copy.title, *(part for sheet in copy.sheets for part in (sheet.html, sheet.beneath))):
+            met |= words_isolated_in(html, kind)
+    assert met == {"player", "club", "evening", "rules", "account", "text", "note", "article"}
+
+
+def words_isolated_in(html: str, where: str) -> set[str]:
+    """The kinds of WORDS in this page. Each stands in isolation, but for what a field holds, and what a program reads."""
+    shown = re.sub(r"<script.*?</script>|<pre.*?</pre>|<textarea.*?</textarea>| value=\"[^\"]*\"", "", html, flags=re.DOTALL)
+    assert "\u202e" not in shown, where
+    kinds = {kind for kind, word in WORDS.items() if word in shown}
+    for kind in kinds:
+        for each in re.finditer(WORDS[kind], shown):
+            around = shown[max(0, each.start() - 60) : each.end() + 60]
+            assert shown[each.start() - 1] == "\u2068", (where, around)
+    return kinds
 
 
 def test_the_sentences_of_a_table_isolate_them_and_the_seats_have_the_plain_name(evening: Tournament, four: AtTable) -> None:

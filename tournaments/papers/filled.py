@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from scoring.engine.spoken import signed
 from tournaments.ledger import start_of
 from tournaments.models import Entrant, Ruling, Tournament
@@ -92,10 +93,10 @@ def _overturned_by(ruling: Ruling, rulings: Sequence[Ruling]) -> int | None:
 
 def describe_ruling(ruling: Ruling, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> str:
     """The ruling's text, the points that it moves, and whether it is still in force."""
-    parts = [ruling.text]
+    parts = [isolated(ruling.text)]
     for move in ruling.point_moves:
         payer, payee = (names.get(number) if number is not None else None for number in (move.payer, move.payee))
-        sides = {"payer": payer.called if payer else _("the pot"), "payee": payee.called if payee else _("the pot")}
+        sides = {"payer": isolated(payer.called) if payer else _("the pot"), "payee": isolated(payee.called) if payee else _("the pot")}
         parts.append(_("%(payer)s pays %(payee)s %(amount)s.") % {**sides, "amount": move.amount})
     if ruling.overturns is not None:
         parts.append(_("Overturns ruling %(number)s.") % {"number": ruling.overturns.number})

@@ -15,6 +15,7 @@ import structlog
 from django.db import connection, transaction
 from django.utils import translation
 
+from clubs.direction import isolated
 from tournaments.models import Tournament
 from tournaments.papers.claims import Claim, ClaimLost, claim
 from tournaments.papers.sheet import Sheet
@@ -58,7 +59,7 @@ def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) ->
         evening = Tournament.objects.select_related("club", "house_rules").get(pk=tournament)
         paper_kind(kind, about)
         sheets = tuple(SHEETS[kind](evening, about))
-        title = f"{evening.name} · {paper_title(kind, about)}"
+        title = f"{isolated(evening.name)} · {paper_title(kind, about)}"
         return Copy(title, evening.version, source(evening).at, sheets)
 
 

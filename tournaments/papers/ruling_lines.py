@@ -63,7 +63,7 @@ def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Ruli
     with them.
     """
     rows = list(rulings)
-    players = dict(tournament.entrants.values_list("number", "name"))
+    players = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
     tables = _tables({ruling.table_id for ruling in rows if ruling.table_id})
     overrides = _overrides(tournament)
     deals = {ruling.deal_id for ruling in rows if ruling.deal_id and _changes_deals(ruling)}
@@ -101,7 +101,7 @@ def _ruling_line(
         kind=kinds().get(ruling.kind, ruling.kind),
         where=where(ruling.round_number, table.number if table else None, number_of(ruling)),
         deal=deal(ruling.deal.facts) if ruling.deal else "",
-        article=say(article.title, language) if article else ruling.article,
+        article=say(article.title, language) if article else isolated(ruling.article),
         source=article.source if article else "",
         decides=tuple(_besides(ruling, players, table, contract, deal)),
         moves=tuple((players[move.payer or 0], players[move.payee or 0], move.amount) for move in ruling.point_moves),
@@ -166,6 +166,9 @@ def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]
     live = Payment.objects.filter(tournament=tournament, deal__in=deals, reverses=None, reversed_by=None)
     sums: dict[Any, dict[tuple[str, str], int]] = {deal: defaultdict(int) for deal in deals}
     for payment in live.select_related("payer", "payee").order_by("pk"):
-        names = (payment.payer.name if payment.payer else _("the pot"), payment.payee.name if payment.payee else _("the pot"))
+        names = (
+            isolated(payment.payer.name) if payment.payer else _("the pot"),
+            isolated(payment.payee.name) if payment.payee else _("the pot"),
+        )
         sums[payment.deal_id][names] += payment.amount
     return {deal: tuple((payer, payee, amount) for (payer, payee), amount in pairs.items()) for deal, pairs in sums.items()}

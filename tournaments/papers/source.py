@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.chain import GENESIS_HASH
+from clubs.direction import isolated
 from scoring.engine.words import say
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.evening_state import evening_state
@@ -42,7 +43,7 @@ class Source:
     @property
     def evening(self) -> str:
         """`Marietoernooi · De Vier Azen · Monday 16 March 2026`."""
-        return f"{self.tournament.name} · {self.tournament.club.name} · {date_format(self.tournament.on, 'l j F Y')}"
+        return f"{isolated(self.tournament.name)} · {isolated(self.tournament.club.name)} · {date_format(self.tournament.on, 'l j F Y')}"
 
     @property
     def time(self) -> str:
@@ -75,7 +76,7 @@ def source(tournament: Tournament) -> Source:
     rules = tournament.rule_set
     names = [say(rules.title, get_language() or "en")]
     if tournament.house_rules is not None and tournament.house_rules.name not in names:
-        names.insert(0, tournament.house_rules.name)
+        names.insert(0, isolated(tournament.house_rules.name))
     foot = _("%(name)s, version %(version)s · %(fingerprint)s") % {
         "name": " · ".join(names),
         "version": tournament.rules_version,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import of_user
+from clubs.direction import isolated
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for, may_in_club, open_invitations
 from clubs.web.refusals import refusal_at_fields
@@ -71,7 +72,7 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
         plan = {name: typed[name] for name in ("name", "on", "rounds_planned", "deals_a_round")}
         with refusal_at_fields(form):
             tournament = prepare.create(by=actor, club=row, rules=rules, house_rules=house, season=season, **plan)
-            messages.success(request, _("%(name)s is prepared. Now enrol the players.") % {"name": tournament.name})
+            messages.success(request, _("%(name)s is prepared. Now enrol the players.") % {"name": isolated(tournament.name)})
             return redirect("desk", tournament.slug)
     return render(request, "clubs/tournament_new.html", {"club": row, "form": form}, status=422 if form.errors else 200)
 
@@ -86,7 +87,7 @@ def _rules_choices(house_rules: list[HouseRules]) -> list[tuple[str, list[tuple[
         title = version % {"name": say(rules.title, language), "version": rules.version}
         shipped.append((f"game:{code}", title + _provisional(rules)))
     ours = [
-        (f"own:{each.pk}", version % {"name": each.name, "version": each.version} + _provisional(ruleset_from(each.rules)))
+        (f"own:{each.pk}", version % {"name": isolated(each.name), "version": each.version} + _provisional(ruleset_from(each.rules)))
         for each in house_rules
     ]
     groups = [(_("The club's own"), ours), (_("As published"), shipped)]

@@ -20,6 +20,7 @@ from django.utils.translation import get_language, get_language_info
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
+from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message
 from scoring.engine.problem import Problem
 from tournaments.actions import papers as actions
@@ -114,7 +115,7 @@ def _kinds(actor: Actor, tournament: Tournament) -> list[str]:
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
     """The number, the kind and the text of each ruling, the newest first."""
     rows = tournament.rulings.order_by("-number").values_list("number", "kind", "text")
-    return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {Truncator(text).chars(60)}") for number, kind, text in rows]
+    return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {isolated(Truncator(text).chars(60))}") for number, kind, text in rows]
 
 
 def _newest_papers(tournament: Tournament, kinds: list[str]) -> list[Paper]:

@@ -13,6 +13,7 @@ from scoring.engine.words import say
 from tournaments import models
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.questions import reader_language
+from tournaments.wording.rulings import article_title
 
 Instant = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 
@@ -64,12 +65,11 @@ def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
 
 def call_state(call: models.Call, rules: RuleSet) -> CallState:
     """This call in the reader's language."""
-    article = rules.articles.get(call.article)
     return CallState(
         id=call.pk,
         deal=call.deal_number,
         article=call.article,
-        title=say(article.title, reader_language()) if article else call.article,
+        title=article_title(rules, call.article, reader_language()),
         seat=call.seat,
         contract=call.contract,
         note=call.note,

@@ -140,8 +140,8 @@ class LogWording:
             "kind": lambda _entry, kind: kinds().get(kind, kind),
             "name": lambda _entry, name: isolated(str(name)),
             "called": lambda _entry, name: isolated(str(name)),
-            "season": lambda _entry, season: season["name"] if season else "",
-            "house_rules": lambda _entry, rules: f"{rules['name']} {rules['version']}" if rules else "",
+            "season": lambda _entry, season: isolated(season["name"]) if season else "",
+            "house_rules": lambda _entry, rules: f"{isolated(rules['name'])} {rules['version']}" if rules else "",
             "open": lambda _entry, items: "; ".join(open_item_text(OpenItem.from_json(item)) for item in items),
         }
         return wordings[name](entry, part) if name in wordings else _text(part)
@@ -161,7 +161,7 @@ class LogWording:
     def article(self, code: str) -> str:
         """An article's title, or what the jury typed for one."""
         article = self.rules.articles.get(code)
-        return say(article.title, self.language) if article else code
+        return say(article.title, self.language) if article else isolated(code)
 
     def contract(self, code: str) -> str:
         """What a contract is called."""
@@ -235,8 +235,8 @@ def _text(part: Any) -> str:
     if isinstance(moment, datetime) and timezone.is_aware(moment):
         return date_format(timezone.localtime(moment), "j N Y H:i:s")
     if isinstance(part, list) and not any(isinstance(each, (dict, list)) for each in part):
-        return ", ".join(str(each) for each in part)
-    return part if isinstance(part, str) else json.dumps(part, ensure_ascii=False)
+        return ", ".join(isolated(str(each)) for each in part)
+    return isolated(part if isinstance(part, str) else json.dumps(part, ensure_ascii=False))
 
 
 def _field_names() -> dict[str, str]:

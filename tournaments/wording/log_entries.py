@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from tournaments.events import Event
 
 
@@ -17,7 +18,7 @@ def actor_name(who: str) -> str:
         return _("command %(name)s") % {"name": actor_label}
     if who == "house":
         return _("the house")
-    return actor_label or who
+    return isolated(actor_label or who)
 
 
 def action_name(what: str) -> str:
@@ -31,4 +32,4 @@ def subject_name(subject: str) -> str:
         "round": _("round"), "table": _("table"), "deal": _("deal"), "ruling": _("ruling"), "entrant": _("player"),
         "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),
     }  # fmt: skip
-    return " ".join(nouns.get(word, word) for word in subject.split())
+    return " ".join(nouns.get(word) or isolated(word) for word in subject.split())

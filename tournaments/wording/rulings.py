@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
@@ -49,7 +50,7 @@ def kinds() -> dict[str, str]:
 def article_title(rules: RuleSet, code: str, language: str) -> str:
     """The title of an article. What the jury typed if the rules have no such article; empty for none."""
     article = rules.articles.get(code)
-    return say(article.title, language) if article else code
+    return say(article.title, language) if article else isolated(code)
 
 
 def decision_details(

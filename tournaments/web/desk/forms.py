@@ -38,7 +38,7 @@ class CreateForm(forms.Form):
     def __init__(self, *args: Any, club: Club, rules: list[tuple[str, list[tuple[str, str]]]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         set_choices(self, "rules", rules)
-        seasons = [(str(season.pk), season.name) for season in club.seasons.all()]
+        seasons = [(str(season.pk), isolated(season.name)) for season in club.seasons.all()]
         set_choices(self, "season", [("", str(_("none"))), *seasons])
         if not seasons:
             del self.fields["season"]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import of_user
+from clubs.direction import isolated
 from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import prepare
@@ -26,7 +27,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             official = prepare.appoint(by=actor, tournament=tournament, **form.cleaned_data)
-            names = {"account": official.name, "role": official.get_role_display()}
+            names = {"account": isolated(official.name), "role": official.get_role_display()}
             messages.success(request, _("%(account)s is now %(role)s of this evening.") % names)
             return redirect("desk-officials", slug)
     context = {
@@ -47,7 +48,7 @@ def dismiss(request: HttpRequest, slug: str, official: int) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.APPOINT)
     row = get_object_or_404(tournament.officials, pk=official)
     success = _("%(account)s is no longer %(role)s of this evening.")
-    with refusal_as_message(request, success % {"account": row.name, "role": row.get_role_display()}):
+    with refusal_as_message(request, success % {"account": isolated(row.name), "role": row.get_role_display()}):
         prepare.dismiss(by=actor, tournament=tournament, user=row.name)
     # Directors who ended their own office may not open this page any more.
     return redirect("desk-officials" if may(actor, Right.APPOINT, tournament) else "standings", slug)

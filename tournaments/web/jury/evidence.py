@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from scoring.engine.words import say
 from tournaments.events import Event, Subject
 from tournaments.models import Deal, Entrant, LogEntry, Ruling, Table
@@ -159,10 +160,14 @@ def _rulings(case: Case) -> Iterator[HistoryEntry]:
     if case.deal is not None:
         about |= Q(deal=case.deal)
     for ruling in Ruling.objects.filter(about, table=case.table).select_related("overturned_by").distinct():
-        yield HistoryEntry(ruling.at, actor_name(ruling.by), _("ruling %(number)s") % {"number": ruling.number}, after=ruling.text)
+        yield HistoryEntry(
+            ruling.at, actor_name(ruling.by), _("ruling %(number)s") % {"number": ruling.number}, after=isolated(ruling.text)
+        )
         again = getattr(ruling, "overturned_by", None)
         if again is not None and again.deal_id is None:
-            yield HistoryEntry(again.at, actor_name(again.by), _("ruling %(number)s") % {"number": again.number}, after=again.text)
+            yield HistoryEntry(
+                again.at, actor_name(again.by), _("ruling %(number)s") % {"number": again.number}, after=isolated(again.text)
+            )
 
 
 def _players(case: Case) -> Iterator[PlayerAtTable]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
+from clubs.direction import isolated
 from clubs.models import Club
 from clubs.permissions import ClubRight, club_for
 from scoring.engine.articles import Article
@@ -75,7 +76,7 @@ class RulingCount:
 def statistics(request: HttpRequest, club: str) -> HttpResponse:
     """The rulings of a club by article and by season; `?season=` keeps one season (`none`: evenings without a season)."""
     row = club_for(of_user(request.user), club, ClubRight.READ_RULINGS)
-    names = {str(season.pk): season.name for season in row.seasons.all()}
+    names = {str(season.pk): isolated(season.name) for season in row.seasons.all()}
     seasons = list(names.items()) + ([(NO_SEASON, _("no season"))] if names else [])
     names[NO_SEASON] = _("no season")
     season = request.GET.get("season", "")
@@ -121,7 +122,7 @@ def _articles(rulings: Iterable[Ruling]) -> dict[tuple[str, str], Article]:
 
 def _title(ruling: Ruling, articles: dict[tuple[str, str], Article]) -> str:
     article = articles.get((ruling.tournament.fingerprint, ruling.article))
-    return say(article.title, get_language() or "en") if article else ruling.article or _("no article")
+    return say(article.title, get_language() or "en") if article else isolated(ruling.article) or _("no article")
 
 
 def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article], name: Callable[[Ruling], str]) -> list[RulingCount]:

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, Payment, Ruling, Table, Tournament
@@ -146,7 +147,7 @@ def _cause(payments: Iterable[Payment], views: dict[int, TableView], rules: Rule
         number = ruling.number if ruling else 0
         article = article_title(rules, ruling.article, language) if ruling else ""
         title = _("Ruling %(number)s") % {"number": number}
-        return Cause(title, ruling.text if ruling else "", article, None, ruling, in_doubt=False)
+        return Cause(title, isolated(ruling.text) if ruling else "", article, None, ruling, in_doubt=False)
     return _cause_of_deal(payment.deal, views, rules, language)
 
 

@@ -89,7 +89,7 @@ def _rules_choices(tournament: Tournament) -> Iterator[RulesChoice]:
     for each in tournament.club.house_rules.all():
         rules = ruleset_from(each.rules)
         if rules.game.is_kin(evening_rules.game) and rules.copy() != evening_rules.copy():
-            yield RulesChoice(f"own:{each.pk}", version % {"name": each.name, "version": each.version}, rules)
+            yield RulesChoice(f"own:{each.pk}", version % {"name": isolated(each.name), "version": each.version}, rules)
     for code in GAMES:
         rules = published(code)
         if rules.game.is_kin(evening_rules.game) and rules.copy() != evening_rules.copy():
