@@ -15,22 +15,22 @@ from django.utils import timezone
 from clubs.actions import give_role, record
 from clubs.actors import Actor
 from clubs.models import Club, Invitation, Membership, Role
+from clubs.names import read_name
 from clubs.permissions import ClubRight, open_invitations, require_club
 from clubs.problems import refuse
 
 MAX_OPEN_INVITATIONS = 50
 """Of one club at a time: more than any club needs, and too few to bother everybody."""
-_POSSIBLE_NAME = re.compile(r"[\w.@+-]{1,150}")
+MAX_NAME_LENGTH = 150
+_POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
 """A name that an account could have, as Django allows it."""
 
 
 def account_name(typed: str) -> str:
-    """What somebody typed as the name of an account; whether there is one is not looked up. Refused: FIELD_MISSING, ACCOUNT_NAME if no
-    account could have it.
+    """What somebody typed as the name of an account; whether there is one is not looked up. Refused: FIELD_MISSING, NAME_INVISIBLE,
+    ACCOUNT_NAME if no account could have it.
     """
-    name = User.normalize_username(typed.strip())
-    if not name:
-        raise refuse("FIELD_MISSING", "user")
+    name = User.normalize_username(read_name(typed, "user", max_length=MAX_NAME_LENGTH + 1))  # one more than there can be: refused below
     if not _POSSIBLE_NAME.fullmatch(name):
         raise refuse("ACCOUNT_NAME", "user")
     return name

@@ -160,7 +160,12 @@ def test_an_invitation_ends_with_time_and_with_the_right_of_who_made_it(ending: 
 
 @pytest.mark.parametrize(
     ("name", "role", "code"),
-    [(" ", "member", "FIELD_MISSING"), ("truus de kort", "member", "ACCOUNT_NAME"), ("truus", "king", "FIELD_WRONG")],
+    [
+        (" ", "member", "FIELD_MISSING"),
+        ("\u3164", "member", "NAME_INVISIBLE"),
+        ("truus de kort", "member", "ACCOUNT_NAME"),
+        ("truus", "king", "FIELD_WRONG"),
+    ],
 )
 def test_what_cannot_be_is_refused(name: str, role: str, code: str, people: People, club: Club) -> None:
     entries = club.log.count()
