@@ -192,6 +192,11 @@ POST api-score               x   x   x   x   x   x   x   x
 """
 TABLE = {" ".join(line.split()[:2]): dict(zip(ROLES, line.split()[2:], strict=True)) for line in ADDRESSES.strip().splitlines()[2:]}
 """Who may, by `METHOD name`."""
+NEEDS_AN_APP = "POST mfa_generate_recovery_codes"
+"""Whoever has no app has no codes to renew: everybody in the table has one for it."""
+STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline", "GET mfa_deactivate_totp",
+                 "POST mfa_deactivate_totp", "GET mfa_view_recovery_codes", "GET mfa_download_recovery_codes")  # fmt: skip
+"""What the stranger in the table may do because it is theirs: a token, an invitation, an app with codes."""
 
 QUERY_STRINGS = {"rules-change": "?game=rikken_brabant"}
 LIBRARY_VIEWS = ("account_", "mfa_", "usersessions_", "password_reset_", "set_language")

@@ -16,7 +16,8 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
-from tests.tournaments.test_addresses import TABLE, as_stored, ask, converters, marks, objects, rows, undone
+from tests.logging_in import prove_now
+from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, TABLE, as_stored, ask, converters, marks, objects, rows, undone
 from tests.tournaments.valid_bodies import BODIES, Objects
 from tournaments.actions import prepare, rounds
 from tournaments.models import Official, Tournament
@@ -24,8 +25,6 @@ from tournaments.permissions import table_pass
 
 __all__ = ["objects"]
 
-STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline")
-"""What the stranger of the table may do because it is theirs."""
 OWN = {"GET api-own-table": "x"}
 """A pass opens its own table, whichever that is."""
 
@@ -61,7 +60,7 @@ def somebody_elsewhere(club: Club, other_club: Club) -> dict[str, User]:
 def session(user: User) -> Client:
     client = Client()
     client.force_login(user)
-    return client
+    return prove_now(client, user, "mfa")
 
 
 def phone(secret: str) -> Client:
@@ -69,7 +68,9 @@ def phone(secret: str) -> Client:
 
 
 def test_who_is_somebody_elsewhere_is_a_stranger_here(objects: Objects, somebody_elsewhere: dict[str, User]) -> None:
-    expected = {operation: TABLE[operation]["stranger"] for operation in TABLE} | dict.fromkeys(STRANGERS_OWN, "-")
+    expected = {operation: TABLE[operation]["stranger"] for operation in TABLE if operation != NEEDS_AN_APP} | dict.fromkeys(
+        STRANGERS_OWN, "-"
+    )
     answers = {each: marks(each, objects, {who: session(user) for who, user in somebody_elsewhere.items()}) for each in expected}
     assert {each: answer for each, answer in answers.items() if set(answer.values()) != {expected[each]}} == {}
 

@@ -21,14 +21,14 @@ from tests.cast import MACHINE, PASSWORD, AtTable, People, account
 from tests.live.asgi_client import address, open_stream
 from tests.live.test_stream import local_streams
 from tests.logging_in import prove_now
-from tests.tournaments.test_addresses import TABLE, mark, objects
+from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, TABLE, mark, objects
 from tournaments.actions import prepare
 from tournaments.models import Tournament
 
 __all__ = ["objects"]
 
-ASKED = [operation for operation in TABLE if operation != "POST mfa_generate_recovery_codes"]
-"""Koos, of whom these tests tell, has no app and so no codes to renew."""
+ASKED = [operation for operation in TABLE if operation != NEEDS_AN_APP]
+"""Koos, of whom these tests tell, has none."""
 OWNERS_ALONE = {
     operation
     for operation in ASKED
@@ -81,9 +81,6 @@ def sets_password(koos: Actor, club: Club) -> None:
 
 
 LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE, ".")
-STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline", "GET mfa_deactivate_totp",
-                 "POST mfa_deactivate_totp", "GET mfa_view_recovery_codes", "GET mfa_download_recovery_codes")  # fmt: skip
-"""What the stranger in the table of addresses has: a token, an invitation, an app with codes."""
 STRANGER = column("stranger") | dict.fromkeys(STRANGERS_OWN, "-")
 REFUSED_TOKEN = {operation: "." for operation in TABLE if " api-" in operation and operation != "GET api-docs"}
 
