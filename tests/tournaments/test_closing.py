@@ -81,6 +81,10 @@ def test_it_is_never_final_before_the_last_appeal(played: Tournament, clock: Clo
     clock.moves(minutes=15)
     assert (phase(played), evening_state(played).until) == (Phase.CORRECTION, late.appeal_until)
     jury.overturn(by=MACHINE, ruling=late, text="toch niet")
+    assert phase(played) == Phase.CORRECTION, "whoever overturns a ruling may decide otherwise"
+    instead = jury.rule(by=MACHINE, tournament=played, text="maar zo", moves=[Move(4, 1, 1)])
+    assert evening_state(played).until == instead.appeal_until
+    clock.moves(minutes=31)
     assert phase(played) == Phase.FINAL
 
 

@@ -56,14 +56,15 @@ def evening_state(tournament: Tournament) -> EveningState:
 def evening_states(tournaments: Iterable[Tournament]) -> dict[int, EveningState]:
     """The states of these tournaments now, by key; one query at most.
 
-    A closed tournament is in correction for the minutes that its policy says, and as long as a ruling in force can be appealed against.
+    A closed tournament is in correction for the minutes that its policy says, and until the time to appeal against its last ruling ends. It
+    does not end earlier if the ruling is overturned: whoever overturns it may have to decide otherwise.
     """
     tournaments = list(tournaments)
     closed = [each.pk for each in tournaments if each.state == Tournament.State.CLOSED and each.closed_at is not None]
     appeals: dict[int, datetime.datetime | None] = {}
     if closed:
-        in_force = Ruling.objects.filter(tournament__in=closed, overturns=None, overturned_by=None).order_by()
-        appeals = dict(in_force.values_list("tournament").annotate(Max("appeal_until")))
+        rulings = Ruling.objects.filter(tournament__in=closed, overturns=None).order_by()
+        appeals = dict(rulings.values_list("tournament").annotate(Max("appeal_until")))
     return {each.pk: _state(each, appeals.get(each.pk)) for each in tournaments}
 
 
