@@ -214,7 +214,7 @@ def test_the_holder_sees_it_accepts_it_and_leaves_again(people: People, club: Cl
     stranger, owner = logged_in(people.stranger), logged_in(people.owner)
     assert "invites you" not in stranger.get("/").text
     owner.post(f"/c/{club.slug}/roles/", {"user": "stranger", "role": "director"})
-    assert "A club invites you." in stranger.get("/").text
+    assert "1 club invites you." in stranger.get("/").text
     assert "De Vier Azen invites you as director" in stranger.get("/clubs/").text
     key = Invitation.objects.get().pk
     page = stranger.post(f"/clubs/invitations/{key}/accept/", follow=True)

@@ -94,7 +94,7 @@ def test_a_player_withdraws_and_comes_back(director: Client, tournament: Tournam
 
 def test_the_deals_of_a_round_are_fixed_once_it_is_drawn(director: Client, tournament: Tournament, playing: object) -> None:
     plan = {"name": "Marietoernooi", "on": "2026-03-16", "rounds_planned": "3", "deals_a_round": "9", "names": "all"}
-    plan |= {"jury_word": "jury", "appeal_minutes": "30"}
+    plan |= {"jury_word": "jury", "appeal_minutes": "30", "correction_minutes": "60"}
     refused = director.post(f"/e/{tournament.slug}/desk/plan/", plan)
     assert "this can only be done before the first round" in text(refused)
     assert value(refused, "rounds_planned") == "3"
