@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -25,6 +26,7 @@ from tournaments.models import Entrant, Official, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 from tournaments.queries.rulings import excluded_by
+from tournaments.table_names import PlayerName, chosen_table_name, table_names
 
 PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
 MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440}
@@ -146,36 +148,52 @@ def _check_policy(changes: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), guests: Iterable[str] = ()) -> list[Entrant]:
-    """Enrol members and guests (by name), in that order; each gets the next free number."""
+    """Enrol members and guests (by name), in that order; each gets the next free number, and a table name that no other player has."""
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
     enrolled = set(tournament.entrants.exclude(member=None).values_list("member_id", flat=True))
-    number = max(tournament.entrants.values_list("number", flat=True), default=0)
-    new_entrants: list[Entrant] = []
+    newcomers: list[Newcomer] = []
     for member in members:
         if member.pk in enrolled:
             raise refuse("ENROLLED_ALREADY", "members", name=member.name)
         if member.club_id != tournament.club_id:
             raise refuse("NOT_FOUND", "members")
         enrolled.add(member.pk)
-        number += 1
-        new_entrants.append(Entrant(tournament=tournament, member=member, number=number, name=member.name, called=member.called))
-    for guest in guests:
-        name = read_name(guest, "guests")
-        number += 1
-        new_entrants.append(Entrant(tournament=tournament, number=number, name=name, called=read_table_name("", name)))
-    if new_entrants:
-        Entrant.objects.bulk_create(new_entrants)
-        after = [
-            {
-                "number": entrant.number,
-                "name": entrant.name,
-                "called": entrant.called,
-                "member": entrant.member.number if entrant.member else None,
-            }
-            for entrant in new_entrants
-        ]
-        record(tournament, by=by, what=Event.ENROL, subject=ALL_ENTRANTS, after=after)
+        newcomers.append(Newcomer(PlayerName(member.name, chosen_table_name(member.name, member.called)), member))
+    newcomers += [Newcomer(PlayerName(read_name(guest, "guests"))) for guest in guests]
+    return _add_entrants(by, tournament, newcomers)
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Somebody who is to be enrolled: a member, or a guest."""
+
+    player: PlayerName
+    member: Member | None = None
+
+
+def _add_entrants(by: Actor, tournament: Tournament, newcomers: Sequence[Newcomer]) -> list[Entrant]:
+    """Enrol them in this order and log it, once. The caller holds the tournament's lock."""
+    if not newcomers:
+        return []
+    enrolled = list(tournament.entrants.values_list("number", "name", "called"))
+    number = max((number for number, _name, _called in enrolled), default=0)
+    names = table_names([newcomer.player for newcomer in newcomers], [PlayerName(name, called) for _number, name, called in enrolled])
+    new_entrants = [
+        Entrant(tournament=tournament, member=newcomer.member, number=number + nth, name=newcomer.player.name, called=called)
+        for nth, (newcomer, called) in enumerate(zip(newcomers, names, strict=True), 1)
+    ]
+    Entrant.objects.bulk_create(new_entrants)
+    after = [
+        {
+            "number": entrant.number,
+            "name": entrant.name,
+            "called": entrant.called,
+            "member": entrant.member.number if entrant.member else None,
+        }
+        for entrant in new_entrants
+    ]
+    record(tournament, by=by, what=Event.ENROL, subject=ALL_ENTRANTS, after=after)
     return new_entrants
 
 
