@@ -20,8 +20,9 @@ from tournaments.queries import tables
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/rounds/", "desk/rounds/1/", "desk/officials/", "desk/plan/",
-           "desk/tables/1/1/code/", "jury/", "log/", "papers/", "desk/close/", f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
+EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/players/import/", "desk/rounds/", "desk/rounds/1/",
+           "desk/officials/", "desk/plan/", "desk/tables/1/1/code/", "jury/", "log/", "papers/", "desk/close/",
+           f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
 CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_brabant/", "rules/change/?game=rikken_brabant",
         "rules/change/?game=rikken_belgian", "tournaments/new/"]  # fmt: skip
 

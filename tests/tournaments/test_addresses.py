@@ -126,6 +126,8 @@ POST desk-undo-close         x   x   .   .   .   .   .   .
 POST desk-draw               x   x   .   .   .   .   .   .
 GET  desk-players            x   x   .   x   .   .   .   .
 POST desk-players            x   x   .   x   .   .   .   .
+GET  desk-players-import     x   x   .   x   .   .   .   .
+POST desk-players-import     x   x   .   x   .   .   .   .
 POST rename                  x   x   .   x   .   .   .   .
 POST withdraw                x   x   .   x   .   .   .   .
 GET  desk-officials          x   x   .   .   .   .   .   .
@@ -188,6 +190,7 @@ GET  api-tournament          x   x   x   x   x   x   x   x
 GET  api-standings           x   x   x   x   x   x   x   x
 GET  api-payments            x   x   x   x   x   x   x   x
 GET  api-rounds              x   x   x   x   .   .   .   .
+POST api-entrants            x   x   .   x   .   .   .   .
 POST api-score               x   x   x   x   x   x   x   x
 """
 TABLE = {" ".join(line.split()[:2]): dict(zip(ROLES, line.split()[2:], strict=True)) for line in ADDRESSES.strip().splitlines()[2:]}

@@ -23,7 +23,9 @@ from tests.logging_in import give_app
 from tournaments.actions import calls, closing, play, prepare, rounds, verdicts
 from tournaments.models import Official, Paper, Round, Ruling
 from tournaments.queries import tables
+from tournaments.queries.entry_list import entry_list
 from tournaments.queries.open_items import open_items
+from tournaments.web.desk.name_list import entry_rows
 from tournaments.wording.table_state import read_table_state
 
 Objects = dict[str, Any]
@@ -190,6 +192,12 @@ def paper_that_failed(objects: Objects) -> dict[str, Any]:
     return {}
 
 
+def pasted_list(objects: Objects) -> dict[str, Any]:
+    """A list of one name, as it was shown."""
+    rows = entry_rows("Truus Bos")
+    return {"text": "Truus Bos", "enrol": "yes", "expected": entry_list(objects["evening"], rows)[0].digest}
+
+
 def api_deal(objects: Objects) -> dict[str, Any]:
     """The next deal, under a UUID of its own."""
     objects["id"] = uuid.uuid4()
@@ -234,6 +242,7 @@ BODIES: dict[str, Body] = {
     "POST desk-undo-close": closed_evening,
     "POST desk-draw": finished_round,
     "POST desk-players": fields(guests="Truus Bos"),
+    "POST desk-players-import": pasted_list,
     "POST rename": fields(name="Els de Maes"),
     "POST withdraw": nothing,
     "POST desk-officials": fields(user="stranger", role="desk"),
@@ -263,6 +272,7 @@ BODIES: dict[str, Body] = {
     "PUT api-void": fields(revision=1, reason="x"),
     "PUT api-call": api_call,
     "DELETE api-call": nothing,
+    "POST api-entrants": fields(rows=[{"name": "Truus Bos"}]),
     "POST api-score": fields(game="rikken_brabant"),
 }
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -24,7 +25,8 @@ from tournaments.events import ALL_ENTRANTS, TOURNAMENT, Event, Subject
 from tournaments.log import record
 from tournaments.models import Entrant, Official, Tournament
 from tournaments.permissions import Right, require
-from tournaments.problems import refuse
+from tournaments.problems import Refusal, refuse
+from tournaments.queries.entry_list import MAX_ENTRY_ROWS, Entry, EntryRow, entry_list, entry_problems
 from tournaments.queries.rulings import excluded_by
 from tournaments.table_names import PlayerName, chosen_table_name, table_names
 
@@ -162,6 +164,37 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
         newcomers.append(Newcomer(PlayerName(member.name, chosen_table_name(member.name, member.called)), member))
     newcomers += [Newcomer(PlayerName(read_name(guest, "guests"))) for guest in guests]
     return _add_entrants(by, tournament, newcomers)
+
+
+@transaction.atomic
+def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], expected: Sequence[str] | None = None) -> list[Entry]:
+    """Enrol everybody of a list who is not enrolled yet, or nobody if a row is wrong; what became of each row. `expected` are the digests
+    that somebody looked at; if something else would come of the rows meanwhile, nobody is enrolled.
+
+    Refused: everything that is wrong with the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG, LIST_CHANGED.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    if len(rows) > MAX_ENTRY_ROWS:
+        raise refuse("LIST_TOO_LONG", "rows", most=MAX_ENTRY_ROWS)
+    entries = entry_list(tournament, rows)
+    if expected is not None:
+        _refuse_change(entries, expected)
+    problems = entry_problems(entries)
+    if problems:
+        raise Refusal(*problems)
+    new = [entry for entry in entries if entry.new]
+    entrants = _add_entrants(by, tournament, [Newcomer(PlayerName(entry.player.name, entry.called), entry.member) for entry in new])
+    numbers = iter(entrant.number for entrant in entrants)
+    return [replace(entry, number=next(numbers)) if entry.new else entry for entry in entries]
+
+
+def _refuse_change(entries: Sequence[Entry], expected: Sequence[str]) -> None:
+    """Refuse LIST_CHANGED, naming the first rows of which something else would come."""
+    pairs = zip_longest(entries, expected)
+    changed = [str(entry.row.name or entry.row.member) if entry else "…" for entry, digest in pairs if not entry or entry.digest != digest]
+    if changed:
+        raise refuse("LIST_CHANGED", "rows", rows=", ".join(changed[:5]) + (" …" if len(changed) > 5 else ""))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.web import home, papers
 from tournaments.web.calculator import page as calculator
-from tournaments.web.desk import call_time, closing, codes, officials, overview, plan, players, rounds
+from tournaments.web.desk import call_time, closing, codes, officials, overview, plan, players, players_import, rounds
 from tournaments.web.jury import case as jury_case
 from tournaments.web.jury import queue as jury
 from tournaments.web.jury import rulings as jury_rulings
@@ -48,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}close/undo/", closing.undo, name="desk-undo-close"),
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
     path(f"{DESK}players/", players.players, name="desk-players"),
+    path(f"{DESK}players/import/", players_import.players_import, name="desk-players-import"),
     path(f"{DESK}players/<int:number>/", players.withdraw, name="withdraw"),
     path(f"{DESK}players/<int:number>/name/", players.rename, name="rename"),
     path(f"{DESK}officials/", officials.officials, name="desk-officials"),

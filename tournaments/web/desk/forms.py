@@ -105,6 +105,24 @@ class EnrolForm(forms.Form):
         return cleaned
 
 
+class ImportForm(forms.Form):
+    """A list of names, pasted or in a file."""
+
+    text = forms.CharField(
+        label=_("The list"),
+        help_text=_("One name a line. Or columns: name, table name, member number; a first line with headers may put them otherwise."),
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+        required=False,
+        strip=False,
+    )
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        help_text=_("XLSX or CSV. Its rows come into the list, where they can be corrected."),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),
+    )
+
+
 class RenameForm(forms.Form):
     """The correct name of a player whose name was mistyped."""
 
