@@ -37,7 +37,7 @@ def test_the_description_is_valid_and_complete() -> None:
     out, errors = StringIO(), StringIO()
     call_command("spectacular", validate=True, fail_on_warn=True, stdout=out, stderr=errors)
     assert errors.getvalue() == ""
-    assert out.getvalue().count("operationId") == 16
+    assert out.getvalue().count("operationId") == 17
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from tournaments.queries.entry_list import MAX_ENTRY_ROWS
+
 MAX_JSON_INTEGER = 2**53 - 1
 EARLIEST_CLOCK_YEAR = 2020
 """A phone whose clock shows an earlier year does not know the time, and what it says is left out."""
@@ -33,6 +35,15 @@ class Text(serializers.CharField):
         if type(value) is not str:
             self.fail("invalid")
         return super().to_internal_value(value)
+
+
+class YesOrNo(serializers.BooleanField):
+    """JSON's true or false. A word is refused."""
+
+    def to_internal_value(self, value: Any) -> bool:
+        if type(value) is not bool:
+            self.fail("invalid", input=value)
+        return value
 
 
 class Uuid(serializers.UUIDField):
@@ -106,6 +117,19 @@ class SentCall(AtTable):
 
     def validate_called_at(self, value: datetime.datetime | None) -> datetime.datetime | None:
         return value if value and value.year >= EARLIEST_CLOCK_YEAR else None
+
+
+class EntrantRow(Body):
+    name = Text(required=False, allow_blank=True, max_length=1000, default="", help_text="May be left out beside a member's number.")
+    called = Text(
+        required=False, allow_blank=True, max_length=1000, default="", help_text="The table name; left out, the evening makes one."
+    )
+    member = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, required=False, help_text="The member's number in the club.")
+
+
+class EntrantList(Body):
+    rows = serializers.ListField(child=EntrantRow(), max_length=MAX_ENTRY_ROWS)
+    dry_run = YesOrNo(required=False, default=False, help_text="Only say what would become of each row, and enrol nobody.")
 
 
 class Signature(AtTable):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from tournaments.api import calls, deals, progress, public, score, tables, view
+from tournaments.api import calls, deals, entrants, progress, public, score, tables, view
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", tables.OwnTable.as_view(), name="api-own-table"),
@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<slug:slug>/standings/", public.Standings.as_view(), name="api-standings"),
     path("tournaments/<slug:slug>/players/<int:number>/payments/", public.Payments.as_view(), name="api-payments"),
     path("tournaments/<slug:slug>/rounds/", progress.Rounds.as_view(), name="api-rounds"),
+    path("tournaments/<slug:slug>/entrants/", entrants.Entrants.as_view(), name="api-entrants"),
     path("score/", score.Score.as_view(), name="api-score"),
     re_path("", view.UnknownAddress.as_view()),
 ]
