@@ -4,7 +4,9 @@
  * In the page:
  *   data-live-url="/live/…"       on any element: the address of the stream.
  *   data-fragment="/e/…/part/"    its content is what this address answers. Optional: data-etag, the ETag of what is shown now.
+ *   data-renew-at="2026-…"        anywhere inside a fragment: at this moment it says something else, ask again then.
  *   data-working                  anywhere inside a fragment: it is being worked on, ask again in a second.
+ *   data-refused="…"              on any element: the sentence for a reader who may no longer see a fragment.
  *   data-connection               shows how the page is kept fresh: its data-live, data-polling or data-lost text, and data-state for the style.
  * A fragment that was replaced sends the event "fragment:replaced".
  */
@@ -13,6 +15,9 @@ const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 4000;
 const TRY_STREAM_EVERY_MS = 30000;
 const WORKING_EVERY_MS = 1000;
+/** The longest that a timer can wait. */
+const LONGEST_WAIT_MS = 2 ** 31 - 10000;
+const A_LITTLE_LATER_MS = 1000;
 /** Milliseconds over which the screens of one tournament spread their questions: a few for each of them, two seconds at most. */
 const SPREAD_FOR_EACH_MS = 5;
 const MAX_SPREAD_MS = 2000;
@@ -52,6 +57,7 @@ export async function refresh(version = null) {
   // Only a promise answers for the server; what else a listener returns says nothing of the connection.
   const promises = [...listeners].map((listener) => listener(version)).filter((answer) => answer instanceof Promise);
   const answers = await Promise.all([...fragments, ...promises]);
+  renewInTime();
   if (stream?.readyState !== EventSource.OPEN) {
     show(timers.poll !== undefined && !answers.includes(false) ? "polling" : "lost");
   }
@@ -79,12 +85,36 @@ async function renew(element) {
       if (someoneTypesIn(part)) return renewLater(part);
       part.dataset.etag = response.headers.get("ETag") ?? "";
       replace(part, text);
+    } else if ((response.status === 401 || response.status === 403) && turns.get(part) === turn) {
+      refuse(part);
     }
     if (part.querySelector("[data-working]")) after("working", WORKING_EVERY_MS, () => renew(part));
     return response.ok || response.status === 304;
   } catch {
     return false; // offline: the connection line says so, and the next version or poll asks again
   }
+}
+
+/**
+ * The reader may no longer see this part: what it showed goes. It is asked for again as before, in case the right comes back.
+ * @param {HTMLElement} part
+ */
+function refuse(part) {
+  const sentence = /** @type {HTMLElement | null} */ (document.querySelector("[data-refused]"))?.dataset.refused ?? "";
+  delete part.dataset.etag;
+  if (part.textContent === sentence) return;
+  const line = document.createElement("p");
+  line.className = "wrong";
+  line.setAttribute("role", "alert");
+  line.textContent = sentence;
+  part.replaceChildren(line);
+}
+
+/** Ask for everything anew at the first moment at which a fragment will say something else. */
+function renewInTime() {
+  const moments = [...document.querySelectorAll("[data-renew-at]")].map((each) => Date.parse(/** @type {HTMLElement} */ (each).dataset.renewAt ?? ""));
+  const wait = Math.min(...moments.filter((moment) => moment > Date.now())) - Date.now();
+  if (wait <= LONGEST_WAIT_MS) after("renew", wait + A_LITTLE_LATER_MS, () => refresh(newest));
 }
 
 /**
@@ -231,3 +261,4 @@ window.addEventListener("pageshow", (event) => event.persisted && wake());
 window.addEventListener("online", wake);
 
 connect();
+renewInTime();

@@ -33,7 +33,7 @@ def test_the_director_enters_a_deal_again_that_was_voided_after_the_round(
 ) -> None:
     director = program(people.director)
     state = state_of(director, finished)
-    assert (state["may"], state["next"]) == (["report", "correct", "void"], None)
+    assert (state["may"], state["next"]) == (["report", "correct", "void", "sign"], None)
     deal = Deal.objects.get(number=2, table=finished.table)
     state = director.asks("PUT", f"deals/{deal.pk}/void/", {"revision": 1, "reason": "never played so"}).json()["table"]
     assert (state["next"]["number"], state["next"]["dealer"], state["later"]) == (2, 1, [])

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.browser.test_pages import log_in
-from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import jury, rounds
+from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
+from tournaments.actions import jury, prepare, rounds
 from tournaments.decisions import Move
 from tournaments.models import Ruling, Tournament
 
@@ -61,3 +61,33 @@ def test_the_director_reads_what_is_open_closes_and_undoes_it(
     assert problems_on(tab) == []
     tab.get_by_role("button", name="Undo the closing").click()
     expect(tab.get_by_text("The closing is undone.")).to_be_visible()
+
+
+def test_a_table_reads_that_the_evening_is_in_correction(
+    house: str, phone: Callable[..., Page], four: AtTable, tournament: Tournament
+) -> None:
+    four.plays(*["RIK 1+2 | 8"] * 4)
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    close_with_open_items(tournament)
+    page = phone()
+    Hand(page).opens(house, four)
+    said = page.locator("#round")
+    expect(said).to_contain_text("The evening is closed, and in correction until")
+    expect(said).to_contain_text("Here it can only be read.")
+    expect(said).to_contain_text("only the owner of the club or the director can still sign for it")
+    expect(page.get_by_role("button", name="We agree: sign")).to_have_count(0)
+    assert problems_on(page) == []
+
+
+def test_an_open_page_of_the_staff_empties_when_its_readers_right_ends(
+    house: str, phone: Callable[..., Page], people: People, four: AtTable, tournament: Tournament
+) -> None:
+    tab = phone()
+    log_in(tab, house, "jury", f"/e/{tournament.slug}/desk/")
+    expect(tab.locator("#progress")).to_contain_text("Round 1 of 2")
+    prepare.dismiss(by=MACHINE, tournament=tournament, user="jury")
+    expect(tab.locator("#progress")).to_have_text(
+        "You may no longer see this. Log in again, or ask the director of the evening or the owner of the club."
+    )
+    prepare.appoint(by=MACHINE, tournament=tournament, user=user_of(people.jury), role="jury")
+    expect(tab.locator("#progress")).to_contain_text("Round 1 of 2")

@@ -56,3 +56,36 @@ test("who listens is called with the version, until it ends", async () => {
   await again;
   assert.deepEqual(versions, [7]);
 });
+
+test("what was shown goes when the reader may no longer see it, and comes back with the right (seen to stay where 403 was ignored)", async () => {
+  const line = Object.assign(new EventTarget(), { textContent: "", className: "", setAttribute: () => {} });
+  /** @type {object[]} */
+  let shown = [];
+  const querySelector = (/** @type {string} */ selector) => (selector === "[data-refused]" ? { dataset: { refused: "No longer." } } : null);
+  Object.assign(document, { createElement: () => line, querySelector });
+  Object.assign(part, { dataset: { fragment: "/e/may/part/", etag: '"7"' }, textContent: "the desk", replaceChildren: (/** @type {object[]} */ ...children) => (shown = children) });
+  const asking = refresh(8);
+  answers[0]({ status: 403, ok: false });
+  await asking;
+  assert.deepEqual([shown, line.textContent], [[line], "No longer."]);
+  assert.equal("etag" in part.dataset, false, "so that the next answer is not «nothing new»");
+  const again = refresh(9);
+  answers[1](fragment("the desk again"));
+  await again;
+  assert.equal(part.innerHTML, "the desk again");
+});
+
+test("a part that names a moment is asked for again just after it", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.parse("2026-03-16T22:39:00Z") });
+  mock.method(document, "querySelectorAll", (/** @type {string} */ selector) => {
+    if (selector === "[data-renew-at]") return [{ dataset: { renewAt: "2026-03-16T22:40:00Z" } }, { dataset: { renewAt: "2026-03-16T22:00:00Z" } }];
+    return selector === "[data-fragment]" ? [part] : [];
+  });
+  const asking = refresh(1);
+  answers[0]({ status: 304, ok: false });
+  await asking;
+  context.mock.timers.tick(60000);
+  assert.equal(answers.length, 1);
+  context.mock.timers.tick(1000);
+  assert.equal(answers.length, 2);
+});

@@ -23,6 +23,8 @@ export function tableState(changes = {}) {
     totals: [0, 0, 0, 0],
     ruling_points: [0, 0, 0, 0],
     round_totals: [0, 0, 0, 0],
+    evening: "playing",
+    final_at: null,
     card: null,
     complete: false,
     signed_at: null,

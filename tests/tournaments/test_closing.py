@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 
 import pytest
@@ -18,6 +19,7 @@ from tournaments.decisions import Move
 from tournaments.models import Deal, Paper, Ruling, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries.evening_state import Phase, evening_state
+from tournaments.wording.table_state import TableState, read_table_state
 
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:
@@ -86,6 +88,40 @@ def test_it_is_never_final_before_the_last_appeal(played: Tournament, clock: Clo
     assert evening_state(played).until == instead.appeal_until
     clock.moves(minutes=31)
     assert phase(played) == Phase.FINAL
+
+
+def test_a_table_reads_that_the_evening_is_closed_and_who_can_still_sign(
+    played: Tournament, four: AtTable, people: People, clock: Clock
+) -> None:
+    seen = {name: (state.evening, state.final_at, state.may) for name, state in states(four, people).items()}
+    unsigned = ("report", "correct", "void", "sign")
+    assert seen == {
+        "table": ("playing", None, ()),
+        "desk": ("playing", None, ()),
+        "jury": ("playing", None, ("correct",)),
+        "director": ("playing", None, unsigned),
+    }
+    close_with_open_items(played)
+    table, director = states(four, people)["table"], states(four, people)["director"]
+    assert (table.evening, table.may, director.may) == ("correction", (), unsigned)
+    until = evening_state(played).until
+    assert until is not None
+    assert table.final_at == until.astimezone(datetime.UTC).isoformat()
+    clock.moves(minutes=61)
+    final = states(four, people)["director"]
+    assert (final.evening, final.final_at, final.may) == ("final", None, ())
+
+
+def states(at: AtTable, people: People) -> dict[str, TableState]:
+    """The state of this table, as each of them reads it."""
+    readers = {"table": at.by, "desk": people.desk, "jury": people.jury, "director": people.director}
+    return {name: read_table_state(by, at.table) for name, by in readers.items()}
+
+
+def test_the_desk_says_of_a_finished_round_who_did_not_sign(client: Client, played: Tournament, people: People) -> None:
+    client.force_login(user_of(people.director))
+    page = text(client.get(f"/e/{played.slug}/desk/"))
+    assert ("not signed" in page, "playing" in page, "nothing yet" in page, "to sign" in page) == (True, False, False, False)
 
 
 def test_in_correction_the_staff_corrects_and_rules_and_the_rest_reads(played: Tournament, four: AtTable, people: People) -> None:

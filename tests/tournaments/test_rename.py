@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.cast import MACHINE, AtTable, People, user_of
+from tests.cast import MACHINE, AtTable, Clock, People, user_of
+from tests.checker.program import agrees
 from tests.journeys.read import text, value
 from tournaments.actions import closing, prepare
+from tournaments.archive.export import export_evening
+from tournaments.archive.verify import first_difference
 from tournaments.models import Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
@@ -35,15 +38,33 @@ def test_who_does_not_prepare_does_not_rename(people: People, tournament: Tourna
         prepare.rename(by=getattr(people, role), tournament=tournament, entrant=tournament.entrants.get(number=1), name="X")
 
 
-def test_a_name_is_needed_and_a_closed_evening_stays(tournament: Tournament) -> None:
-    guest = tournament.entrants.get(number=1)
+def test_a_name_is_needed(tournament: Tournament) -> None:
     with pytest.raises(Refusal, match="FIELD_MISSING"):
-        prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="  ")
+        prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=1), name="  ")
+
+
+def test_a_name_can_be_mended_in_correction_and_not_in_a_final_evening(tournament: Tournament, clock: Clock) -> None:
+    guest = tournament.entrants.get(number=1)
     closing.close(by=MACHINE, tournament=tournament)
-    with pytest.raises(Refusal, match="TOURNAMENT_IN_CORRECTION"):
-        prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="Elsje Maas")
+    prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="Elsje Maas")
+    assert first_difference(export_evening(tournament)) is None
+    agrees(tournament)
+    clock.moves(minutes=61)
+    with pytest.raises(Refusal, match="TOURNAMENT_CLOSED"):
+        prepare.rename(by=MACHINE, tournament=tournament, entrant=guest, name="Els Maes")
     guest.refresh_from_db()
-    assert guest.name == "Els Maes"
+    assert guest.name == "Elsje Maas"
+
+
+def test_the_page_of_players_offers_only_the_name_in_correction_and_nothing_when_final(
+    client: Client, people: People, tournament: Tournament, clock: Clock
+) -> None:
+    closing.close(by=MACHINE, tournament=tournament)
+    client.force_login(user_of(people.director))
+    page = text(client.get(f"/e/{tournament.slug}/desk/players/"))
+    assert ("Els Maes Els guest Name" in page, "Withdraw" in page, "Enrol players" in page) == (True, False, False)
+    clock.moves(minutes=61)
+    assert "Els Maes Els guest Name" not in text(client.get(f"/e/{tournament.slug}/desk/players/"))
 
 
 def test_the_desk_does_it_in_the_players_line(client: Client, people: People, tournament: Tournament) -> None:

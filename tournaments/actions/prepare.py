@@ -19,7 +19,7 @@ from clubs.models import Club, HouseRules, Member, Season
 from clubs.names import read_name, read_table_name
 from clubs.permissions import ClubRight, require_club, role_ends
 from scoring.engine.ruleset import RuleSet
-from tournaments.actions.locks import lock_open_tournament
+from tournaments.actions.locks import lock_open_tournament, lock_tournament_before_final
 from tournaments.actions.rounds import usual_deals
 from tournaments.events import ALL_ENTRANTS, TOURNAMENT, Event, Subject
 from tournaments.log import record
@@ -249,10 +249,11 @@ def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool 
 @transaction.atomic
 def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, called: str = "") -> None:
     """Correct a player's name, for this evening only. An empty `called` (the name used at the table) becomes the first word of the name.
-    A member keeps their name in the club. The same names again change nothing.
+    A member keeps their name in the club. The same names again change nothing. It may be done until the evening is final, as a wrong name
+    is often seen only on the final standings. Refused: TOURNAMENT_CLOSED.
     """
     require(by, Right.PREPARE, tournament)
-    lock_open_tournament(tournament)
+    lock_tournament_before_final(tournament)
     name = read_name(name)
     new_names = {"name": name, "called": read_table_name(called, name)}
     stored = Entrant.objects.select_for_update(no_key=True).filter(tournament=tournament).get(pk=entrant.pk)

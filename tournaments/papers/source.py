@@ -38,7 +38,7 @@ class Source:
     """`Rikken (Noord-Brabant), version 1 · 9f2c-41ab`."""
     provisional: bool
     state: str
-    """Only while the evening is in correction: `in correction until 23:40`."""
+    """Only while the evening is in correction: `in correction until 23:40, then final`."""
 
     @property
     def evening(self) -> str:

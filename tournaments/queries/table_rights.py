@@ -8,7 +8,7 @@ from typing import Literal
 from clubs.actors import Actor
 from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import Right, may, may_speak_for_jury
-from tournaments.queries.evening_state import evening_state
+from tournaments.queries.evening_state import EveningState, evening_state
 
 TableAction = Literal["report", "correct", "void", "sign"]
 
@@ -24,15 +24,18 @@ class TableRights:
     """May call the jury now."""
     speaks_for_jury: bool
     """What they report of the jury's word counts without the jury."""
+    evening: EveningState
 
 
 def table_rights(actor: Actor, tournament: Tournament, table: Table) -> TableRights:
     """What this actor may do at the table now."""
-    in_play = table.round.state != Round.State.SEATED and not evening_state(tournament).final
+    evening = evening_state(tournament)
+    in_play = table.round.state != Round.State.SEATED and not evening.final
     return TableRights(
         actions=_actions(actor, tournament, table) if in_play else (),
         may_call=in_play and may(actor, Right.CALL, tournament, table=table) and not only_reads(actor, tournament, table),
         speaks_for_jury=may_speak_for_jury(actor, tournament, table),
+        evening=evening,
     )
 
 
@@ -47,4 +50,6 @@ def _actions(actor: Actor, tournament: Tournament, table: Table) -> tuple[TableA
     if not may(actor, Right.AMEND_SIGNED, tournament, table=table):
         return ()
     # Only those who can also enter the deal again may void it.
-    return ("report", "correct", "void") if may(actor, Right.REPORT, tournament, table=table) else ("correct",)
+    if not may(actor, Right.REPORT, tournament, table=table):
+        return ("correct",)
+    return ("report", "correct", "void") if table.signed_at else ("report", "correct", "void", "sign")

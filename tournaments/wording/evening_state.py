@@ -1,4 +1,4 @@
-"""The state of an evening in the reader's words: being prepared, being played, in correction until 23:40, final."""
+"""The state of an evening in the reader's words: being prepared, being played, in correction until 23:40, then final, or final."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournaments.queries.evening_state import EveningState, Phase
 
 
 def evening_state_text(state: EveningState) -> str:
-    """`being played`, `in correction until 23:40`, `final`."""
+    """`being played`, `in correction until 23:40, then final`, `final`: an open page may be read after that time."""
     if state.in_correction and state.until is not None:
-        return _("in correction until %(time)s") % {"time": time_text(state.until)}
+        return _("in correction until %(time)s, then final") % {"time": time_text(state.until)}
     return _("final") if state.phase == Phase.FINAL else str(Tournament.State(state.phase).label)
 
 

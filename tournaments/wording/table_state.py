@@ -106,6 +106,11 @@ class TableState(Struct, frozen=True, kw_only=True):
     card: Annotated[PhoneCard | None, Meta(description="Null where points and totals are the sheet.")]
     complete: bool
     signed_at: Instant | None
+    evening: Annotated[
+        Literal["preparing", "playing", "correction", "final"],
+        Meta(description="correction: it is closed, and only the director and the jury can still change something; final: nobody can."),
+    ]
+    final_at: Annotated[Instant | None, Meta(description="While it is in correction: when it becomes final.")]
     may: tuple[TableAction, ...]
     jury_word: Annotated[
         Literal["jury", "table"],
@@ -127,6 +132,7 @@ def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> Table
     round_ = view.table.round
     upcoming = upcoming_deals(view) if "report" in rights.actions else []
     first = deal_questions(upcoming[0], view.rules) if upcoming else None
+    evening = rights.evening
     seats = zip(view.places, plain_table_names(view.table), strict=True)
     return TableState(
         version=view.tournament.version,
@@ -149,6 +155,8 @@ def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> Table
         card=phone_card(view),
         complete=view.complete,
         signed_at=instant(view.table.signed_at) if view.table.signed_at else None,
+        evening=evening.phase.value,
+        final_at=instant(evening.until) if evening.in_correction and evening.until is not None else None,
         may=rights.actions,
         jury_word="table" if rights.speaks_for_jury else "jury",
         articles=call_reasons(view.rules) if rights.may_call else (),

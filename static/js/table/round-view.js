@@ -17,7 +17,7 @@ export function drawRound(part, state, unsent, sign) {
   const forJury = state.history.filter((deal) => deal.waits).map((deal) => deal.number).sort((one, other) => one - other);
   if (round.state === "seated") fill(part, [notStarted(state)]);
   else if (state.signed_at) fill(part, [totalsCard(state, say("signed", { time: clock(state.signed_at) }), "status")]);
-  else if (round.state === "finished") fill(part, [totalsCard(state, say("finished", { round: round.number }))]);
+  else if (round.state === "finished" && !(state.complete && state.may.includes("sign"))) fill(part, [totalsCard(state, say("finished", { round: round.number }))]);
   else if (state.complete) fill(part, [signCard(state, unsent, sign)]);
   else if (!state.next && forJury.length) fill(part, [el("div", { class: "card" }, el("p", {}, say("round_waits", { numbers: forJury.join(", ") })))]);
   else fill(part, []);
@@ -52,6 +52,8 @@ function signCard(state, unsent, sign) {
     { class: "card sign", "aria-labelledby": "sign-title" },
     el("h2", { id: "sign-title" }, say("complete")),
     ...totalsOf(state),
+    state.round.state === "finished" && el("p", { class: "note" }, say("sign_finished", { round: state.round.number })),
+    closingNote(state),
     el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : say("check_and_sign")),
     maySign && el("button", { class: "go", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say("sign")),
   );
@@ -63,7 +65,26 @@ function signCard(state, unsent, sign) {
  * @param {string} [role]
  */
 function totalsCard(state, title, role) {
-  return el("div", { class: "card", role }, el("p", {}, el("b", {}, title)), ...totalsOf(state));
+  const unsigned = state.round.state === "finished" && !state.signed_at && state.evening !== "final";
+  return el(
+    "div",
+    { class: "card", role },
+    el("p", {}, el("b", {}, title)),
+    ...totalsOf(state),
+    unsigned && el("p", { class: "note" }, say("finished_unsigned")),
+    closingNote(state),
+  );
+}
+
+/**
+ * What the closing of the evening means for this table; nothing while it is played.
+ * @param {TableState} state
+ */
+function closingNote(state) {
+  if (state.evening === "final") return el("p", { class: "note" }, say("final"));
+  if (state.evening !== "correction" || state.final_at === null) return null;
+  const reads = state.may.length ? "" : ` ${say("only_read")}`;
+  return el("p", { class: "note" }, say("in_correction", { time: clock(state.final_at) }) + reads);
 }
 
 /**

@@ -203,6 +203,9 @@ export interface TableState {
   card: Card | null;
   complete: boolean;
   signed_at: string | null;
+  evening: "preparing" | "playing" | "correction" | "final";
+  /** While the evening is in correction: when it becomes final. */
+  final_at: string | null;
   may: ("report" | "correct" | "void" | "sign")[];
   /** Whose word about a contract counts: the jury's alone, or what the table reports of it. */
   jury_word: "jury" | "table";

@@ -35,7 +35,7 @@ def next_step(tournament: Tournament, players: int, progress: Progress | None) -
     """The one thing to do now. `players`: those who would be drawn; `progress`: of the newest round, None before the first draw."""
     state = evening_state(tournament)
     if state.in_correction:
-        why = _("The director and the jury can still correct and rule. Then it is final.")
+        why = _("The director and the jury can still correct and rule, and a wrong name can be written rightly.")
         return Step(
             _("The tournament is %(state)s") % {"state": evening_state_text(state)}, why, _("Papers"), _url_of("papers", tournament)
         )

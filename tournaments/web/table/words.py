@@ -120,11 +120,22 @@ def _round_words() -> dict[str, str]:
         "seats": _("Who sits here, in the order of play"),
         "complete": _("All deals are played"),
         "send_first": _("{n} to send first."),
-        "check_and_sign": _("Do all of you agree with these totals? After signing, only the director can change them."),
+        "check_and_sign": _("Do all of you agree with these totals? After signing, only the director and the jury can change them."),
         "deals_and_rulings": _("{name}: deals {deals}, rulings and fines {rulings}"),
         "sign": _("We agree: sign"),
         "signed": _("Signed at {time}. Thank you."),
         "finished": _("Round {round} is finished."),
+        "finished_unsigned": _(
+            "This table has not signed. In a finished round only the owner of the club or the director can still sign for it."
+        ),
+        "sign_finished": _(
+            "Round {round} is finished: only the owner of the club or the director still signs for this table. Ask its players first."
+        ),
+        "in_correction": _(
+            "The evening is closed, and in correction until {time}: the director and the jury can still correct it, then it is final."
+        ),
+        "only_read": _("Here it can only be read."),
+        "final": _("The evening is final. Nothing can be changed any more."),
     }
 
 
