@@ -47,14 +47,14 @@ function notStarted(state) {
  */
 function signCard(state, unsent, sign) {
   const maySign = state.may.includes("sign");
+  const agreement = state.round.state === "finished" ? say("sign_finished", { round: state.round.number }) : say("check_and_sign");
   return el(
     "section",
     { class: "card sign", "aria-labelledby": "sign-title" },
     el("h2", { id: "sign-title" }, say("complete")),
     ...totalsOf(state),
-    state.round.state === "finished" && el("p", { class: "note" }, say("sign_finished", { round: state.round.number })),
     closingNote(state),
-    el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : say("check_and_sign")),
+    el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : agreement),
     maySign && el("button", { class: "go", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say("sign")),
   );
 }
