@@ -17,6 +17,7 @@ from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
 from tournaments.decisions import Move
 from tournaments.models import Deal, Paper, Ruling, Tournament
+from tournaments.permissions import Right, may
 from tournaments.problems import Refusal
 from tournaments.queries.evening_state import Phase, evening_state
 from tournaments.wording.table_state import TableState, read_table_state
@@ -155,6 +156,17 @@ def test_when_it_is_final_nothing_changes_any_more(played: Tournament, four: AtT
         with refused("TOURNAMENT_CLOSED"):
             change()
     assert played.log.count() == entries
+
+
+def test_an_office_can_be_ended_of_a_final_evening_too(played: Tournament, people: People, clock: Clock) -> None:
+    """Its holder, who may be from outside the club, would otherwise read the log and the export for good."""
+    close_with_open_items(played)
+    clock.moves(minutes=61)
+    assert may(people.jury, Right.READ_LOG, played)
+    prepare.dismiss(by=people.director, tournament=played, user=user_of(people.jury))
+    assert not may(people.jury, Right.READ_LOG, played)
+    played.refresh_from_db()
+    assert first_difference(export_evening(played)) is None
 
 
 def test_the_closing_is_undone_and_the_evening_goes_on(played: Tournament, people: People, four: AtTable) -> None:

@@ -19,7 +19,7 @@ from clubs.models import Club, HouseRules, Member, Season
 from clubs.names import read_name, read_table_name
 from clubs.permissions import ClubRight, require_club, role_ends
 from scoring.engine.ruleset import RuleSet
-from tournaments.actions.locks import lock_open_tournament, lock_tournament_before_final
+from tournaments.actions.locks import lock_open_tournament, lock_tournament, lock_tournament_before_final
 from tournaments.actions.rounds import usual_deals
 from tournaments.events import ALL_ENTRANTS, TOURNAMENT, Event, Subject
 from tournaments.log import record
@@ -290,9 +290,11 @@ def appoint(*, by: Actor, tournament: Tournament, user: User | str, role: str) -
 def dismiss(*, by: Actor, tournament: Tournament, user: User | str) -> None:
     """End somebody's office at this tournament; `user` as for `appoint`. The club's owners and directors keep their rights. Refused:
     NOT_FOUND if they have no office.
+
+    Also of one that is closed: an office reads the log and the export for as long as it lasts.
     """
     require(by, Right.APPOINT, tournament)
-    lock_open_tournament(tournament)
+    lock_tournament(tournament)
     name = user.get_username() if isinstance(user, User) else account_name(user)
     official = Official.objects.filter(tournament=tournament, name=name).first()
     if official is None:
