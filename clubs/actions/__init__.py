@@ -128,9 +128,11 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
         raise refuse("ACCOUNT_NAME", "name")
     if role not in Role.values:
         raise refuse("FIELD_WRONG", "role")
+    full_name = read_optional_name(full_name, "full_name")
+    # Like an invitation: the club first, then what belongs to it. The other order could make two wait for one another.
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if User.objects.filter(username__iexact=name).exists():
         raise refuse("NAME_TAKEN", "name")
-    full_name = read_optional_name(full_name, "full_name")
     user = User.objects.create_user(name, first_name=full_name)
     Invitation.objects.filter(club=club, name=name).delete()
     Membership.objects.create(club=club, user=user, role=role, made_here=True)
