@@ -108,9 +108,10 @@ def evening(folder: Path) -> dict[str, str]:
 
 @contextmanager
 def server(folder: Path) -> Iterator[str]:
-    """A server process with that database; its address. What it logs is printed if it breaks."""
+    """A server process with that database; its address. An error in its log is printed and fails, whatever the visitor was answered."""
     address = os.environ["TROELA_URL"]
-    command = ["-m", "uvicorn", "config.asgi:application", "--port", address.rpartition(":")[2], "--no-access-log", "--no-server-header"]
+    command = ["-m", "uvicorn", "config.asgi:application", "--http", "config.connections:Connection", "--port", address.rpartition(":")[2]]
+    command += ["--no-access-log", "--no-proxy-headers", "--no-server-header"]
     with (folder / "server.log").open("w") as log, subprocess.Popen([sys.executable, *command], cwd=ROOT, stderr=log) as process:
         try:
             wait_for(f"{address}/up/", process)
@@ -120,6 +121,7 @@ def server(folder: Path) -> Iterator[str]:
     logged = (folder / "server.log").read_text(encoding="utf-8")
     if "Traceback" in logged:
         print(logged[-20_000:])
+        raise SystemExit("The server logged an error: see above.")
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
