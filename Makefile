@@ -49,7 +49,7 @@ test-services: packages-checks environment-dev ## All that touch a database, and
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser and not install and not nightly" $(NO_DATABASE) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
-	$(PYTHON) -m pytest -m browser $(TESTS)
+	$(PYTHON) -m pytest -n 2 -m browser $(TESTS)
 
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
 	$(PYTHON) -m pytest -m install $(TESTS)
