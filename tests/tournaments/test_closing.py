@@ -158,15 +158,17 @@ def test_when_it_is_final_nothing_changes_any_more(played: Tournament, four: AtT
     assert played.log.count() == entries
 
 
-def test_an_office_can_be_ended_of_a_final_evening_too(played: Tournament, people: People, clock: Clock) -> None:
+def test_an_office_can_be_ended_of_a_final_evening_too(four: AtTable, tournament: Tournament, people: People, clock: Clock) -> None:
     """Its holder, who may be from outside the club, would otherwise read the log and the export for good."""
-    close_with_open_items(played)
+    four.plays("RIK 1+2 | 8")
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    close_with_open_items(tournament)
     clock.moves(minutes=61)
-    assert may(people.jury, Right.READ_LOG, played)
-    prepare.dismiss(by=people.director, tournament=played, user=user_of(people.jury))
-    assert not may(people.jury, Right.READ_LOG, played)
-    played.refresh_from_db()
-    assert first_difference(export_evening(played)) is None
+    assert may(people.jury, Right.READ_LOG, tournament)
+    prepare.dismiss(by=people.director, tournament=tournament, user=user_of(people.jury))
+    assert not may(people.jury, Right.READ_LOG, tournament)
+    tournament.refresh_from_db()
+    assert first_difference(export_evening(tournament)) is None
 
 
 def test_the_closing_is_undone_and_the_evening_goes_on(played: Tournament, people: People, four: AtTable) -> None:
