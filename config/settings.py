@@ -244,7 +244,11 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 """Seconds after a proof of who one is in which no other is asked."""
 # No limit per address, as a hall is one address; wrong passwords are counted by axes. What is left needs a password or a session.
-ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/15m/key,30/1d/key", "change_password": "10/1h/user"}
+ACCOUNT_RATE_LIMITS = {
+    "login": None,
+    "login_failed": "5/15m/key,30/1d/key",
+    "change_password": "10/1h/user",  # a rate, no password  # nosec B105
+}
 MFA_ADAPTER = "clubs.web.login.SecondFactorAdapter"
 MFA_FORMS = {"authenticate": "clubs.web.codes.CodeForm", "reauthenticate": "clubs.web.codes.CodeAgainForm"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
