@@ -77,6 +77,7 @@ def test_what_it_prints_can_be_opened(db: None, client: Client) -> None:
     assert addresses[0] in demo("--addresses")
 
 
+@pytest.mark.long
 def test_it_can_be_played_to_its_end(db: None) -> None:
     demo()
     demo("--finish")

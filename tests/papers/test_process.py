@@ -68,6 +68,7 @@ def test_stopped_in_the_middle_it_leaves_the_paper_for_the_next(tournament: Tour
     assert (state_of(paper), paper.attempts) == (Paper.State.ASKED, 0)
 
 
+@pytest.mark.long
 def test_the_command_makes_papers_until_it_is_told_to_stop(tournament: Tournament) -> None:
     paper = ask(tournament)
     process = subprocess.Popen([sys.executable, "manage.py", "papers"], cwd=settings.BASE_DIR, env=environment())

@@ -94,6 +94,7 @@ WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dic
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("event", list(WHAT_HAPPENS))
 def test_what_ends_a_right_ends_it_at_once(event: str, club: Club, tournament: Tournament, four: AtTable, objects: dict[str, Any]) -> None:
     """A director of the club who directs the evening too, logged in and with a token, from one request to the next."""
@@ -115,6 +116,7 @@ def test_what_ends_a_right_ends_it_at_once(event: str, club: Club, tournament: T
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("office", ["jury", "desk"])
 def test_no_office_outlives_the_role_in_the_club(office: str, club: Club, tournament: Tournament, objects: dict[str, Any]) -> None:
     """What was tried: a removed member of the jury opened its page and the export, and made a token that worked."""

@@ -229,6 +229,7 @@ class JuryEvening(RuleBasedStateMachine):
         assert json.loads(text)["tournament"]["version"] == evening.log.count()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_ledger_replay_and_file_agree_after_anything() -> None:
     run_state_machine_as_test(
