@@ -22,8 +22,10 @@ from config.refusals import Application, Message, Receive, Scope, Send, refuse
 
 Clock = Callable[[], float]
 
-SECONDS_A_MINUTE = 20.0
+SECONDS_A_MINUTE = 4.0
 """Seconds of computing that one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
+PAUSE_PER_SECOND = 9.0
+"""Seconds of pause after a second of computing: nine tenths of the process are left to everything else."""
 MAX_WAITING = 60
 """Requests that wait for their turn; the next is refused."""
 PATIENCE_SECONDS = 5.0
@@ -131,8 +133,7 @@ class Turns:
                 is_computing = False
                 seconds = time.monotonic() - began
                 self._budget.charge(address, seconds)
-                # As long a pause as it took leaves at least half of the process to everything else.
-                asyncio.get_running_loop().call_later(seconds, self._turn.release)
+                asyncio.get_running_loop().call_later(seconds * PAUSE_PER_SECOND, self._turn.release)
 
         async def receive_body() -> Message:
             return messages.pop() if messages else await asyncio.Future()
