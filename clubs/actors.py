@@ -1,4 +1,4 @@
-"""Who acts: an account, a table with its pass, a management command, or the public."""
+"""Who acts: an account, a table with its pass, a player with their name code, a management command, or the public."""
 
 from __future__ import annotations
 
@@ -10,12 +10,25 @@ from clubs.second_factor import was_shown_in_session
 
 
 @dataclass(frozen=True)
+class PhysicalTable:
+    """A table as it stands in the hall for a whole evening. Whoever shows the code that lies on it acts for whatever is played there."""
+
+    code: int
+    """The code's key in the database."""
+    tournament: int
+    """The tournament's key in the database."""
+    number: int
+
+
+@dataclass(frozen=True)
 class Actor:
-    """Who asks for something. Exactly one of `user`, `table` and `command` is set; none of them for the public."""
+    """Who asks for something. Exactly one of `user`, `table`, `player` and `command` is set; none of them for the public."""
 
     user: User | None = None
-    table: int | None = None
-    """The table (its key in the database) whose pass is shown."""
+    table: PhysicalTable | None = None
+    """The table whose pass is shown."""
+    player: int | None = None
+    """The player of an evening (their key in the database) whose name code was typed."""
     command: str = ""
     device: str = ""
     """What the log may know of the device: a short random mark the phone chose."""
@@ -28,16 +41,20 @@ class Actor:
         if self.user is not None:
             return f"user {self.user.get_username()}"
         if self.table is not None:
-            return f"table {self.table}" + (f" phone {self.device}" if self.device else "")
+            return f"table {self.table.number}" + (f" phone {self.device}" if self.device else "")
+        if self.player is not None:
+            return f"player {self.player}"
         return f"command {self.command}" if self.command else "public"
 
     @property
     def id(self) -> str:
-        """An id beside the name, as names may change: `user:12`, `table:5`, `command:demo` or `public`."""
+        """An id beside the name, as names may change: `user:12`, `table:5` (its code), `player:7`, `command:demo` or `public`."""
         if self.user is not None:
             return f"user:{self.user.pk}"
         if self.table is not None:
-            return f"table:{self.table}"
+            return f"table:{self.table.code}"
+        if self.player is not None:
+            return f"player:{self.player}"
         return f"command:{self.command}" if self.command else "public"
 
 

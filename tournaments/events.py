@@ -25,19 +25,34 @@ class Event(models.TextChoices):
     AMEND = "amend", _("changed the plan")
     ENROL = "enrol", _("enrolled")
     RENAME = "rename", _("renamed")
+    PRESENT = "present", _("checked in")
+    ABSENT = "absent", _("undid the check-in of")
     WITHDRAW = "withdraw", _("withdrew")
     RETURN = "return", _("took back in")
     APPOINT = "appoint", _("appointed")
     DISMISS = "dismiss", _("dismissed")
+    PLAYS_AS = "plays_as", _("said as whom they play:")
+    SUBSTITUTE = "substitute", _("brought in as substitute")
+    WISH = "wish", _("changed the wishes of")
+    SCREEN = "screen", _("changed the big screen of")
     DRAW = "seat", _("drew")
     UNDRAW = "undraw", _("took back the draw of")
+    CHANGE_SEATS = "change_seats", _("changed the seats of")
+    VACATE = "vacate", _("emptied a seat at")
+    OCCUPY = "occupy", _("filled a seat again at")
+    SIT_OUT = "sit_out", _("said who sits out in")
     START = "start", _("started")
+    CLOCK = "clock", _("set the clock of")
+    LAST_DEAL = "last_deal", _("called the last deal of")
+    CUT_SHORT = "cut_short", _("let no more be played at")
+    PLAY_ON = "play_on", _("let play on at")
     FINISH = "finish", pgettext_lazy("log", "finished")
     CLOSE = "close", pgettext_lazy("log", "closed")
     UNDO_CLOSE = "undo_close", _("undid the closing of")
     REPORT = "report", _("reported")
     CORRECT = "correct", _("corrected")
     VOID = "void", _("voided")
+    ACCEPT = "accept", pgettext_lazy("log", "accepted")
     SIGN = "sign", pgettext_lazy("log", "signed")
     REOPEN = "reopen", _("reopened")
     NEW_PASS = "new_pass", _("gave a new link to")
@@ -52,6 +67,7 @@ class Event(models.TextChoices):
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What a log entry is about; the tournament itself if nothing is set. `str()` gives the text that is sealed, and `parse` reads it.
+    A table without a round is the one with this number in every round: what its code for the whole evening opens.
 
     The text of a ruling is only its number. The round and table of the ruling are also set, for the columns by which a list is filtered.
     """
@@ -96,8 +112,8 @@ class Subject:
         match = _NUMBERED.fullmatch(text)
         if match is None:
             raise ValueError(f"nothing is called {text}")
-        round, table, deal, ruling, entrant = (int(digits) if digits else None for digits in match.groups())
-        return cls(round, table, deal, ruling, entrant)
+        round, table, deal, ruling, entrant, table_of_evening = (int(digits) if digits else None for digits in match.groups())
+        return cls(round, table_of_evening if table is None else table, deal, ruling, entrant)
 
     def __str__(self) -> str:
         if self.account:
@@ -117,6 +133,8 @@ class Subject:
         return {"round_number": self.round, "table_number": self.table, "deal_number": self.deal}
 
 
-_NUMBERED = re.compile(r"round (\d{1,9})(?: table (\d{1,9})(?: deal (\d{1,9}))?)?|ruling (\d{1,9})|entrant (\d{1,9})", re.ASCII)
+_NUMBERED = re.compile(
+    r"round (\d{1,9})(?: table (\d{1,9})(?: deal (\d{1,9}))?)?|ruling (\d{1,9})|entrant (\d{1,9})|table (\d{1,9})", re.ASCII
+)
 TOURNAMENT = Subject()
 ALL_ENTRANTS = Subject(all_entrants=True)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.engine.payments import POT, Side
@@ -16,7 +16,9 @@ from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start, TableState
+from tournaments.carry_over import CarryOver
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
+from tournaments.seat_history import EarlierSeat, PeopleOfReplay, SeatHistory
 from tournaments.verdicts import counting_facts, judge_stored_deal
 
 Booking = tuple[str, int, str, int | None, int | None, int]
@@ -36,6 +38,8 @@ class Fold:
     """How many of the round's deals are played."""
     last_state: TableState
     """The state after the last deal: another than `state` only where a deal before it is missing."""
+    carry_over: dict[int, CarryOver]
+    """What everybody who sat here takes along to their next table."""
 
     @property
     def deals_used(self) -> int:
@@ -44,16 +48,26 @@ class Fold:
 
 
 def start_of(table: Table) -> Start:
-    """How this table begins: its seats, first dealer, and what its players carry over."""
-    return Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=table.carried)
+    """How this table begins: its seats, first dealer, and what the players of its first deal carry over."""
+    figures = {name: figures[: table.seats] for name, figures in table.carried.items()}
+    return Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
+
+
+def history_of(table: Table) -> SeatHistory:
+    """Who sat on its seats at each deal, by their keys. The places and earlier places may be prefetched (`queries.tables`)."""
+    earlier = (EarlierSeat(each.seat, each.last_deal, each.entrant_id) for each in table.earlier_places.all())
+    return SeatHistory(tuple(place.entrant_id for place in table.places.all()), tuple(earlier))
 
 
 def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
     """Replay the table's deals, those stored or those given, up to but not including number `until` (`fold_deals`)."""
-    return fold_deals(start_of(table), table.deals.all() if deals is None else deals, rules, until=until)
+    start = replace(start_of(table), carry_over=table.carried)
+    return fold_deals(start, table.deals.all() if deals is None else deals, rules, history=history_of(table), until=until)
 
 
-def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: int | None = None) -> Fold:
+def fold_deals(
+    start: Start, deals: Iterable[Deal], rules: RuleSet, *, history: SeatHistory | None = None, until: int | None = None
+) -> Fold:
     """Replay deals in the order of their numbers. They need not be in the database: the deals of an exported evening work too.
 
     1. Of each number take the deal that is not void. If all are void, the last of them only tells whether it was dealt.
@@ -62,6 +76,8 @@ def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: in
     4. A number with nothing but void deals pays nothing either. The rotation moves on as it did that evening: not past a deal that never
        counted (`Deal.counts`), such as one that everybody passed, after which the same player dealt again.
     5. The first number without a deal is the next one to enter; without such a gap, the number after the last.
+    6. Where the history says that somebody else sits on a seat from a deal on, what belongs to a player moves with them, and the rotation
+       stays with the seats. `start` then holds what everybody of the history brings, in the order of `SeatHistory.players`.
 
     Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal
     2. When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
@@ -70,10 +86,14 @@ def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: in
     valid = {deal.number: deal for deal in ordered if not deal.void}
     void = {deal.number: deal for deal in ordered if deal.void and deal.number not in valid}
     last = max(valid, default=0) if until is None else min(max(valid, default=0), until - 1)
-    state = rules.game.first_state(start)
+    history = history or SeatHistory(tuple(range(start.seats)))
+    people = PeopleOfReplay(rules, history, start.carry_over)
+    at_start = {name: figures[: start.seats] for name, figures in start.carry_over.items()}
+    state = rules.game.first_state(replace(start, carry_over=at_start))
     outcomes: dict[int, tuple[Deal, AnyOutcome]] = {}
     deals_counted, gap, gap_state = 0, 0, state
     for number in range(1, last + 1):
+        state = people.state_before(state, number)
         deal = valid.get(number)
         outcome = judge_stored_deal(rules, state, deal) if deal else None
         if deal and outcome:
@@ -87,7 +107,11 @@ def fold_deals(start: Start, deals: Iterable[Deal], rules: RuleSet, *, until: in
         dealt = deal or void.get(number)
         if dealt is None or dealt.counts:
             state = rules.game.skip_deal(state)
-    return Fold(outcomes, gap_state if gap else state, gap or last + 1, deals_counted, state)
+    next_state, last_state = people.state_before(state, last + 1), state
+    for number in history.starts:
+        if number > last:
+            last_state = people.state_before(last_state, number)
+    return Fold(outcomes, gap_state if gap else next_state, gap or last + 1, deals_counted, last_state, people.carry_over(last_state))
 
 
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: datetime.datetime) -> Fold:
@@ -95,11 +119,11 @@ def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: d
     holds the table's lock.
     """
     folded = fold_table(table, tournament.rule_set, deals=deals)
-    players = {place.seat: place.entrant_id for place in table.places.all()}
+    history = history_of(table)
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
         _update_derived_fields(deal, outcome)
-        wanted.update(bookings(deal, outcome, players))
+        wanted.update(bookings(deal, outcome, history.at(deal.number)))
     _book(wanted, tournament=tournament, table=table, at=at)
     return folded
 
@@ -137,8 +161,8 @@ def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
     }
 
 
-def bookings(deal: Deal, outcome: AnyOutcome, players: dict[int, int]) -> list[Booking]:
-    """The payments that follow from a deal. `players` are the keys of the entrants by seat."""
+def bookings(deal: Deal, outcome: AnyOutcome, players: Sequence[int]) -> list[Booking]:
+    """The payments that follow from a deal. `players` are the keys of its players by seat (`SeatHistory.at`)."""
 
     def key(side: Side) -> int | None:
         return None if side is POT else players[side]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import StrEnum
 
 from django.core import signing
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from clubs.actors import Actor
+from clubs.actors import Actor, PhysicalTable
 from clubs.models import Membership, RoleEnds
 from clubs.models import Role as ClubRole
 from clubs.permissions import lack_of_right, shows_second_factor
-from tournaments.models import Official, Table, Tournament
+from tournaments.models import Official, Table, TableCode, Tournament
 from tournaments.problems import refuse
 
 
@@ -25,6 +24,7 @@ class Role(StrEnum):
     JURY = "jury"
     DESK = "desk"
     TABLE = "table pass"
+    PLAYER = "name code"
     MEMBER = "member"
     PUBLIC = "public"
 
@@ -41,6 +41,7 @@ class Right(StrEnum):
     AMEND = "correct or void a deal"
     AMEND_SIGNED = "correct or void a deal after the table signed"
     SIGN = "sign a table's round"
+    ACCEPT = "accept a table's round as one of its players"
     CALL = "call the jury"
     RULE = "rule and overturn"
     OVERSEE = "see every table's progress"
@@ -64,6 +65,7 @@ GRID: dict[Right, frozenset[Role]] = {
     Right.AMEND: _LEAD | {Role.JURY, Role.DESK, Role.TABLE},
     Right.AMEND_SIGNED: _LEAD | {Role.JURY},
     Right.SIGN: _LEAD | {Role.DESK, Role.TABLE},
+    Right.ACCEPT: frozenset({Role.TABLE, Role.PLAYER}),
     Right.CALL: _STAFF | {Role.TABLE},
     Right.RULE: _LEAD | {Role.JURY},
     Right.OVERSEE: _STAFF,
@@ -74,8 +76,8 @@ GRID: dict[Right, frozenset[Role]] = {
 
 
 def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[Role]:
-    """The roles of this actor at the tournament. A table's pass counts only at its own table. Where the club demands a second factor, the
-    roles that may change what counts need it.
+    """The roles of this actor at the tournament. A table's pass counts only at its own table, in every round, and a name code where its
+    player sits. Where the club demands a second factor, the roles that may change what counts need it.
     """
     given, demanded = _given_roles(actor, tournament, table)
     if demanded and not given.isdisjoint(_WITH_SECOND_FACTOR) and not shows_second_factor(actor):
@@ -88,8 +90,10 @@ def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> t
     if actor.command:
         return frozenset({Role.OWNER}), False
     result, demanded = {Role.PUBLIC}, False
-    if actor.table is not None and table is not None and actor.table == table.pk:
+    if actor.table is not None and table is not None and is_played_at(table, actor.table):
         result.add(Role.TABLE)
+    if actor.player is not None and table is not None and table.places.filter(entrant=actor.player).exists():
+        result.add(Role.PLAYER)
     if actor.user is not None:
         of_club = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).values_list("role", "club__second_factor").first()
         if of_club:
@@ -115,6 +119,11 @@ def offices_in_force() -> QuerySet[Official]:
     return Official.objects.alias(ends=Coalesce(Subquery(ends), 0)).filter(role_ends=F("ends"))
 
 
+def is_played_at(table: Table, place: PhysicalTable) -> bool:
+    """Whether this table, of whatever round, is played at the one that stands there."""
+    return place.number == table.number and place.tournament == table.round.tournament_id
+
+
 def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> bool:
     """Whether this actor has this right here."""
     return not GRID[right].isdisjoint(roles(actor, tournament, table=table))
@@ -131,57 +140,58 @@ def leads(actor: Actor, tournament: Tournament) -> bool:
     return not _LEAD.isdisjoint(roles(actor, tournament))
 
 
-def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> bool:
-    """Whether the member behind this account is one of these players, by number."""
-    numbers = set(players)
-    return bool(numbers) and actor.user is not None and tournament.entrants.filter(number__in=numbers, member__user=actor.user.pk).exists()
-
-
-def plays_at(actor: Actor, table: Table) -> bool:
-    """Whether the member behind this account plays at the table."""
-    return actor.user is not None and table.places.filter(entrant__member__user=actor.user.pk).exists()
-
-
-def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Whether this actor's reports may contain the jury's word: they may rule about this table, or the tournament trusts its tables."""
-    if tournament.jury_word == Tournament.JuryWord.TABLE:
-        return True
-    return may(by, Right.RULE, tournament) and (leads(by, tournament) or not plays_at(by, table))
-
-
-def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Whether a ruling would be about the actor: they play at the table, or it affects them (`players`, by number)."""
-    return (table is not None and plays_at(actor, table)) or is_one_of(actor, tournament, players)
+def rights(own_roles: frozenset[Role]) -> frozenset[Right]:
+    """What somebody with these roles may do."""
+    return frozenset(right for right, holders in GRID.items() if not holders.isdisjoint(own_roles))
 
 
 def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:
     """The tournament with this slug, for an actor who has this right there."""
+    return tournament_and_rights(actor, slug, right)[0]
+
+
+def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tournament, frozenset[Right]]:
+    """The tournament with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that
+    shows its buttons by them.
+    """
     tournament = Tournament.objects.select_related("club").filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")
-    require(actor, right, tournament)
-    return tournament
+    own_rights = rights(roles(actor, tournament))
+    if right not in own_rights:
+        require(actor, right, tournament)
+    return tournament, own_rights
 
 
-_signer = signing.Signer(salt="troela.table")
+_signer = signing.Signer(salt="troela.code")
+_signer_of_rounds = signing.Signer(salt="troela.table")
+"""Signed the links of before, which opened one table of one round."""
 
 
-def table_pass(table: Table) -> str:
-    """The secret in this table's link. It opens this table of this round, and nothing else."""
-    return _signer.sign(f"{table.pk}.{table.key}")
+def signed_pass(code: TableCode) -> str:
+    """The secret in a table's link. It opens what is played at the table with this number, in every round, and nothing else."""
+    return _signer.sign(f"{code.pk}.{code.key}")
 
 
-def table_of(table_pass: str) -> Table:
-    """The table that a pass opens, with its round, tournament and club. Refuses a pass that is forged or was replaced."""
-    return Table.objects.select_related("round__tournament__club").get(pk=key_of(table_pass))
-
-
-def key_of(table_pass: str) -> int:
-    """The key of the table that a pass opens, in one small query: all that a request needs to know who asks. Refuses as `table_of` does."""
+def physical_table(table_pass: str) -> PhysicalTable:
+    """The table that a pass opens, in one small query: all that a request needs to know who asks. Refused: PASS_INVALID, if it is forged or
+    was replaced.
+    """
     try:
         key, _, nonce = _signer.unsign(table_pass).partition(".")
+        codes = TableCode.objects.filter(pk=key, key=nonce)
+    except signing.BadSignature:
+        codes = _codes_of_earlier_link(table_pass)
+    code = codes.values_list("pk", "tournament", "number").first()
+    if code is None:
+        raise refuse("PASS_INVALID")
+    return PhysicalTable(*code)
+
+
+def _codes_of_earlier_link(table_pass: str) -> QuerySet[TableCode]:
+    """The code that took over the key of a link printed before links were for the whole evening: it named its table of that round."""
+    try:
+        table, _, nonce = _signer_of_rounds.unsign(table_pass).partition(".")
     except signing.BadSignature:
         raise refuse("PASS_INVALID") from None
-    if not Table.objects.filter(pk=key, key=nonce).exists():
-        raise refuse("PASS_INVALID")
-    return int(key)
+    return TableCode.objects.filter(tournament__rounds__tables=int(table), number=F("tournament__rounds__tables__number"), key=nonce)

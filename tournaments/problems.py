@@ -10,6 +10,8 @@ __all__ = ["Refusal", "refuse", "sentence"]
 
 SENTENCES |= {
     "PASS_INVALID": Sentence(_("This table link is not valid. Scan the code on the table again."), 403),
+    "TABLE_NOT_NAMED": Sentence(_("This page is of before, when a link was for one round. Reload it: what it keeps is sent then."), 422),
+    "NO_TABLE_NOW": Sentence(_("Nobody plays at table {table} now. Look at the screen or the list to see where you sit."), 404),
     "TOURNAMENT_CLOSED": Sentence(_("This tournament is final. Nothing can be changed any more.")),
     "TOURNAMENT_IN_CORRECTION": Sentence(
         _("This tournament is closed and in correction until {until}. Only the director and the jury can still correct it.")
@@ -28,14 +30,34 @@ SENTENCES |= {
     "LIST_TOO_LONG": Sentence(_("At most {most} names go in one list. Divide it."), 422),
     "LIST_UNREADABLE": Sentence(_("This is no text and no table of names. Save it as XLSX or CSV, or paste the names."), 422),
     "TOO_FEW_PLAYERS": Sentence(_("At least {least} players are needed for a table; there are {count}."), 422),
-    "CANNOT_SEAT": Sentence(_("{count} players cannot be divided over tables of {sizes}. Add or withdraw a player."), 422),
-    "ROUND_NOT_FINISHED": Sentence(_("Round {round} is not finished. Finish it before drawing the next one.")),
+    "ROUND_NOT_FINISHED": Sentence(_("Round {round} is not finished. Finish it first.")),
+    "DRAWN_MEANWHILE": Sentence(_("Round {round} has been drawn meanwhile. Look at its seating.")),
+    "ROUNDS_LEFT": Sentence(_("The plan has fewer rounds left than this. Rounds that can still be drawn: {left}."), 422),
+    "STANDING_EACH_ROUND": Sentence(_("By points only one round can be drawn at a time: the standings decide about each."), 422),
     "ROUNDS_ALL_DRAWN": Sentence(_("All {rounds} rounds have been drawn. Change the plan to play another one.")),
     "ROUND_HAS_STARTED": Sentence(_("Round {round} has started; its draw stays as it is.")),
     "ROUND_NOT_STARTED": Sentence(_("Round {round} has not started. The director starts it.")),
-    "ROUND_FINISHED": Sentence(_("Round {round} is finished. Ask the director if something is wrong.")),
+    "SEATS_OPEN": Sentence(
+        _("Round {round} cannot start yet: {gaps}. Give everybody a seat or let them sit out, and fill every empty seat.")
+    ),
+    "LEAVES_BEFORE_START": Sentence(
+        _("Round {round} has not started. Start it first, then let {name} leave after it; or let them leave now.")
+    ),
+    "POINTS_TAKEN_OVER": Sentence(_("{other} plays on with the points of {name}. Let {name} come back as a new guest.")),
+    "PLAYER_NOT_BACK": Sentence(_("{name} is withdrawn. Check them in first.")),
+    "PLAYER_SEATED": Sentence(_("{name} has a seat in round {round}. Take them from their table first.")),
+    "SEAT_NOT_EMPTY": Sentence(_("{name} has no empty seat of their own in this round. Put them at a table instead.")),
+    "WISH_ONESELF": Sentence(_("Choose somebody other than {name}."), 422),
+    "WISH_AGAINST": Sentence(_("There is a wish about {name} already that says otherwise. Take it back first."), 422),
+    "WISHES_TOO_MANY": Sentence(_("An evening keeps at most {most} wishes.")),
+    "CLOCK_RUNS": Sentence(_("The clock runs already, until {until}. Give extra minutes, or stop it first.")),
+    "CLOCK_NOT_SET": Sentence(_("No clock runs in this round. Start one first.")),
+    "CLOCK_CHANGED": Sentence(_("Somebody set the clock meanwhile: it now ends at {until}. Nothing was changed; look again.")),
+    "ROUND_FINISHED": Sentence(_("Round {round} is finished. Show this to the director, who can still enter and correct its deals.")),
     "ROUND_FULL": Sentence(_("This table has played all its {deals} deals.")),
     "TABLES_NOT_SIGNED": Sentence(_("These tables have not signed yet: {tables}.")),
+    "ROUND_REDRAWN": Sentence(_("Round {round} was drawn again since you looked. Look at who sits where, then start it.")),
+    "DEALS_MISSING": Sentence(_("Deals are missing or in doubt at table {tables}. Read the list and confirm it before finishing.")),
     "TABLE_SIGNED": Sentence(_("This table has signed its round. Only the director can change it now.")),
     "TABLE_NOT_READY": Sentence(_("The table has played {played} of {deals} deals; it can sign when all are in.")),
     "TABLE_IN_DOUBT": Sentence(_("Deal {number} is in doubt. Correct it or ask the jury before signing.")),
@@ -59,6 +81,17 @@ SENTENCES |= {
     "CALL_FOUND": Sentence(_("This call ends when its deal is decided, corrected or voided.")),
     "RULING_OWN_TABLE": Sentence(_("You play at this table. Ask another member of the jury, or the director."), 403),
     "RULING_ONESELF": Sentence(_("This concerns you. Ask another member of the jury, or the director."), 403),
+    "OWN_TABLE": Sentence(
+        _("You play at this table: another official must do this. If there is none, appoint somebody on the page of the officials."), 403
+    ),
+    "PLAYS_AS_OTHER": Sentence(_("{name} is this player already. Choose another one, or change that first."), 422),
+    "ACCEPT_EACH": Sentence(_("At this evening each player says for themselves that the table is right. Tap your own name.")),
+    "ACCEPT_NOT_HERE": Sentence(_("At this evening a table signs with one tap for all. Open the table’s page and sign there.")),
+    "ACCEPT_OWN_CODE": Sentence(_("At this evening each player accepts with their own name code. Type yours."), 403),
+    "NAME_CODE_WRONG": Sentence(_("This name and code do not belong together at a table that plays now. Look at the code again."), 422),
+    "NAME_CODE_WAIT": Sentence(_("Too many wrong codes. Try again in {seconds} seconds, or ask the director to sign for the table.")),
+    "RULES_FIXED": Sentence(_("A round is drawn, so the rules stay as they are. Take its draw back first.")),
+    "SEASON_FIXED": Sentence(_("A round is drawn, so the season stays as it is. Take its draw back first.")),
     "DRAFT_SIGNED": Sentence(_("This draft was signed already, as ruling {number}. Open the case again for another decision.")),
     "CALL_OTHER_DEAL": Sentence(_("This call is about deal {number}. Decide about that deal, or without the call."), 422),
     "CALL_REUSED": Sentence(_("This call was sent before with other words. Nothing was changed.")),
@@ -77,6 +110,34 @@ SENTENCES |= {
     "PLAYER_WITHDRAWN": Sentence(_("{name} takes part in no further draw already.")),
     "RULING_OVERTURNS": Sentence(_("Ruling {number} itself overturns another; make a new ruling instead.")),
     "RULING_OVERTURNED": Sentence(_("Ruling {number} was overturned already.")),
+    "SEATED_TWICE": Sentence(_("{name} would sit on two chairs in round {round}. Give one of them to somebody else."), 422),
+    "SEAT_WITHDRAWN": Sentence(_("{name} was withdrawn. Take {name} back in first."), 422),
+    "TABLE_SIZE": Sentence(_("Table {table} would have {count} players; this game is played at tables of {sizes}."), 422),
+    "TABLE_SIZE_PLAYED": Sentence(
+        _("Table {table} has deals already, so it keeps its {count} chairs. Put somebody on each, or let it play no more deals."), 422
+    ),
+    "SEAT_DEAL": Sentence(_("Table {table} has deals 1 to {played}. Choose the deal from which it holds: 1 to {most}."), 422),
+    "TABLE_UNKNOWN": Sentence(_("Round {round} has no table {table}."), 422),
+    "SEAT_ELSEWHERE": Sentence(
+        _(
+            "{name} would have deals at two tables of round {round}, and in this game a deal goes on from the ones before it. "
+            "Choose deal 1 at both tables."
+        ),
+        422,
+    ),
+    "SEATS_BETWEEN_TABLES": Sentence(
+        _(
+            "In this game a deal goes on from the ones before it, so two tables can exchange players only for the whole round. "
+            "Choose deal 1 at both tables."
+        ),
+        422,
+    ),
+    "SEATS_CHANGED_LATER": Sentence(
+        _("At table {table} somebody else came to seat {seat} after deal {number}. Choose a later deal, or change that back first."), 422
+    ),
+    "PLAYER_NOT_SEATED": Sentence(_("{name} has no seat in round {round}."), 422),
+    "SEAT_UNKNOWN": Sentence(_("Table {table} has no seat {seat}."), 422),
+    "SEATS_CHANGED": Sentence(_("Nothing was changed: meanwhile {changes}. Look again.")),
     "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),
     "PAPER_LIBRARY": Sentence(_("This machine lacks a system library for papers; `manage.py check` names it."), 500),
     "PAPER_DISK": Sentence(_("The paper could not be kept: the disk is full or may not be written to."), 500),

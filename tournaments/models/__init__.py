@@ -3,7 +3,25 @@
 from tournaments.models.jury import Call
 from tournaments.models.play import Deal, Payment
 from tournaments.models.records import LogEntry, Paper, Ruling
-from tournaments.models.schedule import Place, Round, Table
+from tournaments.models.schedule import Acceptance, EarlierPlace, Place, Round, SitOut, Table, TableCode, Wish
 from tournaments.models.tournament import Entrant, Official, Tournament
 
-__all__ = ["Call", "Deal", "Entrant", "LogEntry", "Official", "Paper", "Payment", "Place", "Round", "Ruling", "Table", "Tournament"]
+__all__ = [
+    "Acceptance",
+    "Call",
+    "Deal",
+    "EarlierPlace",
+    "Entrant",
+    "LogEntry",
+    "Official",
+    "Paper",
+    "Payment",
+    "Place",
+    "Round",
+    "Ruling",
+    "SitOut",
+    "Table",
+    "TableCode",
+    "Tournament",
+    "Wish",
+]

@@ -72,15 +72,18 @@ class Ruling(models.Model):
         """The numbers of the players whom the ruling affects. They may not judge it, and it is in their list of rulings.
 
         These are the players whose points it moves and whom its decision names. A word on a contract affects the player on that seat;
-        any other ruling about a deal affects everybody at the table.
+        any other ruling about a deal affects everybody who played it.
         """
         decision = self.decision
         numbers = {number for move in self.point_moves for number in move.players}
         if decision is not None:
             numbers |= decision.players
         if self.table is not None and (isinstance(decision, Word) or self.deal_id is not None):
-            places = self.table.places.values_list("seat", "entrant__number")
-            numbers |= {number for seat, number in places if not isinstance(decision, Word) or seat == decision.seat}
+            deal = decision.number if isinstance(decision, Word) else self.deal.number if self.deal else 0
+            players = dict(self.table.places.values_list("seat", "entrant__number"))
+            earlier = self.table.earlier_places.filter(last_deal__gte=deal).order_by("-last_deal")
+            players |= dict(earlier.values_list("seat", "entrant__number"))
+            numbers |= {number for seat, number in players.items() if not isinstance(decision, Word) or seat == decision.seat}
         return frozenset(numbers)
 
 

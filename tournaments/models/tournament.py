@@ -32,6 +32,29 @@ class Tournament(models.Model):
         JURY = "jury", _("the jury’s own")
         TABLE = "table", _("what the table says of it")
 
+    class Substitutes(models.TextChoices):
+        """What becomes of the points of a player whose seat somebody else takes."""
+
+        TAKE_OVER = "take_over", _("the substitute plays on with their points")
+        ANEW = "anew", _("the substitute starts anew")
+
+    class Acceptance(models.TextChoices):
+        """How a table says that its round is right."""
+
+        TABLE = "table", _("one tap for the whole table")
+        EACH = "each", _("a tap by each player, the phone goes round")
+        OWN = "own", _("each on their own phone, by their name code")
+
+    class Screen(models.TextChoices):
+        """What the big screen shows."""
+
+        AUTO = "auto", _("what the moment asks for, in turn")
+        STANDINGS = "standings", _("the standings")
+        SEATING = "seating", _("where you sit, by name")
+        TABLES = "tables", _("where you sit, by table")
+        CLOCK = "clock", _("the clock and the message")
+        LATEST = "latest", _("what just happened")
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     season = models.ForeignKey(Season, null=True, blank=True, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(unique=True)
@@ -48,7 +71,9 @@ class Tournament(models.Model):
     """What this evening decides for itself; nothing said is the default.
 
     `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against;
-    `correction_minutes`: how long the closing can be undone.
+    `correction_minutes`: how long the closing can be undone; `substitutes`: one of Substitutes; `acceptance`: one of Acceptance;
+    `draw_method` and `fives`: how rounds are drawn unless somebody says otherwise (`tournaments.draw`); `round_minutes`: how long a round
+    lasts by the clock, 0 for no clock; `screen`: what the big screen shows, `{"show": one of Screen, "message": "…"}`.
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
@@ -97,6 +122,41 @@ class Tournament(models.Model):
         """For how many minutes after it was closed the tournament is in correction."""
         return int(self.policy.get("correction_minutes", 60))
 
+    @property
+    def substitutes(self) -> str:
+        """What becomes of the points of a player whose seat somebody else takes: one of Substitutes."""
+        return str(self.policy.get("substitutes", self.Substitutes.TAKE_OVER))
+
+    @property
+    def acceptance(self) -> str:
+        """How a table says that its round is right: one of Acceptance."""
+        return str(self.policy.get("acceptance", self.Acceptance.TABLE))
+
+    @property
+    def draw_method(self) -> str:
+        """How rounds are drawn unless somebody says otherwise: one of `tournaments.draw.Method`."""
+        return str(self.policy.get("draw_method", "spread"))
+
+    @property
+    def fives(self) -> str:
+        """Whether turns at the tables of another size are shared: one of `tournaments.draw.Fives`."""
+        return str(self.policy.get("fives", "shared"))
+
+    @property
+    def round_minutes(self) -> int:
+        """How many minutes a round lasts by the clock; 0 if there is none."""
+        return int(self.policy.get("round_minutes", 0))
+
+    @property
+    def screen(self) -> str:
+        """What the big screen shows: one of Screen."""
+        return str(self.policy.get("screen", {}).get("show", self.Screen.AUTO))
+
+    @property
+    def screen_message(self) -> str:
+        """What the director says to everybody on the big screen; empty if nothing."""
+        return str(self.policy.get("screen", {}).get("message", ""))
+
 
 class Entrant(models.Model):
     """A player of a tournament: a member of the club or a guest."""
@@ -107,6 +167,11 @@ class Entrant(models.Model):
     name = models.CharField(_("name"), max_length=120)
     called = models.CharField(_("called"), max_length=24)
     withdrawn = models.BooleanField(default=False)
+    """Left out of the next draws."""
+    present_at = models.DateTimeField(null=True, blank=True)
+    """When they came in at the door; None while they are expected."""
+    takes_over = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="successor")
+    """The player whose points this one plays on with: the standings show both as one line, under this name."""
 
     class Meta:
         ordering = ["number"]
@@ -135,6 +200,8 @@ class Official(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     """The account that had this name when it was appointed; None if there was none. Whoever gets the name later has no office."""
     role = models.CharField(max_length=12, choices=Role)
+    plays_as = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    """The player of this tournament whom this official is, if somebody said so: never asked to judge or confirm their own table."""
     role_ends = models.PositiveIntegerField(default=0)
     """How often a role of this account in the club had ended when it was appointed. Once it is more, the office counts no longer."""
 

@@ -1,0 +1,76 @@
+"""Officials who play: which player they are, and that nobody judges or confirms their own table.
+
+An official is a player by their member's account, or because somebody said so (`Official.plays_as`). Whoever plays may act for their own
+table as its other players do, with the table's phone; not by their office. The one exception is who directs while no other official could
+do it: then they may, and the log says that it was their own table (ADR 28).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from clubs.actors import Actor
+from tournaments.models import EarlierPlace, Entrant, Official, Place, Table, Tournament
+from tournaments.permissions import Right, leads, may, offices_in_force
+
+
+def own_entrants(actor: Actor, tournament: Tournament) -> QuerySet[Entrant]:
+    """The players of this tournament whom the account is: as its member, or as an official said."""
+    if actor.user is None:
+        return tournament.entrants.none()
+    said = Official.objects.filter(tournament=tournament, user=actor.user.pk, plays_as__isnull=False).values("plays_as")
+    return tournament.entrants.filter(Q(member__user=actor.user.pk) | Q(pk__in=said))
+
+
+def own_table_keys(actor: Actor, tournament: Tournament) -> set[int]:
+    """The keys of the tables where the account plays or played, in all rounds."""
+    players = list(own_entrants(actor, tournament).values_list("pk", flat=True))
+    if not players:
+        return set()
+    return {key for rows in (Place, EarlierPlace) for key in rows.objects.filter(entrant__in=players).values_list("table", flat=True)}
+
+
+def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> bool:
+    """Whether this account is one of these players, by number."""
+    numbers = set(players)
+    return bool(numbers) and own_entrants(actor, tournament).filter(number__in=numbers).exists()
+
+
+def plays_at(actor: Actor, table: Table) -> bool:
+    """Whether this account plays at the table, or played some of its deals."""
+    if actor.user is None:
+        return False
+    players = own_entrants(actor, table.round.tournament)
+    return table.places.filter(entrant__in=players).exists() or table.earlier_places.filter(entrant__in=players).exists()
+
+
+def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
+    """Whether a ruling would be about the actor: they play at the table, or it affects them (`players`, by number)."""
+    return (table is not None and plays_at(actor, table)) or is_one_of(actor, tournament, players)
+
+
+def other_officials(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> list[str]:
+    """The names of the directors and the jury of this evening who could act instead: not the actor, and not in their own case either."""
+    offices = offices_in_force().filter(tournament=tournament, role__in=(Official.Role.DIRECTOR, Official.Role.JURY))
+    others = [office for office in offices.exclude(user=None).select_related("user").order_by("pk") if office.user != actor.user]
+    numbers = list(players)
+    return [office.name for office in others if not is_own_case(Actor(user=office.user), tournament, table, numbers)]
+
+
+def may_act_alone(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
+    """Whether this actor may act in their own case after all: they direct, and no other official of the evening could."""
+    return leads(actor, tournament) and not other_officials(actor, tournament, table, players)
+
+
+def barred_from(actor: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether the table is the actor's own, so that somebody else must act there."""
+    return plays_at(actor, table) and not may_act_alone(actor, tournament, table)
+
+
+def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether this actor's reports may contain the jury's word: they may rule about this table, or the tournament trusts its tables."""
+    if tournament.jury_word == Tournament.JuryWord.TABLE:
+        return True
+    return may(by, Right.RULE, tournament) and not barred_from(by, tournament, table)
