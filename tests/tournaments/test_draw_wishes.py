@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tournaments.draw import (
     Apart,
+    Draw,
     Evening,
     FixedPlace,
     Impossible,
@@ -19,6 +20,7 @@ from tournaments.draw import (
     Pin,
     Together,
     Wishes,
+    alternatives_to,
     cost_of,
     cost_of_swap,
     draw_evening,
@@ -197,6 +199,29 @@ def test_the_cheapest_exchange_is_the_cheapest() -> None:
     fair = [swap.repeats + 3 * swap.after.unfair for swap in costs.values()]
     assert cheapest.repeats + 3 * cheapest.unfair == min(fair)
     assert cheapest.player in draw.rounds[0][cheapest.table - 1]
+
+
+@pytest.mark.parametrize("players", [9, 13, 22, 23])
+@pytest.mark.parametrize("method", [Method.RANDOM, Method.SPREAD])
+@pytest.mark.parametrize("played", [0, 2])
+def test_every_exchange_is_priced_as_its_whole_round_is(players: int, method: Method, played: int) -> None:
+    wishes = Wishes(
+        apart=(Apart(2, 3, 1), Apart(4, 2, 3), Apart(5, 6, 2)),
+        together=(Together(2, 7, weight=2), Together(2, 4, weight=1)),
+        places=(FixedPlace(2, 1, weight=2), FixedPlace(8, 2, weight=1)),
+    )
+    whole = draw_evening(evening(players, 4, wishes, method=method))
+    draw = Draw(replace(whole.evening, rounds=4 - played, played=whole.rounds[:played]), whole.rounds[played:], whole.cost)
+    priced = alternatives_to(draw, 3, 2)
+    tables = whole.rounds[2]
+    assert [each.player for each in priced] == [player for table in tables if 2 not in table for player in table]
+    others = (*whole.rounds[:2], whole.rounds[3])
+    this_round_alone = replace(whole.evening, played=others, rounds=1)
+    before = cost_of(this_round_alone, (tables,))
+    for each in priced:
+        after = cost_of(this_round_alone, rounds_after_swap(draw, 3, 2, each.player)[2 - played : 3 - played])
+        assert each.repeats == after.repeats - before.repeats + after.soft - before.soft
+        assert each.unfair == after.unfair - before.unfair
 
 
 def test_who_is_not_there_cannot_be_explained() -> None:

@@ -8,9 +8,11 @@
 `order` and `draw` are the random draw of one round that anybody can repeat with sha256sum.
 """
 
-from tournaments.draw.cost import cost_of, meetings, repeats
+from tournaments.draw.ahead import draw_next
+from tournaments.draw.alternatives import Alternative
+from tournaments.draw.cost import cost_of, meetings, repeats, turns
 from tournaments.draw.deals import equal_deals
-from tournaments.draw.explain import Reasons, SwapCost, cost_of_swap, explain, rounds_after_swap
+from tournaments.draw.explain import Reasons, SwapCost, alternatives_to, cost_of_swap, explain, rounds_after_swap
 from tournaments.draw.hashed_order import draw, order
 from tournaments.draw.impossible import CannotSeat, Impossible
 from tournaments.draw.schedule import read_schedule
@@ -33,6 +35,7 @@ from tournaments.draw.values import (
 from tournaments.draw.whole_evening import draw_evening, from_schedule, pins_of, seed_of_round
 
 __all__ = [
+    "Alternative",
     "Apart",
     "Broken",
     "CannotSeat",
@@ -48,10 +51,12 @@ __all__ = [
     "SwapCost",
     "Together",
     "Wishes",
+    "alternatives_to",
     "cost_of",
     "cost_of_swap",
     "draw",
     "draw_evening",
+    "draw_next",
     "equal_deals",
     "explain",
     "from_schedule",
@@ -65,5 +70,6 @@ __all__ = [
     "seed_of_round",
     "sizes",
     "teams_apart",
+    "turns",
     "usual_size",
 ]

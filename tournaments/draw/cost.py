@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 
-from tournaments.draw.table_sizes import usual_size
 from tournaments.draw.values import Apart, Broken, Cost, Evening, Fives, FixedPlace, Round, Table, Together, Wish
 
 
@@ -59,7 +58,7 @@ def cost_of(evening: Evening, rounds: Sequence[Round]) -> Cost:
 def _unfair(evening: Evening, rounds: Sequence[Round]) -> int:
     if evening.fives is Fives.ANY or not rounds:
         return 0
-    usual = usual_size(evening.sizes)
+    usual = evening.usual
     before, after = turns(evening.played, usual), turns((*evening.played, *rounds), usual)
     each_round = sum(len(table) for table in rounds[0] if len(table) != usual)
     fewest, most = fair_turns([before[player] for player in evening.players], len(rounds), each_round)

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from tournaments.draw.chance import RANGE, Chance
 from tournaments.draw.cost import cost_of, sits_once
-from tournaments.draw.table_sizes import LIKED_SIZE, usual_size
+from tournaments.draw.table_sizes import LIKED_SIZE
 from tournaments.draw.values import Evening, Fives, Round
 
 EXCHANGES = 2000
@@ -16,7 +16,7 @@ EXCHANGES = 2000
 
 def for_evening(evening: Evening) -> tuple[Round, ...] | None:
     """A design with the evening's players in it by chance, and wishes kept as well as exchanging names can; None where there is none."""
-    other_sizes = set(evening.sizes) != {LIKED_SIZE, LIKED_SIZE + 1} or usual_size(evening.sizes) != LIKED_SIZE
+    other_sizes = set(evening.sizes) != {LIKED_SIZE, LIKED_SIZE + 1} or evening.usual != LIKED_SIZE
     if evening.played or evening.pins or evening.wishes.together or evening.wishes.places or other_sizes:
         return None
     fives = evening.fives if len(evening.players) % LIKED_SIZE else Fives.ANY

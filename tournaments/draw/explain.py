@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from tournaments.draw.alternatives import Alternative, alternatives_at
 from tournaments.draw.cost import cost_of, turns
-from tournaments.draw.frames import frame_of
 from tournaments.draw.impossible import Impossible
-from tournaments.draw.seating import REPEAT, TURN, Seating
-from tournaments.draw.table_sizes import usual_size
+from tournaments.draw.seating import REPEAT, TURN
 from tournaments.draw.values import Apart, Broken, Cost, Draw, FixedPlace, Method, Round, Together, Wish
 
 
@@ -19,16 +18,6 @@ class Neighbour:
 
     player: int
     met_in: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """Somebody at another table to change seats with, and how much dearer that is: in repeated meetings, with what wishes weigh."""
-
-    player: int
-    table: int
-    repeats: int
-    unfair: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +81,13 @@ def cost_of_swap(draw: Draw, round_number: int, first: int, second: int) -> Swap
     return SwapCost(draw.cost, cost_of(draw.evening, rounds_after_swap(draw, round_number, first, second)))
 
 
-def explain(draw: Draw, round_number: int, player: int) -> Reasons:
-    """Why this player sits where they sit in that round."""
+def explain(draw: Draw, round_number: int, player: int, alternatives: Sequence[Alternative] | None = None) -> Reasons:
+    """Why this player sits where they sit in that round. `alternatives` are those of `alternatives_to`, if somebody has them already."""
     evening = draw.evening
     tables = _tables(draw, round_number)
     table = _table(tables, player, round_number)
     all_rounds = (*evening.played, *draw.rounds)
-    usual = usual_size(evening.sizes)
+    usual = evening.usual
     counted = turns(all_rounds, usual)
     by_points = evening.method in {Method.STANDING, Method.SNAKE}
     return Reasons(
@@ -118,24 +107,23 @@ def explain(draw: Draw, round_number: int, player: int) -> Reasons:
         pinned=any((pin.round, pin.player) == (round_number, player) for pin in evening.pins),
         wishes=tuple(wish for wish in evening.wishes if _is_about(wish, player)),
         broken=tuple(each for each in draw.cost.broken if _is_about(each.wish, player) and round_number in each.rounds),
-        cheapest=_cheapest(draw, round_number, player),
+        cheapest=_cheapest(alternatives_to(draw, round_number, player) if alternatives is None else alternatives),
     )
 
 
-def _cheapest(draw: Draw, round_number: int, player: int) -> Alternative | None:
-    evening = draw.evening
-    frame = frame_of(evening, [[len(table) for table in tables] for tables in draw.rounds])
-    seating = Seating(frame, [evening.players.index(each) for tables in draw.rounds for table in tables for each in table])
-    begin = (round_number - len(evening.played) - 1) * frame.players
-    seat = seating.seats.index(evening.players.index(player), begin)
-    others = [each for each in range(begin, begin + frame.players) if seating.table_of[each] != seating.table_of[seat]]
-    if not others:
-        return None
-    changes = {each: seating.change(seat, each) for each in others}
-    best = min(others, key=lambda each: changes[each][0] * TURN + changes[each][1])
-    unfair, dearer = changes[best]
-    table = seating.table_of[best] - seating.table_of[begin] + 1
-    return Alternative(evening.players[seating.seats[best]], table, dearer // REPEAT, unfair)
+def _cheapest(alternatives: Sequence[Alternative]) -> Alternative | None:
+    return min(alternatives, key=lambda each: each.unfair * TURN + each.repeats * REPEAT, default=None)
+
+
+def alternatives_to(draw: Draw, round_number: int, player: int) -> list[Alternative]:
+    """Everybody at another table with whom this player could exchange seats, in the order of the seats, and how much dearer it would be.
+
+    Judged within this round alone, with all others as they are: some of them may have other players.
+    """
+    tables, index = _tables(draw, round_number), round_number - len(draw.evening.played) - 1
+    _table(tables, player, round_number)
+    others = (*draw.evening.played, *draw.rounds[:index], *draw.rounds[index + 1 :])
+    return alternatives_at(replace(draw.evening, played=others, rounds=1), tables, player)
 
 
 def _tables(draw: Draw, round_number: int) -> Round:

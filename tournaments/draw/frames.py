@@ -8,7 +8,7 @@ from itertools import combinations
 from tournaments.draw.cost import fair_turns, meetings, turns
 from tournaments.draw.impossible import Impossible
 from tournaments.draw.seating import REPEAT, Frame
-from tournaments.draw.table_sizes import sizes, usual_size
+from tournaments.draw.table_sizes import sizes
 from tournaments.draw.values import Apart, Evening, Fives, FixedPlace, Together, Wish
 
 HARD = 25
@@ -49,7 +49,7 @@ def groups_of(players: Iterable[int], wishes: Iterable[Together]) -> list[frozen
 
 def tables_of(evening: Evening) -> tuple[int, ...]:
     """The sizes of the tables of each round, those of another size than the usual last. Raises CannotSeat."""
-    return tuple(sizes(len(evening.players), evening.sizes, usual_size(evening.sizes)))
+    return tuple(sizes(len(evening.players), evening.sizes, evening.usual))
 
 
 def frame_of(
@@ -64,7 +64,7 @@ def frame_of(
     """The frame of a search over these tables, one row of sizes a round; levels and pinned seats as `Frame` has them."""
     players = evening.players
     index = {player: number for number, player in enumerate(players)}
-    usual, met = usual_size(evening.sizes), meetings(evening.played)
+    usual, met = evening.usual, meetings(evening.played)
     before = tuple(turns(evening.played, usual)[player] for player in players)
     each_round = sum(size for size in tables[0] if size != usual)
     shared = evening.fives is Fives.SHARED
@@ -80,7 +80,7 @@ def frame_of(
         turns=before,
         fewest_turns=fewest,
         most_turns=most,
-        partners=_partners(evening, index, hard),
+        partners=partners_of(evening, index, hard),
         homes={index[wish.player]: (wish.table - 1, REPEAT * wish.weight) for wish in evening.wishes.places if wish.weight is not None},
         levels=tuple(tuple(row) for row in levels),
         seat_levels=tuple(seat_levels),
@@ -102,7 +102,8 @@ def least_cost(frame: Frame) -> int:
     return repeats * REPEAT + liked * frame.rounds
 
 
-def _partners(evening: Evening, index: dict[int, int], hard: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+def partners_of(evening: Evening, index: dict[int, int], hard: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The wishes about who sits with whom, as `Frame.partners` has them; `index` says which number each player has there."""
     prices: list[dict[int, int]] = [{} for _ in evening.players]
     softly = (wish for wish in evening.wishes.together if wish.weight is not None)
     wishes: tuple[Apart | Together, ...] = (*evening.wishes.apart, *softly)

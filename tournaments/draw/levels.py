@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from tournaments.draw.cost import fair_turns, turns
 from tournaments.draw.hashed_order import order
 from tournaments.draw.impossible import Impossible
-from tournaments.draw.table_sizes import usual_size
 from tournaments.draw.values import Evening, Fives
 
 SNAKE_STEP = 6
@@ -56,7 +55,7 @@ def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> l
 
 def _share_turns(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
     """The sizes in the order in which tables of another size get the fewest players who had their turn; of equals the last."""
-    usual = usual_size(evening.sizes)
+    usual = evening.usual
     before = turns(evening.played, usual)
     odd = [size for size in sizes if size != usual]
     _fewest, most = fair_turns([before[player] for player in evening.players], 1, sum(odd))

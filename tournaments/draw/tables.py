@@ -12,7 +12,6 @@ from tournaments.draw.frames import HARD, frame_of, groups_of, least_cost
 from tournaments.draw.search import Effort, cooling, improve
 from tournaments.draw.seating import REPEAT, Frame, Seating
 from tournaments.draw.start import RoundStart, fill
-from tournaments.draw.table_sizes import usual_size
 from tournaments.draw.values import Cost, Evening, Method, Round
 
 SPREAD = 3 * (Effort(cooling(REPEAT * 53 // 100, REPEAT * 21 // 100, 95), 20_000),)
@@ -106,7 +105,7 @@ def _start_by_points(evening: Evening, sizes: Sequence[int], ranks: Sequence[int
 
 def _fill(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance) -> list[RoundStart]:
     index = {player: number for number, player in enumerate(evening.players)}
-    usual = usual_size(evening.sizes)
+    usual = evening.usual
     before = turns(evening.played, usual)
     groups = [frozenset(map(index.__getitem__, group)) for group in groups_of(evening.players, evening.wishes.together)]
     so_often = [before[player] for player in evening.players]

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 
+from tournaments.draw.table_sizes import usual_size
+
 Table = tuple[int, ...]
 """The players of one table, by seat."""
 Round = tuple[Table, ...]
@@ -113,6 +115,8 @@ class Evening:
     method: Method = Method.SPREAD
     sizes: tuple[int, ...] = (4, 5)
     """The sizes that a table may have."""
+    preferred: int | None = None
+    """The size that most tables should have; None: four if that is allowed, else the largest below."""
     fives: Fives = Fives.SHARED
     totals: Mapping[int, int] = field(default_factory=dict)
     """Points of each player; needed by standing and snake."""
@@ -121,6 +125,11 @@ class Evening:
     """The rounds played before, in order; others than `players` may have played there."""
     pins: tuple[Pin, ...] = ()
     """Who stays where when the rest is drawn again."""
+
+    @property
+    def usual(self) -> int:
+        """The size that most tables have. At those of another size players have a turn."""
+        return self.preferred or usual_size(self.sizes)
 
 
 @dataclass(frozen=True, slots=True)

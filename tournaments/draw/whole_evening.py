@@ -10,7 +10,6 @@ from tournaments.draw.cost import cost_of, sits_once, turns
 from tournaments.draw.frames import check, tables_of
 from tournaments.draw.impossible import Impossible
 from tournaments.draw.seats import with_seats
-from tournaments.draw.table_sizes import usual_size
 from tournaments.draw.tables import badness, search_tables
 from tournaments.draw.values import Draw, Evening, Fives, Method, Pin, Round
 
@@ -50,9 +49,11 @@ def from_schedule(evening: Evening, rounds: Sequence[Round]) -> Draw:
     return Draw(drawn, tuple(rounds), cost_of(drawn, rounds))
 
 
-def seed_of_round(seed: str, number: int) -> str:
-    """The seed of one round of a random evening: the evening's own for the first, then `seed.2`, `seed.3` …"""
-    return seed if number == 1 else f"{seed}.{number}"
+def seed_of_round(seed: str, number: int, first: int = 1) -> str:
+    """The seed of one round of a random evening: its own for the `first` that is drawn with it, then `seed.2`, `seed.3` … by the round's
+    number.
+    """
+    return seed if number == first else f"{seed}.{number}"
 
 
 def pins_of(tables: Round, number: int, players: Sequence[int]) -> tuple[Pin, ...]:
@@ -63,11 +64,11 @@ def pins_of(tables: Round, number: int, players: Sequence[int]) -> tuple[Pin, ..
 def _random(evening: Evening) -> tuple[Round, ...]:
     if evening.pins or any(wish.weight is None for wish in evening.wishes):
         raise Impossible("RANDOM_KEEPS_NO_WISHES")
-    usual = usual_size(evening.sizes)
+    usual, first = evening.usual, len(evening.played) + 1
     rounds = list(evening.played)
-    for number in range(len(rounds) + 1, len(rounds) + evening.rounds + 1):
+    for number in range(first, first + evening.rounds):
         before = turns(rounds, usual) if evening.fives is Fives.SHARED else None
-        tables = hashed_order.draw(evening.players, seed_of_round(evening.seed, number), evening.sizes, usual, before)
+        tables = hashed_order.draw(evening.players, seed_of_round(evening.seed, number, first), evening.sizes, usual, before)
         rounds.append(tuple(map(tuple, tables)))
     return tuple(rounds[len(evening.played) :])
 
