@@ -154,6 +154,19 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """What the players carry over from this table to their next one, a figure for each seat (`Start.carry_over`). Usually nothing."""
         return {}
 
+    def with_carry_over(self, state: StateT, figures: Mapping[str, tuple[int, ...]]) -> StateT:
+        """The same table with other figures that players carry over, as `carry_over` gives them: somebody else sat down. Usually as it
+        is.
+        """
+        return state
+
+    def exchange_seats(self, state: StateT, order: Sequence[Seat]) -> StateT:
+        """The same table after its players exchanged seats: on each seat now sits who had seat `order[seat]`. What belongs to a player
+        (points of a game that goes on, what they have still to declare) moves with them; who deals stays with the seats. Usually nothing
+        belongs to a player.
+        """
+        return state
+
     def obligations(self, state: StateT, facts: FactsT) -> tuple[Obligation, ...]:
         """Everything in this deal that needs the jury's word, whether it was given or not. Usually nothing."""
         return ()

@@ -8,6 +8,7 @@ from typing import Any
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.game import Game
+from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
 from scoring.engine.result import Outcome, Played
 from scoring.engine.scorecard import Scorecard
@@ -49,6 +50,12 @@ class KnockoutWhist(Game[Rules, State, Facts]):
 
     def skip_deal(self, state: State) -> State:
         return skip_deal(self.rules, state)
+
+    def exchange_seats(self, state: State, order: Sequence[Seat]) -> State:
+        """Everybody takes along whether they are in, with how many cards, and what they paid; who won the hand before chooses trumps on
+        their new seat.
+        """
+        return state.exchanged(order, winner_deals=self.rules.winner_deals)
 
     def possible_deals(self, state: State) -> Iterator[Facts]:
         return possible_deals(self.rules, state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -68,6 +69,18 @@ class State:
         if seat is None:
             return None
         return next((each % self.seats for each in range(seat + 1, seat + 1 + self.seats) if each % self.seats in self.playing), None)
+
+    def exchanged(self, order: Sequence[Seat], *, winner_deals: bool) -> State:
+        """The state after the players exchanged seats: on each seat now sits who had seat `order[seat]`. The deal stays with its seat,
+        unless it belongs to who won the hand before; a seat whose new player is out does not deal.
+        """
+        hands = tuple(self.hands[seat] for seat in order)
+        bought, left, paid = (tuple(row[seat] for seat in order) for row in (self.bought, self.left, self.paid))
+        chooser = None if self.chooser is None else tuple(order).index(self.chooser)
+        state = replace(self, hands=hands, bought=bought, left=left, paid=paid, chooser=chooser)
+        if winner_deals and self.chooser is not None:
+            return replace(state, dealer=chooser)
+        return state if state.dealer is None or state.dealer in state.playing else replace(state, dealer=state.left_of(state.dealer))
 
     def dealt_by(self, dealer: Seat | None) -> State:
         """The same state with the player who really dealt; nobody deals when the game is over."""

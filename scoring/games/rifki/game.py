@@ -8,6 +8,7 @@ from typing import Any
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.game import Game
+from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
 from scoring.engine.result import Outcome, Played
 from scoring.engine.scorecard import Scorecard
@@ -55,6 +56,10 @@ class Rifki(Game[Rules, State, Facts]):
 
     def skip_deal(self, state: State) -> State:
         return state.skipped()
+
+    def exchange_seats(self, state: State, order: Sequence[Seat]) -> State:
+        """Everybody takes along their points and what they have still to declare; whose turn it is stays with the seats."""
+        return state.exchanged(order)
 
     def state_when_dealt(self, state: State, deal: Mapping[str, Any]) -> State:
         """A stored deal keeps its own declarer. If only its dealer is known, the dealer’s right neighbour declared."""

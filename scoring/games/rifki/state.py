@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scoring.engine.payments import Seat
@@ -86,6 +87,14 @@ class State:
 
     def dealt_by(self, dealer: Seat | None) -> State:
         return self.declared_by(None, dealer)
+
+    def exchanged(self, order: Sequence[Seat]) -> State:
+        """The state after the players exchanged seats: on each seat now sits who had seat `order[seat]`. If the seat whose turn it is gets
+        a player who has declared everything, the turn goes on to the next who has not.
+        """
+        koz, negatives, totals = (tuple(row[seat] for seat in order) for row in (self.koz, self.negatives, self.totals))
+        turn = _next(left_of(self.turn), added(koz, negatives)) if self.declarer_is_known else self.turn
+        return replace(self, koz=koz, negatives=negatives, totals=totals, turn=turn)
 
     def skipped(self) -> State:
         """The state after a turn in which nothing was declared: the next declarer's turn."""

@@ -5,6 +5,7 @@ rikken_belgian).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scoring.engine.chart import Chart
@@ -73,6 +74,14 @@ class BelgianRikken(PromisedTricks):
     def carry_over(self, state: State) -> Mapping[str, tuple[int, ...]]:
         """Lost solos count for the whole event."""
         return {"lost_solos": table_of(state).lost_solos}
+
+    def with_carry_over(self, state: State, figures: Mapping[str, tuple[int, ...]]) -> Table:
+        """Who sits down brings the solos that they lost."""
+        return replace(table_of(state), lost_solos=figures["lost_solos"])
+
+    def exchange_seats(self, state: State, order: Sequence[Seat]) -> Table:
+        """Lost solos are the player's."""
+        return table_of(state).exchanged(order)
 
     def read_facts(self, deal: Mapping[str, Any]) -> Facts:
         """A table may write "forgotten" beside a contract; it means that the jury was not called."""

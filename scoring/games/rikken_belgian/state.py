@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import state as family
@@ -24,6 +24,10 @@ class Table(State):
         solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
         return Table(self.seats, dealer, self.finished, solos)
+
+    def exchanged(self, order: Sequence[int]) -> Table:
+        """The same table after its players exchanged seats: on each seat now sits who had seat `order[seat]`."""
+        return replace(self, lost_solos=tuple(self.lost_solos[seat] for seat in order))
 
     def lost(self, seat: int) -> int:
         return self.lost_solos[seat] if 0 <= seat < len(self.lost_solos) else 0

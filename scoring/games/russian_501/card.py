@@ -51,6 +51,8 @@ def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome[Stat
     yield _opening(state)
     number = 0
     for number, outcome in outcomes:
+        if outcome.before.scores != state.scores:  # players exchanged seats, and took their scores along
+            yield _opening(outcome.before)
         if outcome.played is None:
             yield _blank(number, outcome.before, number)
             state = outcome.before.moved_on()

@@ -8,6 +8,7 @@ from typing import Any
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.game import Game
+from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
 from scoring.engine.result import Outcome, Played
 from scoring.engine.scorecard import Scorecard
@@ -49,6 +50,10 @@ class Russian501(Game[Rules, State, Facts]):
 
     def skip_deal(self, state: State) -> State:
         return state.moved_on()
+
+    def exchange_seats(self, state: State, order: Sequence[Seat]) -> State:
+        """Everybody takes their score along."""
+        return state.exchanged(order)
 
     def possible_deals(self, state: State) -> Iterator[Facts]:
         return possible_deals(self.rules, state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -44,6 +45,11 @@ class State:
     def moved_on(self) -> State:
         """The state after the deal moves one seat to the left, whatever happened (dossier §1)."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
+
+    def exchanged(self, order: Sequence[Seat]) -> State:
+        """The state after the players exchanged seats: on each seat now sits who had seat `order[seat]`. The deal stays where it is."""
+        scores, started_with = (tuple(row[seat] for seat in order) for row in (self.scores, self.started_with))
+        return replace(self, scores=scores, started_with=started_with)
 
 
 def first_state(rules: Rules, start: Start) -> State:
