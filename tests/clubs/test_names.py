@@ -14,7 +14,7 @@ from clubs.names import read_name, read_table_name
 from clubs.problems import Refusal
 from scoring.games import published
 from tests.cast import MACHINE, People
-from tournaments.actions import prepare
+from tournaments.actions import evenings, prepare
 from tournaments.models import Tournament
 
 INVISIBLE = {
@@ -89,8 +89,8 @@ def test_every_name_of_the_house_is_read_by_it(text: str, club: Club, tournament
         lambda: club_actions.open_season(by=owner, club=club, name=text, starts_on=day, ends_on=day),
         lambda: club_actions.publish_rules(by=owner, club=club, name=text, base=rules, options={"unit": 2}),
         lambda: club_actions.issue_token(by=owner, name=text),
-        lambda: prepare.create(by=owner, club=club, name=text, on=day, rules=rules),
-        lambda: prepare.amend(by=MACHINE, tournament=tournament, name=text),
+        lambda: evenings.create(by=owner, club=club, name=text, on=day, rules=rules),
+        lambda: evenings.amend(by=MACHINE, tournament=tournament, name=text),
         lambda: prepare.enrol(by=MACHINE, tournament=tournament, guests=[text]),
         lambda: prepare.rename(by=MACHINE, tournament=tournament, entrant=entrant, name=text),
         lambda: prepare.rename(by=MACHINE, tournament=tournament, entrant=entrant, name="Els", called=text),

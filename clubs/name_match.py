@@ -1,0 +1,70 @@
+"""Find a name by a few of its letters, without accents and capitals: “eli” finds Élise, “hei” finds van der Heijden. Knows no model."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+_LETTERS = {"ø": "o", "œ": "oe", "æ": "ae", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+"""Letters that people type otherwise, and that Unicode does not take apart."""
+
+
+@dataclass(frozen=True)
+class NameMatch:
+    """Where the letters stand in a name: `parts` are its pieces, each with whether it was searched for. The lowest `rank` comes first: the
+    name begins with the letters, one of its words does, or they stand somewhere.
+    """
+
+    rank: int
+    parts: tuple[tuple[str, bool], ...]
+
+
+@lru_cache(maxsize=20_000)
+def plain_letters(text: str) -> tuple[str, tuple[int, ...]]:
+    """The text in small letters without accents, and for each of these letters its place in the text. What is no letter or figure becomes a
+    space.
+    """
+    letters, places = [], []
+    for place, sign in enumerate(text):
+        small = _LETTERS.get(sign.casefold(), sign.casefold())
+        for letter in unicodedata.normalize("NFKD", small):
+            if unicodedata.category(letter).startswith("M"):
+                continue
+            letters.append(letter if letter.isalnum() else " ")
+            places.append(place)
+    return "".join(letters), tuple(places)
+
+
+def match_name(name: str, typed: str) -> NameMatch | None:
+    """Where each word that was typed stands in the name; None if one of them does not, or if nothing was typed."""
+    words = plain_letters(typed)[0].split()
+    plain, places = plain_letters(name)
+    ranks, marks = [], set()
+    for word in words:
+        at = _first_place(plain, word)
+        if at is None:
+            return None
+        ranks.append(0 if at == 0 else 1 if plain[at - 1] == " " else 2)
+        marks |= {places[index] for index in range(at, at + len(word))}
+    return NameMatch(max(ranks), tuple(_parts(name, marks))) if words else None
+
+
+def _first_place(plain: str, word: str) -> int | None:
+    """Where the word stands: at the beginning of a word of the name if it does, else anywhere."""
+    at = f" {plain}".find(f" {word}")
+    if at < 0:
+        at = plain.find(word)
+    return at if at >= 0 else None
+
+
+def _parts(name: str, marks: set[int]) -> list[tuple[str, bool]]:
+    """The name in pieces; a mark that belongs to a letter stays with it."""
+    parts: list[tuple[str, bool]] = []
+    for place, sign in enumerate(name):
+        is_typed = place in marks
+        if parts and (parts[-1][1] == is_typed or unicodedata.category(sign).startswith("M")):
+            parts[-1] = (parts[-1][0] + sign, parts[-1][1])
+        else:
+            parts.append((sign, is_typed))
+    return parts
