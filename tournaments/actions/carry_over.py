@@ -7,15 +7,15 @@ by actions, which write its results into the log.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from scoring.engine.ruleset import RuleSet
 from tournaments.actions.automatic_calls import update_automatic_calls
-from tournaments.carry_over import CarryOver, carry_over_at_start, carry_over_by_player, figures_by_seat, has_carry_over
-from tournaments.ledger import Fold, fold_table, settle
-from tournaments.models import Place, Table, Tournament
-from tournaments.queries.tables import prefetch_places, totals_of
+from tournaments.carry_over import CarryOver, carry_over_at_start, figures_by_seat, has_carry_over
+from tournaments.ledger import Fold, fold_table, history_of, settle
+from tournaments.models import Acceptance, EarlierPlace, Place, Table, Tournament
+from tournaments.queries.standings import AFTER_LAST_ROUND
+from tournaments.queries.tables import prefetch_seats, totals_of
 
 TablePosition = tuple[int, int]
 """A round's number and a table's key: the order in which tables are locked."""
@@ -35,11 +35,18 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
     Example: a correction in round 1 gives An a second lost solo. Her table of round 2 now begins with that figure, her solo there is her
     third and needs the jury, so a call opens, and the table signs again. Her table of round 3 follows if it was drawn.
     """
-    rules = tournament.rule_set
-    if not rules.game.carry_over(settled.last_state):
+    if not tournament.rule_set.game.carry_over(settled.last_state):
         return []
+    return carry_over_of_players(settled.carry_over, tournament, after_round=table.round.number, at=at)
+
+
+def carry_over_of_players(
+    carry_over: Mapping[int, CarryOver], tournament: Tournament, *, after_round: int, at: datetime.datetime
+) -> list[dict[str, Any]]:
+    """The same, from what these players, by key, take along after a round."""
+    rules = tournament.rule_set
     queue: dict[TablePosition, dict[int, CarryOver]] = {}
-    _queue_next_tables(queue, table, tournament, settled)
+    _queue_players(queue, carry_over, tournament, after_round=after_round)
     log = []
     while queue:
         position = min(queue)
@@ -47,7 +54,7 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
         later = _lock_later_table(position)
         if later is None:
             continue
-        players = _players(later)
+        players = history_of(later).players
         figures = figures_by_seat(players, {**carry_over_at_start(later.carried, players), **changes})
         if figures == later.carried:
             continue
@@ -60,57 +67,60 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
             take_signature_back(later)
         calls = update_automatic_calls(later, tournament, resettled, at=at)
         log.append({"round": position[0], "table": later.number, "changed": changed, **calls})
-        _queue_next_tables(queue, later, tournament, resettled)
+        _queue_players(queue, resettled.carry_over, tournament, after_round=position[0])
     return log
 
 
 def take_signature_back(table: Table) -> None:
-    """Ask a table to sign again, because what it signed has changed."""
+    """Ask a table to sign again, because what it signed has changed; who had accepted it accepts again."""
+    Acceptance.objects.filter(table=table).delete()
     if table.signed_at is not None:
         table.signed_at = None
         table.save(update_fields=["signed_at"])
 
 
-def carry_over_of_all(tournament: Tournament) -> dict[int, CarryOver]:
-    """What each player, by key, carries over to the next draw from their last table."""
+def carry_over_of_all(tournament: Tournament, *, before_round: int = AFTER_LAST_ROUND) -> dict[int, CarryOver]:
+    """What each player, by key, carries over from their last table: to the next draw, or to a table of the round with this number. Nothing
+    is said of players who had no table.
+    """
     rules = tournament.rule_set
     if not has_carry_over(rules):
         return {}
-    last = dict(Place.objects.filter(round__tournament=tournament).order_by("round__number").values_list("entrant", "table"))
-    tables = Table.objects.filter(pk__in=set(last.values())).prefetch_related("deals", prefetch_places())
-    by_table = {table.pk: carry_over_from(table, rules, fold_table(table, rules)) for table in tables}
+    last = {player: table for _round, player, table in _seats_taken(tournament, before_round=before_round)}
+    tables = Table.objects.filter(pk__in=set(last.values())).prefetch_related("deals", *prefetch_seats())
+    by_table = {table.pk: fold_table(table, rules).carry_over for table in tables}
     return {player: by_table[table][player] for player, table in last.items()}
 
 
-def carry_over_from(table: Table, rules: RuleSet, folded: Fold) -> dict[int, CarryOver]:
-    """What each player of a table, by key, carries over to their next one."""
-    return carry_over_by_player(rules, folded.last_state, _players(table))
-
-
-def _queue_next_tables(queue: dict[TablePosition, dict[int, CarryOver]], table: Table, tournament: Tournament, folded: Fold) -> None:
-    carry_over = carry_over_from(table, tournament.rule_set, folded)
-    for player, at in _next_tables(tournament, table.round.number, carry_over).items():
+def _queue_players(
+    queue: dict[TablePosition, dict[int, CarryOver]], carry_over: Mapping[int, CarryOver], tournament: Tournament, *, after_round: int
+) -> None:
+    for player, at in _next_tables(tournament, after_round, carry_over).items():
         queue.setdefault(at, {})[player] = carry_over[player]
 
 
-def _next_tables(tournament: Tournament, after_round: int, players: Iterable[int]) -> dict[int, TablePosition]:
+def _next_tables(tournament: Tournament, after_round: int, players: Collection[int]) -> dict[int, TablePosition]:
     """The next table of each of these players; players who were not drawn again are left out."""
-    later = Place.objects.filter(round__tournament=tournament, round__number__gt=after_round, entrant__in=list(players))
     tables: dict[int, TablePosition] = {}
-    for player, number, table in later.order_by("round__number").values_list("entrant", "round__number", "table"):
-        tables.setdefault(player, (number, table))
+    for number, player, table in _seats_taken(tournament, after_round=after_round):
+        if player in players:
+            tables.setdefault(player, (number, table))
     return tables
+
+
+def _seats_taken(tournament: Tournament, *, after_round: int = 0, before_round: int = AFTER_LAST_ROUND) -> list[tuple[int, int, int]]:
+    """Who sits or sat at which table between these rounds, in their order: the round's number, the player's key and the table's."""
+    rounds = tournament.rounds.filter(number__gt=after_round, number__lt=before_round)
+    now = Place.objects.filter(round__in=rounds).values_list("round__number", "entrant", "table")
+    earlier = EarlierPlace.objects.filter(table__round__in=rounds).values_list("table__round__number", "entrant", "table")
+    return sorted([*now, *earlier])
 
 
 def _lock_later_table(at: TablePosition) -> Table | None:
     """Lock a table and read it; None if its draw was taken back in the meantime."""
     if not Table.objects.select_for_update(no_key=True).only("pk").filter(pk=at[1]).exists():
         return None
-    return Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=at[1])
-
-
-def _players(table: Table) -> list[int]:
-    return [place.entrant_id for place in table.places.all()]
+    return Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=at[1])
 
 
 def totals_and_doubts(folded: Fold, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:

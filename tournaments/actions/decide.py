@@ -16,14 +16,16 @@ from clubs.actors import Actor
 from tournaments.actions.carry_over import take_signature_back, totals_and_doubts
 from tournaments.actions.locks import lock_table, lock_tables_that_carry_over, lock_tournament_before_final
 from tournaments.actions.resettle import resettle
-from tournaments.decisions import Decision, Excluded, ExcludedTable, Move
+from tournaments.decisions import Decision, Excluded, Move
 from tournaments.events import Event, Subject
 from tournaments.ledger import fold_table, settle_ruling
 from tournaments.log import record
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
-from tournaments.permissions import Right, is_own_case, leads, plays_at, require
+from tournaments.own_tables import is_own_case, may_act_alone, plays_at
+from tournaments.permissions import Right, require
 from tournaments.problems import refuse
-from tournaments.queries.rulings import decisions_in_force
+from tournaments.queries.progress import current_round
+from tournaments.queries.rulings import decisions_in_force, stopped_by_ruling
 from tournaments.verdicts import verdict_on_deal
 
 MAX_POINTS = 100_000
@@ -70,15 +72,15 @@ def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal 
 
 
 def require_may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Refuse unless this actor may rule on this case. Returns whether they may only because they direct; the log then says so.
+    """Refuse unless this actor may rule on this case. Returns whether they may only because they direct alone; the log then says so.
 
-    Nobody may judge their own case, except directors: a case is one's own if one plays at the table or if the ruling affects oneself
-    (`players`, by number). Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
+    Nobody may judge their own case, except who directs while no other official could: a case is one's own if one plays at the table or if
+    the ruling affects oneself (`players`, by number). Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
     """
     require(by, Right.RULE, tournament)
     if not is_own_case(by, tournament, table, players):
         return False
-    if not leads(by, tournament):
+    if not may_act_alone(by, tournament, table, players):
         raise refuse("RULING_OWN_TABLE" if table is not None and plays_at(by, table) else "RULING_ONESELF")
     return True
 
@@ -108,7 +110,7 @@ def decide(
         number=next_ruling_number(tournament),
         table=table,
         deal=case.deal,
-        round_number=table.round.number if table else max(tournament.rounds.values_list("number", flat=True), default=0),
+        round_number=table.round.number if table else _number_of_now(tournament),
         kind=kind,
         article=article,
         text=text.strip(),
@@ -133,6 +135,12 @@ def decide(
     after = ruling_log_json(ruling, override=override) | ended | changes
     record(tournament, by=by, what=Event.RULE, subject=Subject.of_ruling(ruling), after=after, written_at=now)
     return ruling
+
+
+def _number_of_now(tournament: Tournament) -> int:
+    """The number of the round that a ruling without a table belongs to; 0 before the first draw."""
+    current = current_round(tournament)
+    return current.number if current else 0
 
 
 def _signed_from_draft(ruling: Ruling) -> Ruling | None:
@@ -183,7 +191,7 @@ def apply_verdicts(case: CaseContext, ruling: Ruling, *, at: datetime.datetime) 
         if stored != deal.verdict:
             deal.verdict, changed = stored, True
             deal.save(update_fields=["verdict"])
-    stopped = any(isinstance(each.decision, Excluded) and each.decision.table == ExcludedTable.STOPS for each in in_force)
+    stopped = table.cut_short or stopped_by_ruling(in_force)
     if stopped != table.stopped:
         table.stopped = stopped
         table.save(update_fields=["stopped"])

@@ -11,7 +11,7 @@ from scoring.engine.result import AnyOutcome
 from scoring.engine.state import TableState
 from tournaments.decisions import Verdict
 from tournaments.models import Deal, Tournament
-from tournaments.permissions import may_speak_for_jury
+from tournaments.own_tables import may_speak_for_jury
 from tournaments.problems import Refusal
 from tournaments.queries.rulings import decisions_in_force
 from tournaments.verdicts import judge_with_verdict, verdict_on_deal

@@ -10,7 +10,8 @@ from tournaments.carry_over import has_carry_over
 from tournaments.models import Round, Table, Tournament
 from tournaments.problems import Refusal, refuse
 from tournaments.queries.evening_state import EveningState, evening_state
-from tournaments.queries.tables import prefetch_places
+from tournaments.queries.progress import current_round
+from tournaments.queries.tables import prefetch_seats
 from tournaments.wording.evening_state import time_text
 
 
@@ -18,13 +19,44 @@ def lock_table(table: Table) -> tuple[Table, Tournament]:
     """Lock one table. Returns the table with its deals and places as they are now, and its tournament."""
     # Use two statements: rows that are joined in the locking statement would be as they were before it waited for the lock.
     Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
-    locked_table = Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=table.pk)
+    locked_table = Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk)
     return locked_table, locked_table.round.tournament
 
 
 def lock_tables_of_round(round: Round) -> list[Table]:
     """Lock all tables of a round. Returns them by key."""
     return list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
+
+
+def lock_round(round: Round) -> Round | None:
+    """Lock the tables of a round, then the round itself. The round as it is now, with its tournament; None if its draw was taken back."""
+    lock_tables_of_round(round)
+    Round.objects.select_for_update(no_key=True).only("pk").filter(pk=round.pk).first()
+    return Round.objects.select_related("tournament__club").filter(pk=round.pk).first()
+
+
+def lock_current_round(tournament: Tournament) -> Round | None:
+    """The same for the round that is played or is the next to start; None if no round is drawn."""
+    round_ = current_round(tournament)
+    return lock_round(round_) if round_ else None
+
+
+def lock_seated_rounds(round: Round) -> list[Round]:
+    """Lock this round and those that were drawn after it, none of which may have started: their tables first. Returns them by number.
+
+    Refused: ROUND_HAS_STARTED; NOT_FOUND if the round was taken back meanwhile.
+    """
+    of_rounds = {"round__tournament": round.tournament_id, "round__number__gte": round.number}
+    list(Table.objects.select_for_update(no_key=True).only("pk").filter(**of_rounds).order_by("pk"))
+    later = Round.objects.filter(tournament=round.tournament_id, number__gte=round.number)
+    rounds = list(later.select_for_update(no_key=True).order_by("number"))
+    if not rounds or rounds[0].pk != round.pk:
+        raise refuse("NOT_FOUND")
+    for each in rounds:
+        each.tournament = round.tournament
+        if each.state != Round.State.SEATED:
+            raise refuse("ROUND_HAS_STARTED", round=each.number)
+    return rounds
 
 
 def lock_all_tables(tournament: Tournament) -> None:
@@ -39,6 +71,28 @@ def lock_tables_that_carry_over(tournament: Tournament) -> None:
     """
     if has_carry_over(tournament.rule_set):
         lock_all_tables(tournament)
+
+
+def lock_only_round(round: Round) -> None:
+    """Lock a round, but not its tables, and refresh it: its state, its clock and the call of its last deal."""
+    fields = ["state", "started_at", "finished_at", "clock_ends_at", "clock_paused_at", "last_deal_at"]
+    round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=fields)
+
+
+def lock_seats(round: Round) -> Tournament:
+    """Lock all that a change of seats in this round may touch: its tables (in a game that carries figures over, those of all rounds), the
+    round and the tournament. Refreshes `round`. Returns its tournament. Refused: NOT_FOUND (its draw was taken back), TOURNAMENT_CLOSED.
+    """
+    tournament = round.tournament
+    if has_carry_over(tournament.rule_set):
+        lock_all_tables(tournament)
+    else:
+        lock_tables_of_round(round)
+    locked_round = Round.objects.select_for_update(no_key=True).filter(pk=round.pk).first()
+    if locked_round is None:
+        raise refuse("NOT_FOUND", "round")
+    round.state = locked_round.state
+    return lock_tournament_before_final(tournament)
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:

@@ -1,6 +1,8 @@
-"""A table's pass: make a new one if the old link got into the wrong hands."""
+"""A table's pass: one for the whole evening, made when it is first needed, and replaced if the old link got into the wrong hands."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from django.db import transaction
 
@@ -8,22 +10,42 @@ from clubs.actors import Actor
 from tournaments.actions.locks import lock_open_tournament
 from tournaments.events import Event, Subject
 from tournaments.log import record
-from tournaments.models import Table
+from tournaments.models import Table, TableCode, Tournament
 from tournaments.models.schedule import new_key
-from tournaments.permissions import Right, require
+from tournaments.permissions import Right, require, signed_pass
+
+MAX_TABLE_NUMBER = 500
+"""No hall has more tables."""
+
+
+def table_pass(table: Table) -> str:
+    """The pass of a table of any round: that of its number."""
+    return passes_of(table.round.tournament, [table.number])[table.number]
 
 
 @transaction.atomic
-def new_pass(*, by: Actor, table: Table) -> None:
-    """Give a table a new key. Earlier links are refused from now on, and the table's code must be printed or scanned again. The key is
-    never logged.
+def passes_of(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str]:
+    """The passes of the tables with these numbers, drawn or not. A code that is not there yet is made, without an entry in the log: it
+    opens nothing that could not be opened before. Two who ask at once get the same.
+    """
+    codes = TableCode.objects.filter(tournament=tournament)
+    wanted = set(numbers)
+    missing = wanted - set(codes.values_list("number", flat=True))
+    if missing:
+        TableCode.objects.bulk_create(
+            [TableCode(tournament=tournament, number=number) for number in sorted(missing)], ignore_conflicts=True
+        )
+    return {code.number: signed_pass(code) for code in codes if code.number in wanted}
+
+
+@transaction.atomic
+def new_pass(*, by: Actor, tournament: Tournament, number: int) -> None:
+    """Give the table with this number a new key, for the rest of the evening. Earlier links are refused from now on, and the table's code
+    must be printed or scanned again. The key is never logged.
 
     Refused: NOT_ALLOWED, TOURNAMENT_CLOSED.
     """
-    tournament = table.round.tournament
     require(by, Right.SEAT, tournament)
-    table.refresh_from_db(from_queryset=Table.objects.select_for_update(no_key=True), fields=["key"])
     lock_open_tournament(tournament)
-    table.key = new_key()
-    Table.objects.filter(pk=table.pk).update(key=table.key)
-    record(tournament, by=by, what=Event.NEW_PASS, subject=Subject.of_table(table))
+    TableCode.objects.update_or_create(tournament=tournament, number=number, defaults={"key": new_key()})
+    record(tournament, by=by, what=Event.NEW_PASS, subject=Subject(table=number))

@@ -50,7 +50,10 @@ def _end_game(by: Actor, table: Table) -> bool:
     missing = missing_before(folded)
     if missing is not None:
         raise refuse("TIME_DEAL_MISSING", number=missing, table=table.number)
-    # The UUID follows from the table and its deals: the same whoever sends it, but another one after it was voided.
-    id = uuid.uuid5(DEAL_ID_NAMESPACE, f"{table.key} {table.pk} {folded.next_number} {table.deals.count()}")
+    # The UUID follows from the evening, the table and its deals: the same whoever sends it, but another one after it was voided. No other
+    # evening, here or elsewhere, begins with the same entry in its log.
+    beginning = table.round.tournament.log.order_by("number").values_list("hash", flat=True).first()
+    where = f"{beginning} {table.round.number} {table.number}"
+    id = uuid.uuid5(DEAL_ID_NAMESPACE, f"{where} {folded.next_number} {table.deals.count()}")
     play.report(by=by, table=table, id=id, number=folded.next_number, facts=rules.time_called)
     return True

@@ -23,6 +23,7 @@ from tournaments.models import Call, Deal, Entrant, Ruling, Table, Tournament
 from tournaments.models.schedule import MAX_DEAL_NUMBER
 from tournaments.problems import Refusal, refuse
 from tournaments.queries.souvenirs import ruling_that_keeps
+from tournaments.queries.tables import entrants_at
 from tournaments.verdicts import counting_facts
 
 MAX_AWARD = 10_000
@@ -158,7 +159,7 @@ def souvenir(
         raise refuse("SOUVENIR_KEPT", number=stored.number, ruling=earlier.number)
     played = fold_table(table, case.tournament.rule_set).outcomes[stored.number][1].played
     contracts = case.tournament.rule_set.game.souvenirs(played) if played is not None else ()
-    seat = next((place.seat for place in table.places.all() if place.entrant_id == player.pk), None)
+    seat = next((seat for seat, entrant in enumerate(entrants_at(table, stored.number)) if entrant.pk == player.pk), None)
     if (seat, contract) not in contracts:
         raise refuse("SOUVENIR_NOT_HERE", "player", name=player.name)
     decision = Souvenir(player.number, contract, tuple(cards))

@@ -1,0 +1,203 @@
+"""The evening itself: create it with its rules, and change its plan."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from clubs.actors import Actor
+from clubs.chain import content_hash
+from clubs.models import Club, HouseRules, Season
+from clubs.names import read_name
+from clubs.permissions import ClubRight, require_club, role_ends
+from scoring.engine.ruleset import RuleSet
+from tournaments.actions.locks import lock_open_tournament
+from tournaments.draw import Fives, Method
+from tournaments.events import TOURNAMENT, Event
+from tournaments.log import record
+from tournaments.models import Official, Tournament
+from tournaments.permissions import Right, require
+from tournaments.problems import refuse
+from tournaments.queries.table_sizes import usual_deals
+
+MAX_ROUNDS_OR_DEALS = 200
+PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
+MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440, "round_minutes": 600}
+POLICY_CHOICES = {
+    "names": Tournament.Names.values,
+    "jury_word": Tournament.JuryWord.values,
+    "substitutes": Tournament.Substitutes.values,
+    "acceptance": Tournament.Acceptance.values,
+    "draw_method": [each.value for each in Method if each is not Method.SCHEDULE],
+    "fives": [each.value for each in Fives],
+}
+POLICY_FIELDS = frozenset({*POLICY_CHOICES, *MAX_MINUTES})
+FIXED_BY_DRAW = frozenset({"deals_a_round", "season", "rules", "house_rules"})
+"""What of a plan may change: fields of the tournament, and of its policy; and what no longer may once a round is drawn."""
+
+
+@transaction.atomic
+def create(
+    *,
+    by: Actor,
+    club: Club,
+    name: str,
+    on: datetime.date,
+    rules: RuleSet,
+    house_rules: HouseRules | None = None,
+    season: Season | None = None,
+    rounds_planned: int = 4,
+    deals_a_round: int | None = None,
+    language: str = "",
+    slug: str = "",
+) -> Tournament:
+    """Create a tournament. It gets its own copy of the rules, so that rules published later do not change it.
+
+    Without `deals_a_round`, a round is a whole game if the game has a fixed length, else twenty deals.
+
+    Refused: FIELD_MISSING, FIELD_WRONG.
+    """
+    require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
+    name = read_name(name)
+    deals_a_round = usual_deals(rules) if deals_a_round is None else deals_a_round
+    for field, value in (("rounds_planned", rounds_planned), ("deals_a_round", deals_a_round)):
+        if not 1 <= value <= MAX_ROUNDS_OR_DEALS:
+            raise refuse("FIELD_WRONG", field)
+    tournament = Tournament.objects.create(
+        club=club,
+        season=season,
+        slug=_free_slug(slug or f"{name} {on.isoformat()}"),
+        name=name,
+        on=on,
+        language=language or club.language,
+        house_rules=house_rules,
+        rules=rules.copy(),
+        fingerprint=rules.fingerprint,
+        criteria=["points"],
+        rounds_planned=rounds_planned,
+        deals_a_round=deals_a_round,
+    )
+    if by.user is not None:
+        ends = role_ends(club.pk, by.user.pk)
+        office = {"role": Official.Role.DIRECTOR, "role_ends": ends}
+        Official.objects.create(tournament=tournament, name=by.user.get_username(), user=by.user, **office)
+    after = {
+        "name": tournament.name,
+        "on": on.isoformat(),
+        **_rules_in_log(rules, house_rules),
+        "club": {"name": club.name, "slug": club.slug},
+        "language": tournament.language,
+        "season": _season_in_log(season),
+        "rounds_planned": rounds_planned,
+        "deals_a_round": deals_a_round,
+    }
+    record(tournament, by=by, what=Event.CREATE, subject=TOURNAMENT, after=after)
+    return tournament
+
+
+@transaction.atomic
+def create_with_policy(*, by: Actor, policy: Mapping[str, Any], **plan: Any) -> Tournament:
+    """Create a tournament (see `create`), and decide at once what its policy says; the log has both, one after the other."""
+    tournament = create(by=by, **plan)
+    if policy:
+        amend(by=by, tournament=tournament, **policy)
+    return tournament
+
+
+def _free_slug(text: str) -> str:
+    base = slugify(text)[:44] or "evening"
+    slug, number = base, 1
+    while Tournament.objects.filter(slug=slug).exists():
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+@transaction.atomic
+def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
+    """Change the plan: name, date, number of rounds; before the first draw also deals a round, season (a Season of the club, or None) and
+    rules (a RuleSet, copied as at the creation; with `house_rules` if they are the club's own); and the evening's policy.
+
+    Refused: FIELD_UNKNOWN, FIELD_WRONG, TOURNAMENT_NOT_PREPARING (deals_a_round), SEASON_FIXED, RULES_FIXED.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    _check_plan(tournament, changes)
+    if changes.keys() & POLICY_FIELDS - {"names"}:
+        require(by, Right.APPOINT, tournament)
+    _check_policy(changes)
+    before, after = _as_logged(tournament, changes)
+    stored: dict[str, Any] = {field: value for field, value in changes.items() if field in PLAN_FIELDS | {"season"}}
+    if "rules" in changes:
+        rules: RuleSet = changes["rules"]
+        stored |= {"rules": rules.copy(), "fingerprint": rules.fingerprint, "house_rules": changes.get("house_rules")}
+        after |= _rules_in_log(rules, changes.get("house_rules"))
+    decided = {field: value if field in MAX_MINUTES else str(value) for field, value in changes.items() if field in POLICY_FIELDS}
+    if decided:
+        stored["policy"] = {**tournament.policy, **decided}
+    Tournament.objects.filter(pk=tournament.pk).update(**stored)
+    tournament.refresh_from_db()
+    tournament.__dict__.pop("rule_set", None)
+    record(tournament, by=by, what=Event.AMEND, subject=TOURNAMENT, before=before, after=after)
+
+
+def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
+    """Refuse a change of the plan that cannot be; reads the name. The caller holds the tournament's lock."""
+    for field in changes:
+        if field not in PLAN_FIELDS | POLICY_FIELDS | FIXED_BY_DRAW:
+            raise refuse("FIELD_UNKNOWN", field)
+    if "name" in changes:
+        changes["name"] = read_name(changes["name"])
+    for field in ("rounds_planned", "deals_a_round"):
+        if field in changes and not 1 <= changes[field] <= MAX_ROUNDS_OR_DEALS:
+            raise refuse("FIELD_WRONG", field)
+    for field in ("season", "house_rules"):
+        if changes.get(field) is not None and changes[field].club_id != tournament.club_id:
+            raise refuse("NOT_FOUND", field)
+    if not tournament.rounds.exists():
+        return
+    if "deals_a_round" in changes and changes["deals_a_round"] != tournament.deals_a_round:
+        raise refuse("TOURNAMENT_NOT_PREPARING", "deals_a_round")
+    if "season" in changes and changes["season"] != tournament.season:
+        raise refuse("SEASON_FIXED", "season")
+    if "rules" in changes:
+        raise refuse("RULES_FIXED", "rules")
+
+
+def _check_policy(changes: Mapping[str, Any]) -> None:
+    """Refuse FIELD_WRONG for a value that a field of the policy cannot have."""
+    for field, choices in POLICY_CHOICES.items():
+        if field in changes and str(changes[field]) not in choices:
+            raise refuse("FIELD_WRONG", field)
+    for field, most in MAX_MINUTES.items():
+        if field in changes and not 0 <= changes[field] <= most:
+            raise refuse("FIELD_WRONG", field)
+
+
+def _as_logged(tournament: Tournament, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What was and what becomes, as the log has it."""
+    plain = [field for field in changes if field not in {"season", "rules", "house_rules"}]
+    before: dict[str, Any] = {field: str(getattr(tournament, field)) for field in plain}
+    after: dict[str, Any] = {field: str(changes[field]) for field in plain}
+    if "season" in changes:
+        before["season"], after["season"] = _season_in_log(tournament.season), _season_in_log(changes["season"])
+    if "rules" in changes:
+        before |= _rules_in_log(tournament.rule_set, tournament.house_rules) | {"fingerprint": tournament.fingerprint}
+    return before, after
+
+
+def _rules_in_log(rules: RuleSet, house_rules: HouseRules | None) -> dict[str, Any]:
+    return {
+        "rules": rules.code,
+        "fingerprint": rules.fingerprint,
+        "rules_hash": content_hash(rules.copy()),
+        "house_rules": {"name": house_rules.name, "version": house_rules.version} if house_rules else None,
+    }
+
+
+def _season_in_log(season: Season | None) -> dict[str, str] | None:
+    return {"name": season.name, "starts_on": str(season.starts_on), "ends_on": str(season.ends_on)} if season else None

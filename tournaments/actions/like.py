@@ -1,0 +1,46 @@
+"""Create an evening like an earlier one: its policies, and if asked for its officials and its players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.models import Club
+from tournaments.actions import evenings, offices, prepare
+from tournaments.models import Tournament
+from tournaments.permissions import Right, require
+from tournaments.queries.last_evening import EarlierEvening
+
+
+@transaction.atomic
+def create_like(
+    *,
+    by: Actor,
+    club: Club,
+    earlier: EarlierEvening,
+    officials: bool = True,
+    players: bool = False,
+    policy: Mapping[str, Any] | None = None,
+    **plan: Any,
+) -> Tournament:
+    """Create an evening with this plan (see `evenings.create`) and what the earlier evening of the same club decided for itself, unless
+    `policy` decides otherwise. With `officials`, whoever had an office there has the same here; with `players`, who played there is
+    enrolled, members first.
+
+    Each of these is a change of its own in the log, as if somebody had made it by hand. Refused: as `create`, and NOT_ALLOWED for whoever
+    may not prepare the earlier evening.
+    """
+    require(by, Right.PREPARE, earlier.tournament)
+    decided = {name: value for name, value in earlier.policy.items() if name in evenings.POLICY_FIELDS} | dict(policy or {})
+    tournament = evenings.create_with_policy(by=by, policy=decided, club=club, **plan)
+    for official in earlier.officials if officials else ():
+        if official.user is not None and official.user != by.user:
+            offices.appoint(by=by, tournament=tournament, user=official.user, role=official.role)
+    if players and earlier.players:
+        members = [each.member for each in earlier.players if each.member is not None]
+        guests = [each.name for each in earlier.players if each.member is None]
+        prepare.enrol(by=by, tournament=tournament, members=members, guests=guests)
+    return tournament
