@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tournaments.models import Ruling
-from tournaments.permissions import Right, is_own_case, leads, may
+from tournaments.own_tables import is_own_case, may_act_alone
+from tournaments.permissions import Right, leads, may
 from tournaments.queries.evening_state import evening_state
 
 
@@ -44,7 +45,8 @@ def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
     if evening_state(tournament).final:
         return Appeal.FINAL
     directs = leads(actor, tournament)
-    if not directs and is_own_case(actor, tournament, ruling.table, ruling.affected_players()):
+    players = ruling.affected_players()
+    if is_own_case(actor, tournament, ruling.table, players) and not may_act_alone(actor, tournament, ruling.table, players):
         return Appeal.OWN_CASE
     if appeal_time_is_over(ruling):
         return Appeal.LATE if directs else Appeal.TOO_LATE

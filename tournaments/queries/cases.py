@@ -9,8 +9,8 @@ from functools import cached_property
 from clubs.actors import Actor
 from scoring.engine.articles import Article
 from scoring.engine.words import say
-from tournaments.models import Call, Deal, Round, Table, Tournament
-from tournaments.permissions import leads, plays_at
+from tournaments.models import Call, Deal, Entrant, Round, Table, Tournament
+from tournaments.own_tables import barred_from, plays_at
 from tournaments.problems import refuse
 from tournaments.queries import tables
 from tournaments.queries.names import display_name
@@ -40,9 +40,14 @@ class Case:
         return self.view.table
 
     @cached_property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Who plays or played this deal, by seat."""
+        return self.view.entrants_at(self.number)
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
-        """The players by seat, named as in rulings: with their number if the public does not read full names."""
-        return tuple(display_name(place.entrant, self.tournament.names) for place in self.view.places)
+        """The same, named as in rulings: with their number if the public does not read full names."""
+        return tuple(display_name(entrant, self.tournament.names) for entrant in self.entrants)
 
     @cached_property
     def seat(self) -> int | None:
@@ -110,10 +115,10 @@ def _case(tournament: Tournament, table: Table, number: int | None, call: Call |
 
 
 def may_decide(actor: Actor, case: Case) -> bool:
-    """Whether this member of the jury may look into the case. Those who play at its table may not, unless they direct."""
-    return not plays_at(actor, case.table) or leads(actor, case.tournament)
+    """Whether this official may look into the case. Those who play at its table may not, unless they direct and nobody else could."""
+    return not barred_from(actor, case.tournament, case.table)
 
 
 def overrides_own_table(actor: Actor, case: Case) -> bool:
-    """Whether a director would decide about the table where they play; the log will say so."""
-    return plays_at(actor, case.table) and leads(actor, case.tournament)
+    """Whether a director would decide about the table where they play, as nobody else could; the log will say so."""
+    return plays_at(actor, case.table) and may_decide(actor, case)

@@ -1,4 +1,6 @@
-"""What a paper is about: the whole tournament, a round, one table of a round, or a ruling. Stored as text such as `round 2 table 7`."""
+"""What a paper is about: the whole tournament, a round, one table of a round, a ruling, or the tables of the hall from 1 on. Stored as text
+such as `round 2 table 7`.
+"""
 
 from __future__ import annotations
 
@@ -6,44 +8,50 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
-
-from tournaments.models import Place, Round, Ruling, Table, Tournament
+from tournaments.models import Round, Ruling, Table, Tournament
 from tournaments.problems import refuse
+from tournaments.queries.tables import prefetch_seats
 
 _PATTERN = re.compile(
     r"tournament|round (?P<round>[1-9][0-9]{0,3})(?: table (?P<table>[1-9][0-9]{0,3}))?|ruling (?P<ruling>[1-9][0-9]{0,4})"
+    r"|tables (?P<tables>[1-9][0-9]{0,2})"
 )
 
 
 @dataclass(frozen=True)
 class PaperSubject:
-    """The numbers of a round and a table, or of a ruling; all None for the whole tournament."""
+    """The numbers of a round and a table, or of a ruling, or how many tables; all None for the whole tournament."""
 
     round: int | None = None
     table: int | None = None
     ruling: int | None = None
+    tables: int | None = None
+    """So many tables of the hall, from 1 on, drawn or not."""
 
     @classmethod
     def parse(cls, text: str) -> PaperSubject:
-        """Parse `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. Refused: PAPER_UNKNOWN."""
+        """Parse `tournament`, `round 2`, `round 2 table 7`, `ruling 4` or `tables 12`. Refused: PAPER_UNKNOWN."""
         match = _PATTERN.fullmatch(text)
         if match is None:
             raise refuse("PAPER_UNKNOWN", "about")
-        return cls(*(int(number) if number else None for number in (match["round"], match["table"], match["ruling"])))
+        return cls(*(int(number) if number else None for number in (match["round"], match["table"], match["ruling"], match["tables"])))
 
     def __str__(self) -> str:
         if self.ruling is not None:
             return f"ruling {self.ruling}"
+        if self.tables is not None:
+            return f"tables {self.tables}"
         if self.round is None:
             return "tournament"
         return f"round {self.round}" + (f" table {self.table}" if self.table is not None else "")
 
     @property
     def scope(self) -> str:
-        """`tournament`, `round`, `table` or `ruling`."""
+        """`tournament`, `round`, `table`, `ruling` or `tables`."""
         if self.ruling is not None:
             return "ruling"
+        if self.tables is not None:
+            return "tables"
         return "tournament" if self.round is None else "round" if self.table is None else "table"
 
 
@@ -58,8 +66,7 @@ def round_of(tournament: Tournament, about: PaperSubject) -> Round:
 def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
     """The tables that a paper is about, in order, with their players. Refused: NOT_FOUND."""
     # Use joins instead of prefetch: Django prefetches with one OR for each row, and SQLite refuses a thousand of them.
-    places = Prefetch("places", Place.objects.select_related("entrant"))
-    tables = round_of(tournament, about).tables.select_related("round").prefetch_related(places)
+    tables = round_of(tournament, about).tables.select_related("round").prefetch_related(*prefetch_seats())
     rows = list(tables if about.table is None else tables.filter(number=about.table))
     if not rows:
         raise refuse("NOT_FOUND", "table")

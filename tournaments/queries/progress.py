@@ -72,11 +72,26 @@ class Progress:
 
 
 def newest_round(tournament: Tournament) -> Round | None:
-    """The round that was drawn last."""
+    """The round that was drawn last. Rounds may be drawn ahead, so it need not be the one that people play."""
     newest = tournament.rounds.order_by("-number").first()
     if newest is not None:
         newest.tournament = tournament
     return newest
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """The round of now: the one being played, else the next that is drawn, else the last that is finished. None before the first draw."""
+    return current_of(tournament, list(tournament.rounds.order_by("number")))
+
+
+def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
+    """The same of rounds that were read already, by number. Makes no query."""
+    open_rounds = [round_ for round_ in rounds if round_.state != Round.State.FINISHED]
+    playing = [round_ for round_ in open_rounds if round_.state == Round.State.PLAYING]
+    current = next(iter([*playing, *open_rounds, *rounds[::-1]]), None)
+    if current is not None:
+        current.tournament = tournament
+    return current
 
 
 def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
@@ -102,7 +117,7 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
     rows = []
     for table in tables:
         folded = fold_table(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
-        over = folded is not None and table.signed_at is None and bool(folded.state.finished)
+        over = folded is not None and bool(folded.state.finished)
         unfinished = folded is not None and needs_time_called(table, folded, rules)
         rows.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished))
     return Progress(round_, tuple(rows))

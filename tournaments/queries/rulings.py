@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 
+from tournaments.decisions import Excluded, ExcludedTable
 from tournaments.models import Entrant, Ruling, Table
 from tournaments.verdicts import DecisionInForce
 
@@ -18,6 +21,12 @@ def decisions_in_force(table: Table) -> list[DecisionInForce]:
     rulings = rulings_in_force(table.round.tournament_id).filter(table=table).order_by("number")
     decisions = ((ruling.deal_id, ruling.decision) for ruling in rulings)
     return [DecisionInForce(deal, decision) for deal, decision in decisions if decision is not None]
+
+
+def stopped_by_ruling(in_force: Iterable[DecisionInForce]) -> bool:
+    """Whether one of these decisions excluded a player and stopped the table."""
+    decisions = (each.decision for each in in_force)
+    return any(isinstance(decision, Excluded) and decision.table == ExcludedTable.STOPS for decision in decisions)
 
 
 def excluded_by(player: Entrant) -> Ruling | None:

@@ -14,7 +14,7 @@ from django.db.models import Q
 from tournaments import decisions
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
 from tournaments.queries.evening_state import evening_state
-from tournaments.queries.tables import TableView, prefetch_places, view_table
+from tournaments.queries.tables import TableView, prefetch_seats, view_table
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Souvenir:
 
     @property
     def player(self) -> Entrant:
-        return next(place.entrant for place in self.at.places if place.seat == self.seat)
+        return self.at.entrants_at(self.deal.number)[self.seat]
 
 
 def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
@@ -44,7 +44,7 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
     if not not_kept:
         return []
     tables = Table.objects.filter(pk__in=set(not_kept.values())).select_related("round__tournament__club")
-    views = [view_table(table) for table in tables.prefetch_related("deals", prefetch_places()).order_by("round__number", "number")]
+    views = [view_table(table) for table in tables.prefetch_related("deals", *prefetch_seats()).order_by("round__number", "number")]
     rulings = (souvenir_of_deal(at, row.deal.number) for at in views for row in at.deals if row.deal.pk in not_kept)
     return [souvenir for souvenir in rulings if souvenir is not None]
 

@@ -7,12 +7,22 @@ from typing import Literal
 
 from clubs.actors import Actor
 from tournaments.models import Round, Table, Tournament
-from tournaments.permissions import Right, may, may_speak_for_jury
+from tournaments.own_tables import barred_from, may_speak_for_jury
+from tournaments.permissions import Right, rights, roles
+from tournaments.queries.acceptances import Accepted, acceptances_of
 from tournaments.queries.evening_state import EveningState, evening_state
 
-TableAction = Literal["report", "correct", "void", "sign"]
+TableAction = Literal["report", "correct", "void", "sign", "accept"]
 
-RIGHT_FOR: dict[TableAction, Right] = {"report": Right.REPORT, "correct": Right.AMEND, "void": Right.AMEND, "sign": Right.SIGN}
+ACCEPTANCES: tuple[Literal["table", "each", "own"], ...] = ("table", "each", "own")
+
+RIGHT_FOR: dict[TableAction, Right] = {
+    "report": Right.REPORT,
+    "correct": Right.AMEND,
+    "void": Right.AMEND,
+    "sign": Right.SIGN,
+    "accept": Right.ACCEPT,
+}
 
 
 @dataclass(frozen=True)
@@ -25,31 +35,58 @@ class TableRights:
     speaks_for_jury: bool
     """What they report of the jury's word counts without the jury."""
     evening: EveningState
+    acceptance: Literal["table", "each", "own"]
+    """How the evening wants its tables to say that a round is right: one of Tournament.Acceptance."""
+    accepted: tuple[Accepted, ...]
+    """Who accepted the round already, where the evening asks each player."""
 
 
 def table_rights(actor: Actor, tournament: Tournament, table: Table) -> TableRights:
     """What this actor may do at the table now."""
-    evening = evening_state(tournament)
+    evening, held = evening_state(tournament), rights(roles(actor, tournament, table=table))
     in_play = table.round.state != Round.State.SEATED and not evening.final
+    signs = _may_sign(actor, tournament, table)
+    actions = [each for each in _actions(actor, tournament, table, held) if each != "sign" or signs] if in_play else []
     return TableRights(
-        actions=_actions(actor, tournament, table) if in_play else (),
-        may_call=in_play and may(actor, Right.CALL, tournament, table=table) and not only_reads(actor, tournament, table),
+        actions=tuple(actions),
+        may_call=in_play and Right.CALL in held and not _only_reads(table, held),
         speaks_for_jury=may_speak_for_jury(actor, tournament, table),
         evening=evening,
+        acceptance=next((each for each in ACCEPTANCES if each == tournament.acceptance), "table"),
+        accepted=acceptances_of([table])[table.pk] if tournament.acceptance != Tournament.Acceptance.TABLE else (),
     )
 
 
 def only_reads(actor: Actor, tournament: Tournament, table: Table) -> bool:
     """Whether this actor may look at the table but do nothing there any more: its round is finished, and they are not of the staff."""
-    return table.round.state == Round.State.FINISHED and not may(actor, Right.OVERSEE, tournament)
+    return _only_reads(table, rights(roles(actor, tournament)))
 
 
-def _actions(actor: Actor, tournament: Tournament, table: Table) -> tuple[TableAction, ...]:
+def _only_reads(table: Table, held: frozenset[Right]) -> bool:
+    return table.round.state == Round.State.FINISHED and Right.OVERSEE not in held
+
+
+def _may_sign(actor: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether this actor, who may sign, may do so here: the table where one tap is enough, or the staff, but not where they play."""
+    if actor.table is not None:
+        return tournament.acceptance == Tournament.Acceptance.TABLE
+    return not barred_from(actor, tournament, table)
+
+
+def _actions(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right]) -> tuple[TableAction, ...]:
     if table.signed_at is None and table.round.state != Round.State.FINISHED:
-        return tuple(action for action, right in RIGHT_FOR.items() if may(actor, right, tournament, table=table))
-    if not may(actor, Right.AMEND_SIGNED, tournament, table=table):
-        return ()
+        actions = tuple(action for action, right in RIGHT_FOR.items() if right in held)
+        accepts = tournament.acceptance != Tournament.Acceptance.TABLE
+        return tuple(action for action in actions if action != "accept" or accepts)
+    if Right.AMEND_SIGNED not in held or barred_from(actor, tournament, table):
+        return _agreements(tournament, held) if table.signed_at is None else ()
     # Only those who can also enter the deal again may void it.
-    if not may(actor, Right.REPORT, tournament, table=table):
+    if Right.REPORT not in held:
         return ("correct",)
     return ("report", "correct", "void") if table.signed_at else ("report", "correct", "void", "sign")
+
+
+def _agreements(tournament: Tournament, held: frozenset[Right]) -> tuple[TableAction, ...]:
+    """What is left to a table, and to the desk, once the round is finished: to say that it is right."""
+    accepts: tuple[TableAction, ...] = ("accept",) if tournament.acceptance != Tournament.Acceptance.TABLE else ()
+    return tuple(action for action in ("sign", *accepts) if RIGHT_FOR[action] in held)

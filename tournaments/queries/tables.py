@@ -11,7 +11,7 @@ from scoring.engine.result import AnyOutcome, totals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
 from tournaments.ledger import Fold, fold_table
-from tournaments.models import Deal, Place, Table, Tournament
+from tournaments.models import Deal, EarlierPlace, Entrant, Place, Table, Tournament
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,17 @@ class TableView:
         """The table names by seat. Two players with the same one get the first letters of their surnames."""
         return table_names(self.table)
 
+    def entrants_at(self, deal: int) -> tuple[Entrant, ...]:
+        """Who played this deal, by seat."""
+        return entrants_at(self.table, deal)
+
+    def names_at(self, deal: int) -> tuple[str, ...]:
+        """The table names of those who played this deal, by seat."""
+        if not self.table.earlier_places.all():
+            return self.names
+        entrants = self.entrants_at(deal)
+        return tuple(map(isolated, distinct_table_names([each.called for each in entrants], [each.name for each in entrants])))
+
     @property
     def state(self) -> TableState:
         """The table's state before its next deal."""
@@ -58,13 +69,18 @@ def prefetch_places() -> Prefetch[str]:
     return Prefetch("places", Place.objects.select_related("entrant"))
 
 
+def prefetch_seats() -> tuple[Prefetch[str], Prefetch[str]]:
+    """Prefetches of who sits at tables and who sat there earlier: what a replay of a table needs besides its deals. Two queries."""
+    return prefetch_places(), Prefetch("earlier_places", EarlierPlace.objects.select_related("entrant"))
+
+
 def read_table(table: Table) -> TableView:
-    """Read this table in three queries."""
-    return view_table(Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places()).get(pk=table.pk))
+    """Read this table in four queries."""
+    return view_table(Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk))
 
 
 def view_table(table: Table) -> TableView:
-    """The view of a table whose round, deals and places are prefetched. Makes no query."""
+    """The view of a table whose round, deals and seats (`prefetch_seats`) are prefetched. Makes no query."""
     return view_folded_table(table, fold_table(table, table.round.tournament.rule_set))
 
 
@@ -78,6 +94,15 @@ def view_folded_table(table: Table, folded: Fold) -> TableView:
         running = [total + gained for total, gained in zip(running, points, strict=True)]
         rows.append(DealAtTable(deal, outcome, points, tuple(running)))
     return TableView(table, tournament, tournament.rule_set, tuple(table.places.all()), tuple(rows), folded, tuple(running))
+
+
+def entrants_at(table: Table, deal: int) -> tuple[Entrant, ...]:
+    """Who played a deal of this table, by seat; the seats may be prefetched (`prefetch_seats`)."""
+    players = [place.entrant for place in table.places.all()]
+    for each in sorted(table.earlier_places.all(), key=lambda each: -each.last_deal):
+        if each.last_deal >= deal:
+            players[each.seat] = each.entrant
+    return tuple(players)
 
 
 def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.engine.ruleset import RuleSet
 from tournaments.ledger import Fold
-from tournaments.models import Table
+from tournaments.models import Round, Table
 
 
 def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
@@ -18,6 +18,16 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
         return True
     played = rules.game.score_deal(folded.state, rules.time_called).played
     return played is not None and bool(played.payments)
+
+
+def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
+    """Whether the table may sign with the deals that it has: all are played, or the last deal was called, or the round is finished; and
+    nobody must call time first.
+    """
+    if table.stopped or folded.deals_counted >= table.deals_planned or folded.state.finished:
+        return True
+    called = table.round.last_deal_at is not None or table.round.state == Round.State.FINISHED
+    return called and not needs_time_called(table, folded, rules)
 
 
 def missing_before(folded: Fold) -> int | None:

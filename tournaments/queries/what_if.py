@@ -13,10 +13,10 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.ranking import rank
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
-from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
-from tournaments.ledger import Booking, Fold, bookings, fold_deals
+from tournaments.carry_over import CarryOver, figures_by_seat
+from tournaments.ledger import Booking, Fold, bookings, fold_deals, history_of
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
-from tournaments.queries.tables import prefetch_places
+from tournaments.queries.tables import prefetch_seats
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def evening_of(tournament: Tournament) -> Evening:
     """Read the evening, in a few queries."""
     tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("round__number", "number")
     rulings = tournament.rulings.filter(overturned_by=None)
-    return Evening(tournament, tuple(tournament.entrants.all()), tuple(tables.prefetch_related("deals", prefetch_places())), tuple(rulings))
+    return Evening(tournament, tuple(tournament.entrants.all()), tuple(tables.prefetch_related("deals", *prefetch_seats())), tuple(rulings))
 
 
 def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
@@ -101,16 +101,17 @@ def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
     folds: dict[int, Fold] = {}
     carry_over: dict[int, CarryOver] = {}
     for table in evening.tables:
-        players = [place.entrant_id for place in table.places.all()]
-        start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures_by_seat(players, carry_over))
+        history = history_of(table)
+        figures = figures_by_seat(history.players, carry_over)
+        start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
         try:
-            folded = folds[table.pk] = fold_deals(start, table.deals.all(), rules)
+            folded = folds[table.pk] = fold_deals(start, table.deals.all(), rules, history=history)
         except Refused as refused:
             misfits += [Misfit(table, deal, refused.problems) for deal in table.deals.all() if not deal.void]
             continue
-        carry_over.update(carry_over_by_player(rules, folded.last_state, players))
+        carry_over.update(folded.carry_over)
         for deal, outcome in folded.outcomes.values():
-            payments.update(bookings(deal, outcome, dict(enumerate(players))))
+            payments.update(bookings(deal, outcome, history.at(deal.number)))
             if outcome.played is None:
                 misfits.append(Misfit(table, deal, outcome.problems))
     return Replay(rules, payments, tuple(misfits), folds)
@@ -118,7 +119,7 @@ def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
 
 def compare_players(evening: Evening, now: Replay, other: Replay) -> list[Comparison]:
     """Every player under both rules, in the order of their places under the other rules."""
-    playing = {place.entrant_id for table in evening.tables for place in table.places.all()}
+    playing = {player for table in evening.tables for player in history_of(table).players}
     listed = [entrant for entrant in evening.entrants if not entrant.withdrawn or entrant.pk in playing]
     points, places = _points_and_places(evening, listed, now)
     other_points, other_places = _points_and_places(evening, listed, other)

@@ -1,0 +1,30 @@
+"""The course of players' totals: how each point total came about, deal after deal. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from itertools import groupby
+
+from django.db.models import Q
+
+from tournaments.models import Payment, Tournament
+
+
+def courses(tournament: Tournament, lines: Mapping[int, Collection[int]]) -> dict[int, list[int]]:
+    """The running totals of lines of the standings, from 0 on: a figure for each deal or ruling that moved points of theirs, as the
+    standings showed them. `lines` are the players of each (all by key): whoever plays on with somebody's points, and those before them.
+    One query. A correction is a figure of its own.
+    """
+    line_of = {player: line for line, players in lines.items() for player in players}
+    payments = Payment.objects.filter(Q(payer__in=line_of) | Q(payee__in=line_of), tournament=tournament).order_by("pk")
+    totals: dict[int, list[int]] = {line: [0] for line in lines}
+    rows = payments.values_list("deal", "ruling", "payer", "payee", "amount")
+    for _cause, group in groupby(rows, key=lambda row: row[:2]):
+        moved: dict[int, int] = {}
+        for _deal, _ruling, payer, payee, amount in group:
+            for player, points in ((payer, -amount), (payee, amount)):
+                if player in line_of:
+                    moved[line_of[player]] = moved.get(line_of[player], 0) + points
+        for line, points in moved.items():
+            totals[line].append(totals[line][-1] + points)
+    return totals

@@ -1,0 +1,46 @@
+"""Where somebody without a seat can sit down in a round: on an empty chair, or on one more at a table that has not begun. Only reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.models import Place, Round, Table
+from tournaments.queries.seat_gaps import EmptySeat, seat_gaps
+from tournaments.queries.tables import prefetch_places
+
+
+@dataclass(frozen=True)
+class FreeChairs:
+    """The empty seats of a round, and the tables that may have one player more."""
+
+    empty_seats: tuple[EmptySeat, ...]
+    growing: tuple[Table, ...]
+    """Tables without a deal of which the game allows one player more, by number; with their players."""
+
+    def __bool__(self) -> bool:
+        return bool(self.empty_seats or self.growing)
+
+
+def free_chairs(round_: Round) -> FreeChairs:
+    """The free chairs of a round that is not finished."""
+    gaps = seat_gaps(round_)
+    if round_.state == Round.State.FINISHED:
+        return FreeChairs((), ())
+    tables = without_deals(round_).prefetch_related(prefetch_places())
+    sizes = round_.tournament.rule_set.game.table_sizes
+    growing = tuple(table for table in tables if table.seats + 1 in sizes)
+    return FreeChairs(gaps.empty_seats, growing)
+
+
+def may_shrink(place: Place) -> bool:
+    """Whether the game can be played at this table without this chair, and no deal was played there yet."""
+    sizes = place.round.tournament.rule_set.game.table_sizes
+    return place.table.seats - 1 in sizes and without_deals(place.round).filter(pk=place.table_id).exists()
+
+
+def without_deals(round_: Round) -> QuerySet[Table]:
+    """The tables of a round at which nothing was played yet, by number."""
+    open_tables = round_.tables.filter(signed_at=None, stopped=False)
+    return open_tables.annotate(dealt=Count("deals", filter=Q(deals__void=False))).filter(dealt=0).order_by("number")

@@ -1,0 +1,98 @@
+"""Who of a round has no seat, and which seats have no player: nobody may be forgotten, so everything here waits for an answer. Only reads.
+
+Whoever is not withdrawn has a seat, sits out, or is listed here. Every seat has its player, is at a table that plays no more, or is listed
+here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments.models import Entrant, Place, Round, Tournament
+from tournaments.queries.progress import current_round
+
+
+@dataclass(frozen=True)
+class EmptySeat:
+    """A seat without a player, and who sat there or was drawn to it."""
+
+    place: Place
+
+    @property
+    def table(self) -> int:
+        """The number of the table."""
+        return self.place.table.number
+
+    @property
+    def seat(self) -> int:
+        return self.place.seat
+
+    @property
+    def entrant(self) -> Entrant:
+        return self.place.entrant
+
+    @property
+    def may_sit_down_again(self) -> bool:
+        """Whether the one who sat there is back, and nobody has led them to their seat yet."""
+        return not self.entrant.withdrawn
+
+
+@dataclass(frozen=True)
+class SeatGaps:
+    """What of one round waits for an answer."""
+
+    round: Round
+    without_seat: tuple[Entrant, ...]
+    """Players who are not withdrawn, have no seat, and of whom nobody said that they sit out; by number."""
+    empty_seats: tuple[EmptySeat, ...]
+    """By table and seat."""
+
+    def __bool__(self) -> bool:
+        return bool(self.without_seat or self.empty_seats)
+
+    @property
+    def count(self) -> int:
+        """How many answers are missing."""
+        return len(self.without_seat) + len(self.empty_seats)
+
+
+def seat_gaps(round_: Round) -> SeatGaps:
+    """The gaps of a round, in two queries; a finished round has none.
+
+    A player who withdrew keeps the seat on which they play: they play the round to its end. Before the round starts their seat is empty,
+    and so it is whenever somebody said that they are not there or left (`Place.vacant`). A table that plays no more needs nobody.
+    """
+    if round_.state == Round.State.FINISHED:
+        return SeatGaps(round_, (), ())
+    with_seat = Place.objects.filter(round=round_).values("entrant")
+    unseated = round_.tournament.entrants.filter(withdrawn=False).exclude(pk__in=with_seat).exclude(sit_outs__round=round_)
+    empty = Q(vacant=True)
+    if round_.state == Round.State.SEATED:
+        empty |= Q(entrant__withdrawn=True)
+    places = Place.objects.filter(empty, round=round_, table__stopped=False, table__cut_short=False, table__signed_at=None)
+    ordered = places.select_related("entrant", "table").order_by("table__number", "seat")
+    return SeatGaps(round_, tuple(unseated), tuple(map(EmptySeat, ordered)))
+
+
+def gaps_now(tournament: Tournament) -> SeatGaps | None:
+    """The gaps of the round that is played or is the next to start; None before the first draw."""
+    round_ = current_round(tournament)
+    return seat_gaps(round_) if round_ else None
+
+
+def expected_not_here(tournament: Tournament) -> list[Entrant]:
+    """Who is expected and has not come in yet, by number; nobody if the door is not used, as then nobody is checked in. Whoever has a seat
+    in a round that has started is here.
+    """
+    if not tournament.entrants.filter(present_at__isnull=False).exists():
+        return []
+    at_tables = seated_in_started_round(tournament)
+    return [entrant for entrant in tournament.entrants.filter(withdrawn=False, present_at=None) if entrant.pk not in at_tables]
+
+
+def seated_in_started_round(tournament: Tournament) -> set[int]:
+    """The players, by key, who have or had a seat in a round that has started."""
+    places = Place.objects.filter(round__tournament=tournament, vacant=False).exclude(round__state=Round.State.SEATED)
+    return set(places.order_by().values_list("entrant", flat=True).distinct())
