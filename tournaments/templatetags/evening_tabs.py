@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.actors import of_user
 from clubs.web.tabs import tabs
@@ -19,37 +20,34 @@ register = template.Library()
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)
 def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, Any]:
-    """Links to the evening's pages, the one that is open marked."""
+    """Links to the evening's pages in one row, in the order of an evening; the one that is open is marked."""
     request = context["request"]
-    own_roles = roles(of_user(request.user), tournament)
+    rights = context.get("rights")
+    if rights is None:
+        own_roles = roles(of_user(request.user), tournament)
+        rights = {right.name for right, holders in GRID.items() if not holders.isdisjoint(own_roles)}
+    directs = Right.SEAT.name in rights
+    # Staff find the seats on the page of the draw; their row of tabs is long as it is.
+    works = Right.OVERSEE.name in rights
     pages = [
-        ("standings", _("Standings"), Right.WATCH),
-        ("desk", _("Desk"), Right.OVERSEE),
+        ("desk", _("Now"), Right.OVERSEE),
+        ("desk-door", pgettext("tab", "Door"), Right.PREPARE),
+        ("desk-rounds", pgettext("tab", "Draw"), Right.OVERSEE),
         ("jury", _("Jury"), Right.RULE),
-        ("papers", _("Papers"), Right.PRINT),
+        ("papers", pgettext("tab", "Print"), Right.PRINT),
+        ("desk-screen" if directs else "screen", pgettext("tab", "Screen"), Right.WATCH),
+        ("standings", _("Standings"), Right.WATCH),
+        *([] if works else [("public-seating", pgettext("tab", "Where you sit"), Right.WATCH)]),
         ("log", _("Log"), Right.READ_LOG),
-        ("screen", _("Big screen"), Right.WATCH),
+        ("desk-officials", _("Officials"), Right.APPOINT),
+        ("desk-plan", _("Plan"), Right.PREPARE),
     ]
-    allowed = [(name, label) for name, label, right in pages if not GRID[right].isdisjoint(own_roles)]
-    open_calls = open_call_count(tournament) if not GRID[Right.RULE].isdisjoint(own_roles) else 0
-    return {"tabs": tabs(request.path, tournament.slug, allowed), "label": _("Club"), "open_calls": open_calls}
+    allowed = [(name, label) for name, label, right in pages if right.name in rights]
+    open_calls = open_call_count(tournament) if Right.RULE.name in rights else 0
+    return {"tabs": tabs(request.path, tournament.slug, allowed), "label": _("Evening"), "open_calls": open_calls}
 
 
 @register.simple_tag
 def stream_of(tournament: Tournament) -> str:
     """The address of the evening's stream, for `data-live-url`. Everybody may watch, so everybody may have it."""
     return live_url(tournament.slug)
-
-
-@register.inclusion_tag("clubs/tabs.html", takes_context=True)
-def desk_tabs(context: dict[str, Any], tournament: Tournament, rights: frozenset[str]) -> dict[str, Any]:
-    """Links between the desk's pages, the one that is open marked."""
-    pages = [
-        ("desk", _("Now"), Right.OVERSEE),
-        ("desk-players", _("Players"), Right.PREPARE),
-        ("desk-rounds", _("Rounds"), Right.OVERSEE),
-        ("desk-officials", _("Officials"), Right.APPOINT),
-        ("desk-plan", _("Plan"), Right.PREPARE),
-    ]
-    allowed = [(name, label) for name, label, right in pages if right.name in rights]
-    return {"tabs": tabs(context["request"].path, tournament.slug, allowed), "label": _("Desk"), "inner": True}

@@ -9,7 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.draw import Apart, Draw, FixedPlace, Impossible, Method, Together, meetings, seed_of_round
+from clubs import problems
+from clubs.direction import isolated
+from tournaments.draw import Apart, Draw, Fives, FixedPlace, Impossible, Method, Together, meetings, seed_of_round
 from tournaments.draw.values import Wish
 from tournaments.wording.seats import seat_letter
 
@@ -65,7 +67,7 @@ def _times(times: int, names: Sequence[str]) -> str:
 def _seeds(draw: Draw) -> Iterator[str]:
     first = len(draw.evening.played) + 1
     if draw.evening.method is Method.RANDOM:
-        seeds = ", ".join(seed_of_round(draw.evening.seed, number) for number in range(first, first + len(draw.rounds)))
+        seeds = ", ".join(seed_of_round(draw.evening.seed, number, first) for number in range(first, first + len(draw.rounds)))
         yield _(
             "Seeds of the rounds: {seeds}. Anybody can repeat the order of a round: the SHA-256 of SEED:NUMBER for each player, sorted."
         ).format(seeds=seeds)
@@ -73,18 +75,37 @@ def _seeds(draw: Draw) -> Iterator[str]:
         yield _("Seed: {seed}. The same seed draws the same tables again.").format(seed=draw.evening.seed)
 
 
-def wish_in_words(wish: Wish) -> str:
-    """A wish by the numbers of its players."""
+def method_name(method: str) -> str:
+    """How rounds are drawn by this method, in a few words; empty is by hand."""
+    names: dict[str, str] = {
+        "": _("by hand"),
+        Method.SPREAD: _("as few meet again as possible"),
+        Method.RANDOM: _("by chance, so that anybody can repeat it"),
+        Method.STANDING: _("by standing: the first four together, the next four …"),
+        Method.SNAKE: _("by standing: tables as strong as one another"),
+        Method.SCHEDULE: _("by a schedule"),
+    }
+    return names.get(method, method)
+
+
+def fives_name(fives: str) -> str:
+    """Who sits at the tables of another size, in a few words."""
+    names: dict[str, str] = {Fives.SHARED: _("shared over the evening"), Fives.ANY: _("as they come, for fewer repeated meetings")}
+    return names.get(fives, fives)
+
+
+def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
+    """A wish by the numbers of its players, or by their names."""
     match wish:
         case Apart(first, second):
-            return _("{first} and {second} apart").format(first=first, second=second)
+            return _("{first} and {second} apart").format(first=name(first), second=name(second))
         case Together(first, second, opposite):
             text = _("{first} opposite {second}") if opposite else _("{first} and {second} together")
-            return text.format(first=first, second=second)
+            return text.format(first=name(first), second=name(second))
         case FixedPlace(player, table, None):
-            return _("{player} at table {table}").format(player=player, table=table)
+            return _("{player} at table {table}").format(player=name(player), table=table)
         case FixedPlace(player, table, seat):
-            return _("{player} at table {table}, seat {seat}").format(player=player, table=table, seat=seat_letter(seat or 0))
+            return _("{player} at table {table}, seat {seat}").format(player=name(player), table=table, seat=seat_letter(seat or 0))
 
 
 def impossible_in_words(impossible: Impossible) -> str:
@@ -163,3 +184,20 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
     "SCHEDULE_TABLE_SIZE": lambda context: _("In round {round} table {table} has {size} seats, which is not allowed.").format_map(context),
 }
 """Each code of `Impossible`, and what it says in the active language."""
+
+problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTENCES}
+
+
+def how_to_check(method: str, seed: str, fives: str) -> str:
+    """How a round was drawn, and how anybody can repeat or check it: a sentence or two for pages and papers."""
+    if method == Method.RANDOM and seed:
+        text = _("Seed of the draw: {seed}. Anybody can repeat it: the players stand in the order of the SHA-256 of “seed:number”.")
+        if fives == Fives.SHARED:
+            text += " " + _("Who had the fewest turns at a table of another size sits there.")
+        return text.format(seed=isolated(seed))
+    if not method:
+        return _("Seated by hand.")
+    if not seed:
+        return _("Seated by a schedule that was agreed before.")
+    text = _("Drawn {method}, with seed {seed}. The checker checks that everybody sits once, who meets again, and which wishes are kept.")
+    return text.format(method=method_name(method), seed=isolated(seed))

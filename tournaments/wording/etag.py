@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from tournaments.models import Tournament
@@ -18,3 +19,8 @@ def version_etag(tournament: Tournament, names: str = Tournament.Names.ALL) -> s
     if evening_state(tournament).final:
         parts.append(Phase.FINAL)
     return f'"{"-".join(parts)}"'
+
+
+def minute_etag(tournament: Tournament) -> str:
+    """The same for what says how long something has lasted: it changes each minute too."""
+    return f'{version_etag(tournament)[:-1]}-{int(timezone.now().timestamp() // 60)}"'

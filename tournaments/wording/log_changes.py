@@ -26,6 +26,10 @@ from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
 from tournaments.queries.open_items import OpenItem
 from tournaments.queries.tables import prefetch_places, table_names
+from tournaments.wording.draw import fives_name, method_name
+from tournaments.wording.log_door import DOOR_EVENTS, door_fields
+from tournaments.wording.log_draw import draw_fields
+from tournaments.wording.log_seats import seats_fields
 from tournaments.wording.open_items import open_item_text
 from tournaments.wording.rulings import decision_details, kinds
 
@@ -98,9 +102,37 @@ class LogWording:
                     f"{each.get('number')} {isolated(str(each.get('name')))}" for each in value if isinstance(each, dict)
                 )
             }
+        if entry.what == Event.PLAYS_AS:
+            return {_("player"): self._player(value)}
         if not isinstance(value, dict):
             return {_("seed") if entry.what == Event.UNDRAW else "": _text(value)}
-        return {name: text for name, text in self._named_fields(entry, value) if text}
+        return {name: text for name, text in self._all_fields(entry, value) if text}
+
+    def _all_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """Each field of a value, with its name in words, by the kind of entry."""
+        if entry.what not in (*DOOR_EVENTS, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT):
+            yield from self._named_fields(entry, value)
+            return
+        try:
+            if entry.what == Event.CHANGE_SEATS:
+                yield from seats_fields(value, self.players)
+            elif entry.what == Event.DRAW:
+                yield from draw_fields(value, self.players)
+            elif entry.what == Event.ACCEPT:
+                yield from self._acceptance(entry, value)
+            else:
+                yield from door_fields(entry.what, value, self.players)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+            # If somebody changed the row in the database, it may hold anything; the page must still open.
+            yield "", _text(value)
+
+    def _acceptance(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        yield _("player"), self._player(value["entrant"])
+        if value.get("undone"):
+            yield _("said so after all"), _("no")
+        for name, title in (("totals", _("totals")), ("rulings", _("rulings and fines"))):
+            if name in value:
+                yield title, self._by_seat(entry, value[name])
 
     def _named_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """Each field of a value, with its name in words."""
@@ -131,6 +163,7 @@ class LogWording:
             "calls": self._automatic_calls,
             "handed_on": lambda _entry, tables: ", ".join(map(_table_name, tables)),
             "totals": self._by_seat,
+            "without": lambda _entry, numbers: ", ".join(map(self._player, numbers)),
             "rulings": self._by_seat,
             "tables": lambda _entry, tables: "; ".join(self._seats(number, each) for number, each in enumerate(tables, start=1)),
             "moves": lambda _entry, moves: ", ".join(map(self._move, moves)),
@@ -140,8 +173,15 @@ class LogWording:
             "kind": lambda _entry, kind: kinds().get(kind, kind),
             "name": lambda _entry, name: isolated(str(name)),
             "called": lambda _entry, name: isolated(str(name)),
+            "show": lambda _entry, show: str(Tournament.Screen(show).label),
             "season": lambda _entry, season: isolated(season["name"]) if season else "",
             "house_rules": lambda _entry, rules: f"{isolated(rules['name'])} {rules['version']}" if rules else "",
+            "draw_method": lambda _entry, method: method_name(method),
+            "fives": lambda _entry, fives: fives_name(fives),
+            "why": lambda _entry, why: _reasons().get(why, why),
+            "missing": lambda _entry, tables: ", ".join(
+                _("table %(table)s: %(n)s") % {"table": table, "n": n} for table, n in tables.items()
+            ),
             "open": lambda _entry, items: "; ".join(open_item_text(OpenItem.from_json(item)) for item in items),
         }
         return wordings[name](entry, part) if name in wordings else _text(part)
@@ -239,6 +279,11 @@ def _text(part: Any) -> str:
     return isolated(part if isinstance(part, str) else json.dumps(part, ensure_ascii=False))
 
 
+def _reasons() -> dict[str, str]:
+    """Why a clock was set."""
+    return {"start": _("started"), "pause": _("paused"), "resume": _("goes on"), "extra": _("extra minutes"), "stop": _("stopped")}
+
+
 def _field_names() -> dict[str, str]:
     """What each field of the log is called."""
     return {
@@ -250,8 +295,14 @@ def _field_names() -> dict[str, str]:
         "played_at": _("played at"), "reason": _("reason"), "seed": _("seed"), "unsigned": _("tables that did not sign"),
         "text": _("text"), "appeal_until": _("appeal until"), "override": _("decided by the director’s right"),
         "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
-        "names": _("names that the public reads"), "jury_word": _("whose word counts"), "appeal_minutes": _("minutes to appeal"),
+        "names": _("names that the public reads"), "jury_word": _("whose word counts"),
+        "draw_method": _("how rounds are drawn"), "fives": _("turns at tables of another size"),
+        "appeal_minutes": _("minutes to appeal"),
         "correction_minutes": _("minutes in correction"), "open": _("still open"),
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
-        "season": _("season"), "house_rules": _("house rules"),
+        "round_minutes": _("minutes a round by the clock"), "ends_at": _("the clock ends"), "paused_at": _("paused at"), "why": _("reason"),
+        "extra_minutes": _("extra minutes of this table"), "undone": _("the call is taken back"), "missing": _("deals missing"),
+        "season": _("season"), "house_rules": _("house rules"), "show": _("shows"), "message": _("message"),
+        "without": _("had not said that it is right"), "acceptance": _("how a table says that its round is right"),
+        "substitutes": _("the points of a substitute"),
     }  # fmt: skip

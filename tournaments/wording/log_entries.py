@@ -14,6 +14,8 @@ def actor_name(who: str) -> str:
     if kind == "table":
         phone = actor_label.partition(" phone ")[2]
         return _("the table (phone %(phone)s)") % {"phone": phone} if phone else _("the table")
+    if kind == "player":
+        return _("the player, with their name code")
     if kind == "command":
         return _("command %(name)s") % {"name": actor_label}
     if who == "house":

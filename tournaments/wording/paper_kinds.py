@@ -22,7 +22,7 @@ class PaperKind:
 
     title: str | Promise
     scopes: frozenset[str]
-    """`tournament`, `round`, `table`, `ruling`: what it can be about."""
+    """`tournament`, `round`, `table`, `ruling`, `tables`: what it can be about."""
     follows_play: bool = True
     """Whether a deal that is reported makes it old."""
     needs: Right = Right.PRINT
@@ -31,10 +31,14 @@ class PaperKind:
     """The kind of ruling it can be about; empty for any."""
 
 
-# A blank scoresheet carries the table's pass, and whoever has the pass may report deals.
+# A blank scoresheet and a code carry the table's pass, and whoever has the pass may report deals.
 PAPER_KINDS: Mapping[str, PaperKind] = {
     "scoresheet-blank": PaperKind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), follows_play=False, needs=Right.REPORT),
     "scoresheet-filled": PaperKind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"})),
+    "table-codes": PaperKind(gettext_lazy("Codes of the tables"), frozenset({"tables"}), follows_play=False, needs=Right.REPORT),
+    "table-cards": PaperKind(
+        gettext_lazy("Codes of the tables, a page each"), frozenset({"tables"}), follows_play=False, needs=Right.REPORT
+    ),
     "seating": PaperKind(gettext_lazy("Seating list"), frozenset({"round"}), follows_play=False),
     "rules": PaperKind(gettext_lazy("Rules"), frozenset({"tournament"}), follows_play=False),
     "ruling": PaperKind(gettext_lazy("Ruling slip"), frozenset({"ruling"})),
@@ -61,6 +65,8 @@ def paper_title(code: str, about: PaperSubject) -> str:
         parts.append(_("round %(number)s") % {"number": about.round})
     if about.table is not None:
         parts.append(_("table %(number)s") % {"number": about.table})
+    if about.tables is not None:
+        parts.append(_("tables 1–%(number)s") % {"number": about.tables})
     if about.ruling is not None:
         parts.append(_("ruling %(number)s") % {"number": about.ruling})
     return " · ".join(parts)

@@ -5,7 +5,9 @@ Functions whose names begin with `read_` query the database; the others only put
 
 from __future__ import annotations
 
+import datetime
 import uuid
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -14,15 +16,21 @@ from clubs.actors import Actor
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments import models
+from tournaments.queries.acceptances import in_force
+from tournaments.queries.physical_tables import WhatFollows, what_follows
+from tournaments.queries.round_state import RoundPhase, round_state
 from tournaments.queries.signatures import add_points
 from tournaments.queries.table_calls import TableCalls, table_calls
 from tournaments.queries.table_rights import TableAction, TableRights, table_rights
 from tournaments.queries.tables import DealAtTable, TableView, plain_table_names, read_table
+from tournaments.queries.unfinished import may_end
 from tournaments.queries.upcoming import upcoming_deals
+from tournaments.wording.clock import ClockState, clock_state
 from tournaments.wording.jury_state import CallReason, CallState, Instant, RulingState, call_reasons, call_state, instant, ruling_state
 from tournaments.wording.outcomes import PointsBySeat
 from tournaments.wording.phone_card import PhoneCard, phone_card
 from tournaments.wording.questions import DealQuestions, Facts, LaterDealQuestions, deal_questions, later_deal_questions, reader_language
+from tournaments.wording.round_state import who_may_change_text
 
 
 class RulesSummary(Struct, frozen=True):
@@ -48,6 +56,7 @@ class RoundState(Struct, frozen=True):
     number: int
     of: int
     state: Annotated[str, Meta(description="seated, playing or finished.")]
+    last_deal_at: Annotated[Instant | None, Meta(description="When the last deal was called; null if it was not.")] = None
 
 
 class DealCount(Struct, frozen=True):
@@ -58,12 +67,23 @@ class DealCount(Struct, frozen=True):
     redealt: Annotated[int, Meta(description="Entered, and dealt again.")]
 
 
-class Seat(Struct, frozen=True):
-    """A seat and its player."""
+class EarlierPlayer(Struct, frozen=True):
+    """Who had a seat before somebody else came to it."""
+
+    name: str
+    last_deal: Annotated[int, Meta(description="The last deal that they played there.")]
+
+
+class Seat(Struct, frozen=True, kw_only=True):
+    """A seat and its player. The table's figures are the seat's, whoever had it."""
 
     seat: int
     name: str
     table_name: Annotated[str, Meta(description="What the table calls this player.")] = field(name="called")
+    number: Annotated[int, Meta(description="The player's number in this evening.")]
+    vacant: Annotated[bool, Meta(description="Nobody is on that chair now.")]
+    accepted_at: Annotated[Instant | None, Meta(description="When they accepted the totals of now, where each player does.")]
+    earlier: Annotated[tuple[EarlierPlayer, ...], Meta(description="Who had the seat earlier in this round, in the order of the deals.")]
 
 
 class DealState(Struct, frozen=True, kw_only=True):
@@ -85,14 +105,34 @@ class DealState(Struct, frozen=True, kw_only=True):
     void: bool
 
 
+class TableInstead(Struct, frozen=True, kw_only=True):
+    """The round of now, where it is not the one that is shown, and what is played in it at the table with the same number."""
+
+    round: int
+    state: Annotated[str, Meta(description="seated, playing or finished.")]
+    table: Annotated[int | None, Meta(description="The `id` of that table; null: the round has no table with this number.")]
+    players: Annotated[tuple[str, ...], Meta(description="Who plays there, by seat, as the table calls them.")]
+
+
+class NextSeat(Struct, frozen=True, kw_only=True):
+    """Where a player of the table sits in the next round."""
+
+    seat: Annotated[int, Meta(description="At this table.")]
+    round: int
+    table: Annotated[int | None, Meta(description="The number of their next table; null: they have no seat in that round.")]
+    next_seat: Annotated[int | None, Meta(description="There, from 0.")]
+
+
 class TableState(Struct, frozen=True, kw_only=True):
     """The whole table: its players, the deals it has played, the deal that comes next, its calls and its rulings."""
 
     version: int
+    id: Annotated[int, Meta(description="Of this table in this round: what is sent for it names it as `table`.")]
     rules: RulesSummary
     tournament: TournamentName
-    table: int
+    table: Annotated[int, Meta(description="Its number, which stands in the hall.")]
     round: RoundState
+    clock: Annotated[ClockState | None, Meta(description="The round's clock, with this table's extra minutes. Null if none runs.")]
     deals: DealCount
     seats: tuple[Seat, ...]
     next: DealQuestions | None
@@ -105,7 +145,14 @@ class TableState(Struct, frozen=True, kw_only=True):
     ]
     card: Annotated[PhoneCard | None, Meta(description="Null where points and totals are the sheet.")]
     complete: bool
+    may_end: Annotated[bool, Meta(description="It may sign with the deals that it has: all are played, or the last one was called.")]
+    phase: Annotated[RoundPhase, Meta(description="Where this table is in its round.")]
+    who_may_change: Annotated[str, Meta(description="Who may still change this table, and until when; in the reader's language.")]
     signed_at: Instant | None
+    acceptance: Annotated[
+        Literal["table", "each", "own"],
+        Meta(description="Who says that the round is right: one tap for the table, each player there, or each with their own name code."),
+    ]
     evening: Annotated[
         Literal["preparing", "playing", "correction", "final"],
         Meta(description="correction: it is closed, and only the director and the jury can still change something; final: nobody can."),
@@ -119,42 +166,56 @@ class TableState(Struct, frozen=True, kw_only=True):
     articles: Annotated[tuple[CallReason, ...], Meta(description="For what the asker may call the jury here now.")]
     calls: Annotated[tuple[CallState, ...], Meta(description="For the jury, by this table or by the house; the oldest first.")]
     rulings: Annotated[tuple[RulingState, ...], Meta(description="About this table; the oldest first.")]
+    instead: Annotated[TableInstead | None, Meta(description="The round of now; null where this is it.")]
+    next_seats: Annotated[
+        tuple[NextSeat, ...], Meta(description="Where its players go, once it has signed or its round is finished and the next is drawn.")
+    ]
 
 
 def read_table_state(actor: Actor, table: models.Table) -> TableState:
     """The table as it is now, for this actor."""
     view = read_table(table)
-    return table_state(view, table_calls(view.table), table_rights(actor, view.tournament, view.table))
+    rights = table_rights(actor, view.tournament, view.table)
+    return table_state(view, table_calls(view.table), rights, what_follows(view.table))
 
 
-def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> TableState:
+def table_state(view: TableView, jury: TableCalls, rights: TableRights, follows: WhatFollows) -> TableState:
     """The table in the reader's language, for somebody with these rights."""
     round_ = view.table.round
     upcoming = upcoming_deals(view) if "report" in rights.actions else []
     first = deal_questions(upcoming[0], view.rules) if upcoming else None
     evening = rights.evening
-    seats = zip(view.places, plain_table_names(view.table), strict=True)
+    last_deal = instant(round_.last_deal_at) if round_.last_deal_at and round_.state == models.Round.State.PLAYING else None
+    state = round_state(round_, evening, complete=view.complete, signed=view.table.signed_at is not None)
+    totals = add_points(view.totals, jury.points)
+    accepted = in_force(rights.accepted, totals)
     return TableState(
         version=view.tournament.version,
+        id=view.table.pk,
         rules=rules_summary(view.rules, view.tournament.fingerprint),
         tournament=TournamentName(view.tournament.name, view.tournament.club.name, view.tournament.slug),
         table=view.table.number,
-        round=RoundState(round_.number, max(view.tournament.rounds_planned, round_.number), round_.state),
+        round=RoundState(round_.number, max(view.tournament.rounds_planned, round_.number), round_.state, last_deal),
+        clock=clock_state(round_, view.table),
         deals=DealCount(
             played=view.fold.deals_counted,
             of=view.table.deals_planned,
             redealt=sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts),
         ),
-        seats=tuple(Seat(place.seat, place.entrant.name, name) for place, name in seats),
+        seats=_seats(view, {entrant: each.at for entrant, each in accepted.items()}),
         next=first,
         later=tuple(later_deal_questions(each, view.rules, first) for each in upcoming[1:]) if first else (),
         history=tuple(_listed_deal(row, view, jury) for row in sorted(view.deals, key=lambda row: -row.deal.number)),
         totals=view.totals,
         ruling_points=jury.points,
-        round_totals=add_points(view.totals, jury.points),
+        round_totals=totals,
         card=phone_card(view),
         complete=view.complete,
+        may_end=may_end(view.table, view.fold, view.rules),
+        phase=state.phase,
+        who_may_change=who_may_change_text(state),
         signed_at=instant(view.table.signed_at) if view.table.signed_at else None,
+        acceptance=rights.acceptance,
         evening=evening.phase.value,
         final_at=instant(evening.until) if evening.in_correction and evening.until is not None else None,
         may=rights.actions,
@@ -162,7 +223,43 @@ def table_state(view: TableView, jury: TableCalls, rights: TableRights) -> Table
         articles=call_reasons(view.rules) if rights.may_call else (),
         calls=tuple(call_state(call, view.rules) for call in jury.calls),
         rulings=tuple(ruling_state(ruling) for ruling in jury.rulings),
+        instead=_instead(follows),
+        next_seats=tuple(
+            NextSeat(
+                seat=each.seat,
+                round=round_.number + 1,
+                table=each.place.table.number if each.place else None,
+                next_seat=each.place.seat if each.place else None,
+            )
+            for each in follows.next_places
+        ),
     )
+
+
+def _seats(view: TableView, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:
+    """The seats with their players; `accepted` says when, by the player's key."""
+    return tuple(
+        Seat(
+            seat=place.seat,
+            name=place.entrant.name,
+            table_name=name,
+            number=place.entrant.number,
+            vacant=place.vacant,
+            accepted_at=instant(accepted[place.entrant_id]) if place.entrant_id in accepted else None,
+            earlier=tuple(
+                EarlierPlayer(each.entrant.name, each.last_deal) for each in view.table.earlier_places.all() if each.seat == place.seat
+            ),
+        )
+        for place, name in zip(view.places, plain_table_names(view.table), strict=True)
+    )
+
+
+def _instead(follows: WhatFollows) -> TableInstead | None:
+    round_, table = follows.round_instead, follows.table_instead
+    if round_ is None:
+        return None
+    players = tuple(plain_table_names(table)) if table else ()
+    return TableInstead(round=round_.number, state=round_.state, table=table.pk if table else None, players=players)
 
 
 def rules_summary(rules: RuleSet, fingerprint: str) -> RulesSummary:
@@ -195,12 +292,13 @@ def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealStat
 
 def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealState:
     deal, outcome, language = row.deal, row.outcome, reader_language()
+    names = view.names_at(deal.number)
     played, problems = outcome.played, outcome.problems
     return DealState(
         id=deal.pk,
         number=deal.number,
-        short=view.rules.game.describe_deal(outcome.facts, view.names, language) if outcome.facts is not None else deal.contract,
-        sentence=view.rules.game.describe_result(played, view.names, language) if played else view.rules.sentence(problems[0], language),
+        short=view.rules.game.describe_deal(outcome.facts, names, language) if outcome.facts is not None else deal.contract,
+        sentence=view.rules.game.describe_result(played, names, language) if played else view.rules.sentence(problems[0], language),
         points=row.points,
         running=row.running,
         facts=deal.facts,

@@ -1,0 +1,26 @@
+"""The clock of a round in a template: `{% round_clock round as clock %}`, `{% countdown clock %}`, `{{ clock|clock_text }}`."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournaments.queries.clock import RoundClock, round_clock
+from tournaments.wording.clock import clock_text, countdown_text, extra_text
+
+register = template.Library()
+register.simple_tag(round_clock, name="round_clock")
+register.filter("clock_text", clock_text)
+register.filter("extra_text", extra_text)
+
+
+@register.simple_tag
+def countdown(clock: RoundClock) -> SafeString:
+    """The figures of a clock, which count down by themselves where there are scripts (`static/js/round-clock.js`)."""
+    paused = clock.paused_at.isoformat() if clock.paused_at else ""
+    return format_html(
+        '<span role="timer" data-countdown="{}" data-paused-at="{}" data-server-time="{}" data-over="{}">{}</span>',
+        clock.ends_at.isoformat(), paused, clock.now.isoformat(), _("Time is over"), countdown_text(clock.seconds_left),
+    )  # fmt: skip

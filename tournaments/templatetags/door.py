@@ -1,0 +1,47 @@
+"""Filters for the door: a name with the letters marked that were typed, and a word about somebody."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from clubs.direction import isolated
+from tournaments.models import Entrant
+from tournaments.queries.door import Hit
+
+register = template.Library()
+
+
+@register.filter
+def marked_name(hit: Hit) -> SafeString:
+    """The name, with the letters marked that were typed."""
+    pieces = ((format_html("<mark>{}</mark>", piece) if is_typed else piece,) for piece, is_typed in hit.match.parts)
+    name = format_html_join("", "{}", pieces)
+    return name if isolated(hit.name) == hit.name else format_html("<bdi>{}</bdi>", name)
+
+
+@register.filter
+def hit_note(hit: Hit) -> str:
+    """Who a hit is: a player of the evening, a member, or a guest of an earlier evening."""
+    if hit.entrant is None:
+        if hit.member is not None:
+            return _("member %(number)s, not enrolled yet") % {"number": hit.member.number}
+        day = date_format(hit.last_here, "DATE_FORMAT") if hit.last_here else ""
+        return _("guest, was here on %(day)s") % {"day": day}
+    note = entrant_note(hit.entrant)
+    if hit.present and hit.entrant.present_at is not None:
+        return _("%(who)s · here since %(time)s") % {"who": note, "time": timezone.localtime(hit.entrant.present_at).strftime("%H:%M")}
+    return note
+
+
+@register.filter
+def entrant_note(entrant: Entrant) -> str:
+    """Whether a player is a member or a guest, and what they are called at the table if that is not their first name."""
+    who = _("member %(number)s") % {"number": entrant.member.number} if entrant.member else _("guest")
+    if entrant.called != entrant.name.split()[0]:
+        return _("%(who)s · plays as %(called)s") % {"who": who, "called": isolated(entrant.called)}
+    return who

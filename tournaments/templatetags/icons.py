@@ -1,0 +1,27 @@
+"""What templates draw: icons in the line of the text, `{% icon "clock" %}` (they are in `static/img/icons.svg`), and `{% meter 45 %}`."""
+
+from __future__ import annotations
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, kind: str = "") -> SafeString:
+    """The icon with this name, for the eye only: the words beside it say what is meant. `kind` is a class more, such as `turn`."""
+    address = f"{static('img/icons.svg')}#{name}"
+    return format_html('<svg class="i {}" viewBox="0 0 24 24" aria-hidden="true"><use href="{}"/></svg>', kind, address)
+
+
+@register.simple_tag
+def meter(percent: int, kind: str = "") -> SafeString:
+    """A bar that is filled so far, for the eye only: the figure stands beside it. `kind`: tall, warn, idle."""
+    return format_html(
+        '<svg class="meter {}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="{}" height="1"/></svg>',
+        kind,
+        percent,
+    )
