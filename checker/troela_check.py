@@ -45,6 +45,10 @@ class Invalid(Exception):
     """A deal that the rules do not allow, so that it is in doubt."""
 
 
+def json_copy(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
 def canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
@@ -596,7 +600,8 @@ def check_fingerprint(evening: Evening) -> str:
     fingerprint = f"{digits[:4]}-{digits[4:8]}"
     if fingerprint != tournament["fingerprint"]:
         raise Differs(f"The rules: they have the fingerprint {fingerprint}; the evening says {tournament['fingerprint']}.")
-    logged = [entry["after"]["fingerprint"] for entry in evening.file["log"] if "fingerprint" in (entry["after"] or {})]
+    says = [entry["after"] for entry in evening.file["log"] if isinstance(entry["after"], dict)]
+    logged = [after["fingerprint"] for after in says if "fingerprint" in after]
     if logged and logged[-1] != fingerprint:
         raise Differs(f"The rules: they have the fingerprint {fingerprint}; the log says {logged[-1]}.")
     return f"The rules: {rules['game']}, fingerprint {fingerprint}."
@@ -608,7 +613,8 @@ Place = tuple[int, int]
 """A round's number and a table's."""
 NOT_SAID: Any = object()
 """Stands for what an entry of an earlier version does not say; it cannot be compared."""
-PLAN_NUMBERS, POLICY = ("rounds_planned", "deals_a_round"), ("names", "jury_word", "appeal_minutes", "correction_minutes")
+PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules")
+"""What of a plan are the tournament's own fields, numbers and others; the rest is the policy's."""
 HOUSE = "house"
 """Who opens and ends the calls that nobody made."""
 
@@ -617,13 +623,20 @@ class Replay:
     """The rows as the log tells them. Each entry changes what the evening is; at the end every row of the file must be one of these."""
 
     def __init__(self) -> None:
-        self.tournament: Json = {"state": "preparing", "policy": {}, "criteria": ["points"], "closed_at": None}
+        self.tournament: Json = {"state": "preparing", "policy": {}, "criteria": ["points"], "closed_at": None, "wishes": []}
         self.club: Any = NOT_SAID
         self.game, self.rules_hash = NOT_SAID, NOT_SAID
         self.officials: dict[str, Json] = {}
         self.entrants: dict[int, Json] = {}
         self.rounds: dict[int, Json] = {}
         self.seats: dict[int, list[list[int]]] = {}
+        """Who sits at each table of each round now."""
+        self.sat: dict[Place, set[int]] = defaultdict(set)
+        """Everybody who ever sat at a table, also by mistake."""
+        self.draws: dict[int, Draw] = {}
+        self.vacant: dict[int, set[tuple[int, int]]] = {}
+        self.tables: dict[Place, Json] = defaultdict(lambda: {"cut_short": False, "extra_minutes": 0, "earlier_places": []})
+        self.accepted: dict[Place, list[Json]] = defaultdict(list)
         self.signed: dict[Place, Any] = {}
         self.deals: dict[str, Json] = {}
         self.deals_at: dict[Place, list[Json]] = defaultdict(list)
@@ -638,9 +651,13 @@ class Replay:
         """Replay one entry. Raises KeyError, ValueError … where it cannot follow the ones before it."""
         steps: dict[str, Callable[[Json, Any, Any], None]] = {
             "create": self.create, "amend": self.amend, "enrol": self.enrol, "rename": self.rename, "withdraw": self.withdraw,
-            "return": self.withdraw, "appoint": self.appoint, "dismiss": self.dismiss, "seat": self.seat, "undraw": self.undraw,
-            "start": self.start, "finish": self.finish, "close": self.close, "undo_close": self.undo_close, "report": self.report,
-            "correct": self.correct, "void": self.void, "sign": self.sign, "reopen": self.reopen, "new_pass": self.new_pass,
+            "return": self.withdraw, "present": self.present, "absent": self.present, "substitute": self.substitute,
+            "appoint": self.appoint, "dismiss": self.dismiss, "plays_as": self.plays_as, "wish": self.wish, "screen": self.screen,
+            "seat": self.seat, "undraw": self.undraw, "change_seats": self.change_seats, "vacate": self.vacate, "occupy": self.vacate,
+            "sit_out": self.sit_out, "start": self.start, "clock": self.clock, "last_deal": self.last_deal, "cut_short": self.cut_short,
+            "play_on": self.cut_short, "finish": self.finish, "close": self.close, "undo_close": self.undo_close, "report": self.report,
+            "correct": self.correct, "void": self.void, "accept": self.accept, "sign": self.sign, "reopen": self.reopen,
+            "new_pass": self.new_pass,
             "call": self.call, "hear": self.hear, "withdraw_call": self.end_call, "end_call": self.end_call, "rule": self.rule,
             "overturn": self.overturn,
         }  # fmt: skip
@@ -648,12 +665,13 @@ class Replay:
         time = after.get("written_at", NOT_SAID) if isinstance(after, dict) else NOT_SAID
         steps[entry["what"]](entry, after, time)
         if isinstance(after, dict):
-            for later in after.get("handed_on", ()):
-                self.changes[later["round"], later["table"]].append((time, 0))
-                if later["changed"]:
-                    self.signed.pop((later["round"], later["table"]), None)
-            for table in (after, *after.get("handed_on", ())):
-                self.calls_of_the_house(table.get("calls", {}), time)
+            for settled in (after, *after.get("changes", {}).values()):
+                for later in settled.get("handed_on", ()):
+                    self.changes[later["round"], later["table"]].append((time, 0))
+                    if later["changed"]:
+                        self.unsign((later["round"], later["table"]))
+                for table in (settled, *settled.get("handed_on", ())):
+                    self.calls_of_the_house(table.get("calls", {}), time)
 
     # the plan and the people
 
@@ -662,17 +680,29 @@ class Replay:
         names = ("name", "on", "fingerprint", "language", "season", "house_rules", *PLAN_NUMBERS)
         self.tournament |= {name: after.get(name, NOT_SAID) for name in names}
         if entry["who"].startswith("user "):
-            self.officials[entry["who"][5:]] = {"role": "director"}
+            self.officials[entry["who"][5:]] = {"role": "director", "plays_as": None}
 
     def amend(self, _entry: Json, after: Any, _time: Any) -> None:
+        after = dict(after)
+        if "rules" in after:
+            require(not self.rounds)
+            self.game, self.rules_hash = after.pop("rules"), after.pop("rules_hash")
         for name, text in after.items():
-            place = self.tournament["policy"] if name in POLICY else self.tournament
+            place = self.tournament if name in PLAN or name in PLAN_NUMBERS else self.tournament["policy"]
             place[name] = int(text) if name in PLAN_NUMBERS or name.endswith("_minutes") else text
+
+    def screen(self, _entry: Json, after: Any, _time: Any) -> None:
+        self.tournament["policy"]["screen"] = {name: after[name] for name in ("show", "message")}
+
+    def wish(self, _entry: Json, after: Any, _time: Any) -> None:
+        for wish in after["wishes"]:
+            require({wish["first"], wish["second"]} <= {None, *self.entrants} and wish["first"] is not None)
+        self.tournament["wishes"] = after["wishes"]
 
     def enrol(self, _entry: Json, after: Any, _time: Any) -> None:
         for each in after:
-            row = {"name": each["name"], "called": each.get("called", NOT_SAID), "member": each.get("member", NOT_SAID), "withdrawn": False}
-            add_new(self.entrants, each["number"], row)
+            names = {"name": each["name"], "called": each.get("called", NOT_SAID), "member": each.get("member", NOT_SAID)}
+            add_new(self.entrants, each["number"], names | {"withdrawn": False, "present_at": None, "takes_over": None})
 
     def rename(self, entry: Json, after: Any, _time: Any) -> None:
         entrant = self.entrants[subject(entry)["entrant"]]
@@ -684,9 +714,27 @@ class Replay:
         require(entrant["withdrawn"] is not leaves and entrant["name"] == after["name"])
         entrant["withdrawn"] = leaves
 
+    def present(self, entry: Json, _after: Any, time: Any) -> None:
+        entrant, comes = self.entrants[subject(entry)["entrant"]], entry["what"] == "present"
+        require(time is not NOT_SAID if comes else entrant["present_at"] is not None)
+        entrant["present_at"] = time if comes else None
+
+    def substitute(self, entry: Json, after: Any, _time: Any) -> None:
+        number, former = subject(entry)["entrant"], after["for"]
+        require(self.entrants[former]["withdrawn"] and not self.entrants[number]["withdrawn"] and number != former)
+        if after["takes_over"]:
+            require(self.entrants[number]["takes_over"] is None and all(each["takes_over"] != former for each in self.entrants.values()))
+            self.entrants[number]["takes_over"] = former
+            require(number not in line_of(self.entrants, former))
+
     def appoint(self, entry: Json, after: Any, _time: Any) -> None:
-        require(self.officials.get(account(entry), {}).get("role") == entry["before"])
-        self.officials[account(entry)] = {"role": after}
+        office = self.officials.setdefault(account(entry), {"role": None, "plays_as": None})
+        require(office["role"] == entry["before"])
+        office["role"] = after
+
+    def plays_as(self, entry: Json, after: Any, _time: Any) -> None:
+        require(after is None or after in self.entrants)
+        self.officials[account(entry)]["plays_as"] = after
 
     def dismiss(self, entry: Json, _after: Any, _time: Any) -> None:
         require(self.officials.pop(account(entry))["role"] == entry["before"])
@@ -695,25 +743,107 @@ class Replay:
 
     def seat(self, entry: Json, after: Any, _time: Any) -> None:
         number = subject(entry)["round"]
-        require(number == len(self.rounds) + 1 and all(each["state"] == "finished" for each in self.rounds.values()))
-        self.rounds[number] = {"seed": after["seed"], "state": "seated", "started_at": None, "finished_at": None}
-        self.seats[number] = after["tables"]
+        require(number == len(self.rounds) + 1 and all(after["tables"]))
+        there = sorted(player for player, row in self.entrants.items() if not row["withdrawn"])
+        draw = Draw(after, json_copy(list(self.seats.values())), self.tournament["wishes"], there)
+        self.rounds[number] = {
+            "seed": after["seed"], "method": draw.method, "fives": draw.fives, "state": "seated", "started_at": None, "finished_at": None,
+            "clock_ends_at": None, "clock_paused_at": None, "last_deal_at": None, "sits_out": [],
+        }  # fmt: skip
+        self.draws[number], self.vacant[number], self.seats[number] = draw, set(), json_copy(after["tables"])
+        self.require_everybody_once(number)
 
     def undraw(self, entry: Json, _after: Any, _time: Any) -> None:
         number = subject(entry)["round"]
-        require(self.rounds.pop(number)["state"] == "seated")
-        del self.seats[number]
+        require(number == len(self.rounds) and self.rounds.pop(number)["state"] == "seated")
+        del self.seats[number], self.draws[number], self.vacant[number]
+        rows: tuple[dict[Place, Any], ...] = (self.tables, self.accepted, self.changes, self.sat)
+        for of_tables in rows:
+            for at in [at for at in of_tables if at[0] == number]:
+                del of_tables[at]
+
+    def require_everybody_once(self, number: int) -> None:
+        sitting = [player for players in self.seats[number] for player in players]
+        require(len(sitting) == len(set(sitting)) and set(sitting) <= set(self.entrants))
+        for table, players in enumerate(self.seats[number], 1):
+            self.sat[number, table] |= {*players, *(place["entrant"] for place in self.tables[number, table]["earlier_places"])}
+
+    def change_seats(self, entry: Json, after: Any, time: Any) -> None:
+        number = subject(entry)["round"]
+        tables = self.seats[number]
+        for text in sorted(after["tables"], key=int):
+            players, index = list(after["tables"][text]), int(text) - 1
+            at = (number, index + 1)
+            require(0 <= index <= len(tables))
+            if index == len(tables):
+                tables.append([])
+            played = [deal for deal in self.deals_at[at] if not deal["void"]]
+            require(len(players) == len(tables[index]) or not played)
+            tables[index] = players
+            former = [place for place in after["earlier"] if place["table"] == index + 1]
+            self.tables[at]["earlier_places"] = sorted(
+                ({name: place[name] for name in ("seat", "entrant", "last_deal")} for place in former),
+                key=lambda place: (place["seat"], place["last_deal"]),
+            )
+            self.changes[at].append((time, 0))
+        while tables and not tables[-1]:
+            tables.pop()
+        require(all(tables) and {str(place["table"]) for place in after["earlier"]} <= set(after["tables"]))
+        self.require_everybody_once(number)
+        self.vacant[number] = {(table, seat) for table, seat in after["vacant"]}
+        require(all(0 <= seat < len(tables[table - 1]) for table, seat in self.vacant[number]))
+        sitting = {player for table in tables for player in table}
+        still_out = [player for player in self.rounds[number]["sits_out"] if player not in sitting]
+        require(after.get("sits_out", self.rounds[number]["sits_out"]) == still_out)
+        self.rounds[number]["sits_out"] = still_out
+        for table in after["unsigned"]:
+            self.unsign((number, table))
+
+    def vacate(self, entry: Json, after: Any, _time: Any) -> None:
+        number, table = self.table(entry)
+        place = (table, after["seat"])
+        empty = entry["what"] == "vacate"
+        require(after["seat"] >= 0 and self.seats[number][table - 1][after["seat"]] == after["entrant"])
+        require((place in self.vacant[number]) is not empty)
+        self.vacant[number] ^= {place}
+
+    def sit_out(self, entry: Json, after: Any, _time: Any) -> None:
+        number, players = subject(entry)["round"], after["entrants"]
+        sitting = {player for table in self.seats[number] for player in table}
+        require(len(set(players)) == len(players) and set(players) <= set(self.entrants) - sitting)
+        self.rounds[number]["sits_out"] = sorted(players)
+
+    def cut_short(self, entry: Json, _after: Any, _time: Any) -> None:
+        table, cuts = self.tables[self.table(entry)], entry["what"] == "cut_short"
+        require(table["cut_short"] is not cuts)
+        table["cut_short"] = cuts
+        if not self.stopped(self.table(entry)):
+            self.unsign(self.table(entry))
 
     def start(self, entry: Json, _after: Any, time: Any) -> None:
-        round_ = self.rounds[subject(entry)["round"]]
-        require(round_["state"] == "seated")
-        round_ |= {"state": "playing", "started_at": time}
+        number = subject(entry)["round"]
+        require(self.rounds[number]["state"] == "seated" and all(self.stopped((number, table)) for table, _seat in self.vacant[number]))
+        require(all(each["state"] == "finished" for earlier, each in self.rounds.items() if earlier < number))
+        self.rounds[number] |= {"state": "playing", "started_at": time}
         self.tournament["state"] = "playing"
 
-    def finish(self, entry: Json, _after: Any, time: Any) -> None:
-        round_ = self.rounds[subject(entry)["round"]]
-        require(round_["state"] == "playing")
-        round_ |= {"state": "finished", "finished_at": time}
+    def clock(self, entry: Json, after: Any, _time: Any) -> None:
+        if "table" in subject(entry):
+            self.tables[self.table(entry)]["extra_minutes"] = after["extra_minutes"]
+        else:
+            self.rounds[subject(entry)["round"]] |= {"clock_ends_at": after["ends_at"], "clock_paused_at": after["paused_at"]}
+
+    def last_deal(self, entry: Json, after: Any, time: Any) -> None:
+        round_, undone = self.rounds[subject(entry)["round"]], bool(after.get("undone"))
+        require((round_["last_deal_at"] is not None) is undone and (undone or time is not NOT_SAID))
+        round_["last_deal_at"] = None if undone else time
+
+    def finish(self, entry: Json, after: Any, time: Any) -> None:
+        number = subject(entry)["round"]
+        require(self.rounds[number]["state"] == "playing")
+        unsigned = [table for table in range(1, len(self.seats[number]) + 1) if (number, table) not in self.signed]
+        require((after or {}).get("unsigned", unsigned) == unsigned)
+        self.rounds[number] |= {"state": "finished", "finished_at": time}
 
     def close(self, _entry: Json, _after: Any, time: Any) -> None:
         require(self.tournament["state"] != "closed")
@@ -729,25 +859,55 @@ class Replay:
         require(1 <= table <= len(self.seats[round_]))
         return round_, table
 
+    def unsign(self, at: Place) -> None:
+        """The table must sign again, and its players must accept again."""
+        self.signed.pop(at, None)
+        self.accepted.pop(at, None)
+
+    def accept(self, entry: Json, after: Any, time: Any) -> None:
+        at, player = self.table(entry), after["entrant"]
+        others = [each for each in self.accepted[at] if each["entrant"] != player]
+        require(at not in self.signed and player in self.seats[at[0]][at[1] - 1] and time is not NOT_SAID)
+        if after.get("undone"):
+            require(len(others) < len(self.accepted[at]))
+        else:
+            others.append({"entrant": player, "at": time, "by": entry["who"], "agreed": self.agreed(at, after)})
+        self.accepted[at] = others
+
+    def agreed(self, at: Place, after: Json) -> list[int]:
+        """What somebody agrees to at a table, by seat: the points of its deals, and what rulings moved in its round until now."""
+        players = self.seats[at[0]][at[1] - 1]
+        moved = sums(sides(move for ruling in self.in_force if ruling["round"] == at[0] for move in ruling["moves"]))
+        of_rulings = [moved[player] for player in players]
+        require(len(after["totals"]) == len(players) and after.get("rulings", of_rulings) == of_rulings)
+        return [deals + rulings for deals, rulings in zip(after["totals"], after.get("rulings", [0] * len(players)), strict=True)]
+
     def sign(self, entry: Json, after: Any, time: Any) -> None:
         at = self.table(entry)
-        players = self.seats[at[0]][at[1] - 1]
-        require(at not in self.signed and len(after["totals"]) == len(players))
-        moved = sums(sides(move for ruling in self.in_force if ruling["round"] == at[0] for move in ruling["moves"]))
-        require(after.get("rulings", [moved[player] for player in players]) == [moved[player] for player in players])
+        agreed = self.agreed(at, after)
+        require(at not in self.signed)
+        if self.tournament["policy"].get("acceptance", "table") != "table":
+            said_yes = {each["entrant"] for each in self.accepted[at] if each["agreed"] == agreed}
+            there = [player for seat, player in enumerate(self.seats[at[0]][at[1] - 1]) if (at[1], seat) not in self.vacant[at[0]]]
+            missing = [player for player in there if player not in said_yes]
+            require(after.get("without", []) == missing and (not missing or entry["who"].split()[0] in ("user", "command")))
         self.signed[at] = time
 
     def reopen(self, entry: Json, _after: Any, _time: Any) -> None:
-        del self.signed[self.table(entry)]
+        require(self.table(entry) in self.signed)
+        self.unsign(self.table(entry))
 
     def new_pass(self, entry: Json, _after: Any, _time: Any) -> None:
-        self.table(entry)
+        if "round" in subject(entry):
+            self.table(entry)
+        else:
+            require(subject(entry)["table"] >= 1)
 
     # deals
 
     def change(self, at: Place, number: int, time: Any) -> None:
         """The deals of a table change from this number on, so that it must sign again."""
-        self.signed.pop(at, None)
+        self.unsign(at)
         self.changes[at].append((time, number))
 
     def report(self, entry: Json, after: Any, time: Any) -> None:
@@ -842,7 +1002,7 @@ class Replay:
         if ruling["table"] is not None:
             self.changes[ruling["round"], ruling["table"]].append((time, 0))
             if after.get("reopened"):
-                self.signed.pop((ruling["round"], ruling["table"]), None)
+                self.unsign((ruling["round"], ruling["table"]))
 
     @property
     def in_force(self) -> list[Json]:
@@ -850,10 +1010,30 @@ class Replay:
         return [each for number, each in self.rulings.items() if each["overturns"] is None and number not in over]
 
     def stopped(self, at: Place) -> bool:
-        """Whether an exclusion that stands stops this table."""
-        return any(
+        """Whether this table was cut short, or an exclusion that stands stops it."""
+        return bool(self.tables[at]["cut_short"]) or any(
             (each["round"], each["table"]) == at and each["decides"].get("excluded", {}).get("table") == "stops" for each in self.in_force
         )
+
+
+class Draw:
+    """A draw as its entry says it, and what was known then: who sat where in the rounds before, the wishes, and who took part."""
+
+    def __init__(self, after: Json, before: list[list[list[int]]], wished: list[Json], there: list[int]) -> None:
+        self.seed: str = after["seed"]
+        self.method: str = after.get("method", "random" if self.seed else "")
+        self.fives: str = after.get("fives", "any")
+        self.tables: list[list[int]] = json_copy(after["tables"])
+        self.says, self.before, self.wished, self.there = after, before, wished, there
+
+
+def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
+    """A player and all whose points they play on with, one after the other."""
+    line = [number]
+    while (former := entrants[line[-1]]["takes_over"]) is not None:
+        require(former not in line)
+        line.append(former)
+    return line
 
 
 def require(holds: bool) -> None:
@@ -911,7 +1091,7 @@ def check_log_and_rows(evening: Evening) -> str:
     compare_rows("Player", ((each["number"], each) for each in file["entrants"]), replay.entrants)
     compare_rows("Round", ((each["number"], each) for each in file["rounds"]), replay.rounds)
     places = [(number, table) for number, tables in replay.seats.items() for table, _players in enumerate(tables, 1)]
-    tables = ((place_of(round_, table), table | {"places": seats_of(table)}) for round_, table in evening.tables)
+    tables = ((place_of(round_, table), table) for round_, table in evening.tables)
     compare_rows("Table", tables, {place: expected_table(evening, place) for place in places})
     deals = (((place_of(round_, table), deal["id"]), deal) for round_, table in evening.tables for deal in table["deals"])
     compare_rows("Deal", deals, {(replay.reported[key][0], key): deal for key, deal in replay.deals.items()})
@@ -927,18 +1107,17 @@ def expected_table(evening: Evening, at: Place) -> Json:
     planned = evening.tournament["deals_a_round"] if evening.rules is not None else NOT_SAID
     if planned is not NOT_SAID and len(seats) == 5:  # one of five sits out each deal
         planned = -(-planned * 5 // 4)
-    return {
-        "places": list(enumerate(seats)), "seats": len(seats), "first_dealer": 0, "deals_planned": planned,
-        "stopped": evening.replay.stopped(at), "signed_at": evening.replay.signed.get(at),
+    vacant = evening.replay.vacant[at[0]]
+    return evening.replay.tables[at] | {
+        "places": [{"seat": seat, "entrant": player, "vacant": (at[1], seat) in vacant} for seat, player in enumerate(seats)],
+        "seats": len(seats), "first_dealer": 0, "deals_planned": planned, "stopped": evening.replay.stopped(at),
+        "signed_at": evening.replay.signed.get(at),
+        "acceptances": [{name: each[name] for name in ("entrant", "at", "by")} for each in evening.replay.accepted[at]],
     }  # fmt: skip
 
 
 def place_of(round_: Json, table: Json) -> Place:
     return round_["number"], table["number"]
-
-
-def seats_of(table: Json) -> list[tuple[int, int]]:
-    return [(place["seat"], place["entrant"]) for place in table["places"]]
 
 
 def compare_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any, Json]) -> None:
@@ -972,6 +1151,18 @@ def by_seat(table: Json) -> list[int]:
     return [place["entrant"] for place in sorted(table["places"], key=lambda place: int(place["seat"]))]
 
 
+def players_at(table: Json, number: int) -> list[int]:
+    """Who sat at a table, by seat, when its deal with this number was played: of those who left the seat later, the first to leave it."""
+    players = by_seat(table)
+    leaving: dict[int, Json] = {}
+    for place in table["earlier_places"]:
+        if place["last_deal"] >= number and place["last_deal"] < leaving.get(place["seat"], {"last_deal": number + 1_000_000})["last_deal"]:
+            leaving[place["seat"]] = place
+    for seat, place in leaving.items():
+        players[seat] = place["entrant"]
+    return players
+
+
 def check_times(evening: Evening) -> None:
     """Every payment bears a time at which what it is paid for changed, in the order of the log. Earlier versions did not log them."""
     position: Counter[Place] = Counter()
@@ -992,6 +1183,123 @@ def check_times(evening: Evening) -> None:
         if not fits:
             raise Differs(f"{here}: it is of {payment['at']}; by the log its deal changed at other times.")
         position[at] = fits[0]
+
+
+# ---- the draw --------------------------------------------------------------------------------------------------------------------------
+
+USUAL_SIZE = 4
+SEARCHED = ("spread", "standing", "snake")
+"""Methods that search; what they find cannot be repeated by hand, but it keeps what they promise."""
+
+
+def check_draws(evening: Evening) -> str:
+    """Every draw: that it seats everybody once, at allowed tables, and is what its method promises."""
+    counted: Counter[str] = Counter()
+    for number, draw in evening.replay.draws.items():
+        check_draw(evening, f"Round {number}", draw)
+        counted[draw.method or "by hand"] += 1
+    check_turns(evening)
+    return f"The draw: {', '.join(f'{count} {method}' for method, count in sorted(counted.items())) or 'no round'}."
+
+
+def check_draw(evening: Evening, here: str, draw: Draw) -> None:
+    players = sorted(player for table in draw.tables for player in table)
+    says = draw.says
+    if draw.method in (*SEARCHED, "random", "schedule") and players != draw.there:
+        raise Differs(f"{here}: the draw seats {players}; {draw.there} took part.")
+    if not set(players) <= set(draw.there):
+        raise Differs(f"{here}: somebody was seated who does not take part.")
+    if "repeats" in says and says["repeats"] != repeats_of([*draw.before, draw.tables]):
+        raise Differs(f"{here}: {says['repeats']} repeats are said; there are {repeats_of([*draw.before, draw.tables])}.")
+    if "wishes" in says and says["wishes"] != [wish for wish in draw.wished if {wish["first"], wish["second"]} <= {*draw.there, None}]:
+        raise Differs(f"{here}: the wishes that the draw names are not those of the evening.")
+    sizes = sorted(map(len, draw.tables))
+    if draw.method in (*SEARCHED, "random") and evening.rules is not None and sizes != fours_and_fives(len(players)):
+        raise Differs(f"{here}: the tables have {sizes} players; they should have {fours_and_fives(len(players))}.")
+    if "sizes" in says and draw.method and not set(sizes) <= set(says["sizes"]):
+        raise Differs(f"{here}: a table has a size that was not allowed.")
+    if draw.method == "random" and evening.rules is not None and draw.tables != tables_by_hash(draw, players):
+        raise Differs(f"{here}: the hashes of {draw.seed}:number give other tables.")
+    if draw.method in SEARCHED:
+        check_promises(here, draw)
+
+
+def check_promises(here: str, draw: Draw) -> None:
+    """What a search must keep: who was to stay, and the wishes without a weight."""
+    for pin in draw.says.get("pins", ()):
+        table = draw.tables[pin["table"] - 1] if pin["table"] <= len(draw.tables) else []
+        has_seat = pin["seat"] is not None and pin["seat"] < len(table)
+        if pin["player"] not in table or (has_seat and table.index(pin["player"]) != pin["seat"]):
+            raise Differs(f"{here}: player {pin['player']} was to stay at table {pin['table']}.")
+    for wish in draw.says.get("wishes", ()):
+        if wish["weight"] is None and not keeps(wish, draw.tables):
+            raise Differs(f"{here}: a wish that must be kept is not: {canonical(wish)}.")
+
+
+def keeps(wish: Json, tables: list[list[int]]) -> bool:
+    mine = next((number for number, table in enumerate(tables) if wish["first"] in table), -1)
+    table = tables[mine] if mine >= 0 else []
+    if wish["kind"] == "place":
+        return mine + 1 == wish["table"] and wish["seat"] in (None, table.index(wish["first"]))
+    together = wish["second"] in table
+    if wish["kind"] == "opposite" and together and len(table) > 3:
+        return abs(table.index(wish["first"]) - table.index(wish["second"])) not in (1, len(table) - 1)
+    return together is (wish["kind"] != "apart")
+
+
+def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
+    """Over all pairs, the meetings beyond the first."""
+    met: Counter[frozenset[int]] = Counter()
+    for tables in rounds:
+        for table in tables:
+            met.update(frozenset((one, other)) for index, one in enumerate(table) for other in table[index + 1 :])
+    return sum(times - 1 for times in met.values())
+
+
+def fours_and_fives(players: int) -> list[int]:
+    """As few tables of five as can be; the fours first. Empty where it cannot be."""
+    fives = players % USUAL_SIZE
+    fours = (players - 5 * fives) // USUAL_SIZE
+    return [USUAL_SIZE] * fours + [5] * fives if fours >= 0 else []
+
+
+def tables_by_hash(draw: Draw, players: list[int]) -> list[list[int]]:
+    """The players by the SHA-256 of `seed:number`, filling the tables in order. Where turns are shared, the fives get those who sat at one
+    least often; of as many, the last by hash.
+    """
+    line = sorted(players, key=lambda player: hashlib.sha256(f"{draw.seed}:{player}".encode()).digest())
+    sizes = fours_and_fives(len(players))
+    if draw.fives == "shared":
+        had = turns_at_other_tables(draw.before)
+        places = sum(size for size in sizes if size != USUAL_SIZE)
+        by_turns = sorted(range(len(line)), key=lambda place: (had[line[place]], -place))
+        due = {line[place] for place in by_turns[:places]}
+        line = [player for player in line if player not in due] + [player for player in line if player in due]
+    rest = iter(line)
+    return [[next(rest) for _seat in range(size)] for size in sizes]
+
+
+def turns_at_other_tables(rounds: Iterable[list[list[int]]]) -> Counter[int]:
+    return Counter(player for tables in rounds for table in tables if len(table) != USUAL_SIZE for player in table)
+
+
+def check_turns(evening: Evening) -> None:
+    """Turns at the fives over a whole evening on which nobody came, went or stayed put, and no wish was in the way: one more than anybody
+    else at most.
+    """
+    draws = list(evening.replay.draws.values())
+    whole = draws and len(draws) == evening.tournament["rounds_planned"] and all(
+        draw.method in ("spread", "random") and draw.fives == "shared" and draw.there == draws[0].there
+        and not draw.says.get("pins") and not draw.says.get("wishes") and draw.before == [each.tables for each in draws[:number]]
+        for number, draw in enumerate(draws)
+    )  # fmt: skip
+    amended = any("rounds_planned" in (entry["after"] or {}) for entry in evening.file["log"] if entry["what"] == "amend")
+    if evening.rules is None or not whole or amended:
+        return
+    had = turns_at_other_tables(draw.tables for draw in draws)
+    turns = [had[player] for player in draws[0].there]
+    if max(turns) - min(turns) > 1:
+        raise Differs(f"The draw: somebody sits at a table of five {max(turns)} times, somebody else {min(turns)} times.")
 
 
 # ---- the ledger, the jury and the deals ------------------------------------------------------------------------------------------------
@@ -1018,7 +1326,7 @@ def check_payments(evening: Evening) -> str:
                 raise Differs(f"{here}: its deal is not in the file.")
             round_, table, deal = evening.deals[payment["deal"]]
             place, cause = (round_["number"], table["number"]), where(round_, table, deal)
-            if not sides <= {each["entrant"] for each in table["places"]} | {None}:
+            if not sides <= {*evening.replay.sat[place], None}:
                 raise Differs(f"{here}: somebody pays for {cause} who does not sit there.")
         elif payment["ruling"] not in rulings:
             raise Differs(f"{here}: its ruling is not in the file.")
@@ -1104,12 +1412,12 @@ def check_deals(evening: Evening) -> str:
     lost: Counter[int] = Counter()
     doubtful = 0
     for round_, table in evening.tables:
-        entrants = by_seat(table)
-        solos = [lost[entrant] for entrant in entrants]
-        check_carry_over(evening, round_, table, solos)
+        check_carry_over(evening, round_, table, lost)
         for deal, dealer in in_order(table):
+            entrants = players_at(table, deal["number"])
+            solos = [lost[entrant] for entrant in entrants]
             doubtful += check_deal(evening, where(round_, table, deal), deal, entrants, table["seats"], dealer, solos)
-        lost.update({entrant: solos[seat] - lost[entrant] for seat, entrant in enumerate(entrants)})
+            lost.update({entrant: solos[seat] - lost[entrant] for seat, entrant in enumerate(entrants)})
         for deal in table["deals"]:
             if deal["void"] and evening.by_deal[deal["id"]]:
                 raise Differs(f"{where(round_, table, deal)}: it is void, yet it is in the ledger.")
@@ -1119,8 +1427,10 @@ def check_deals(evening: Evening) -> str:
     return f"The deals: every payment follows from what was told and the rules; {doubtful} in doubt."
 
 
-def check_carry_over(evening: Evening, round_: Json, table: Json, solos: list[int]) -> None:
-    """What the players carry over from their tables before this one."""
+def check_carry_over(evening: Evening, round_: Json, table: Json, lost: Mapping[int, int]) -> None:
+    """What the players carry over from their tables before this one: those of the first deal by seat, then who came later."""
+    deals = sorted({1, *(place["last_deal"] + 1 for place in table["earlier_places"])})
+    solos = [lost.get(player, 0) for player in dict.fromkeys(player for number in deals for player in players_at(table, number))]
     expected = {"lost_solos": solos} if any(solos) else {}
     if evening.rules is not None and table["carried"] != expected:
         here = where(round_, table)
@@ -1251,16 +1561,17 @@ def check_balances(evening: Evening) -> str:
         in_round: Counter[Any] = Counter()
         for table in round_["tables"]:
             totals: Counter[Any] = Counter()
+            totalled = [0] * table["seats"]
             for deal in table["deals"]:
                 gets = sums(sides(evening.by_deal[deal["id"]]))
                 if sum(gets.values()):
                     raise Differs(f"{where(round_, table, deal)}: it adds up to {sum(gets.values()):+d}, not to 0.")
                 totals.update(gets)
+                totalled = [total + gets[player] for total, player in zip(totalled, players_at(table, deal["number"]), strict=True)]
             if sum(totals.values()):
                 raise Differs(f"{where(round_, table)}: it adds up to {sum(totals.values()):+d}, not to 0.")
             in_round.update(totals)
             signed_for = signatures.get(f"round {round_['number']} table {table['number']}")
-            totalled = [totals[entrant] for entrant in by_seat(table)]
             if table["signed_at"] is not None and signed_for != totalled:
                 raise Differs(f"{where(round_, table)}: signed for {signed(signed_for or [])}; the ledger gives {signed(totalled)}.")
         if sum(in_round.values()):
@@ -1273,13 +1584,21 @@ def check_balances(evening: Evening) -> str:
 
 
 def standings(evening: Evening) -> list[tuple[int, int, int]]:
-    """Place, points and number of every player, but who withdrew before sitting anywhere; who has as many points shares the place."""
+    """Place, points and number of every player, but who withdrew before sitting anywhere; who has as many points shares the place. Who
+    plays on with somebody's points has one line with them.
+    """
     points = sums(sides(evening.file["payments"]))
-    there = {entrant for _round, table in evening.tables for entrant in by_seat(table)}
+    places = [place for _round, table in evening.tables for place in (*table["places"], *table["earlier_places"])]
+    there = {place["entrant"] for place in places}
     there |= {side for payment in evening.file["payments"] for side in (payment["payer"], payment["payee"])}
-    shown = [entrant["number"] for entrant in evening.file["entrants"] if not entrant["withdrawn"] or entrant["number"] in there]
-    numbers = sorted(shown, key=lambda number: (-points[number], number))
-    return [(1 + sum(points[other] > points[number] for other in numbers), points[number], number) for number in numbers]
+    entrants = {entrant["number"]: entrant for entrant in evening.file["entrants"]}
+    taken_over = {entrant["takes_over"] for entrant in entrants.values()}
+    lines = {number: line_of(entrants, number) for number in entrants if number not in taken_over}
+    totals = {
+        number: sum(points[each] for each in line) for number, line in lines.items() if not entrants[number]["withdrawn"] or there & {*line}
+    }
+    numbers = sorted(totals, key=lambda number: (-totals[number], number))
+    return [(1 + sum(totals[other] > totals[number] for other in numbers), totals[number], number) for number in numbers]
 
 
 def check_standings(evening: Evening) -> str:
@@ -1291,6 +1610,7 @@ def check_standings(evening: Evening) -> str:
 CHECKS: tuple[Callable[[Evening], str], ...] = (
     check_fingerprint,
     check_log_and_rows,
+    check_draws,
     check_payments,
     check_rulings,
     check_deals,
@@ -1311,8 +1631,26 @@ def read(path: str) -> Json:
             call["automatic"] = call.pop("found")
         for entry in file["log"]:
             entry["actor"] = ""
-    file["tournament"].setdefault("closed_at", None)
+    with_defaults(file)
     return file
+
+
+def with_defaults(file: Json) -> None:
+    """Put in what files of before these fields do not say."""
+    file["tournament"].setdefault("closed_at", None)
+    file["tournament"].setdefault("wishes", [])
+    for official in file["officials"]:
+        official.setdefault("plays_as", None)
+    for entrant in file["entrants"]:
+        entrant.setdefault("present_at", None)
+        entrant.setdefault("takes_over", None)
+    for round_ in file["rounds"]:
+        defaults = {"method": "random" if round_["seed"] else "", "fives": "any", "clock_ends_at": None, "clock_paused_at": None}
+        round_ |= {**defaults, "last_deal_at": None, "sits_out": [], **round_}
+        for table in round_["tables"]:
+            table |= {"cut_short": False, "extra_minutes": 0, "earlier_places": [], "acceptances": [], **table}
+            for place in table["places"]:
+                place.setdefault("vacant", False)
 
 
 def printed_head(text: str) -> tuple[int, str]:
@@ -1336,8 +1674,10 @@ def check_printed_head(evening: Evening, number: int, digits: str) -> str:
 def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> tuple[list[str], str, Evening]:
     """What agreed, one sentence a part; the first difference or an empty text; and the evening. `head` is that of a paper."""
     agreed: list[str] = []
+    file = dict(file)
     try:
-        evening = Evening(dict(file))
+        with_defaults(file)
+        evening = Evening(file)
     except Differs as difference:
         return agreed, str(difference), Evening({**file, "tournament": {**file["tournament"], "rules": {"data": {}}}})
     on_paper: list[Callable[[Evening], str]] = [lambda evening: check_printed_head(evening, *head)] if head else []

@@ -11,7 +11,7 @@ from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, People, account
 from tests.notation import deal as deal_in
-from tournaments.actions import jury, passes, play, prepare, rounds
+from tournaments.actions import drawing, evenings, jury, offices, passes, play, prepare, rounds, signing
 from tournaments.decisions import Move
 from tournaments.models import Ruling, Tournament
 
@@ -28,7 +28,7 @@ def whole(club: Club) -> Tournament:
     base = published("rikken_brabant")
     house = club_actions.publish_rules(by=MACHINE, club=club, name="Huisregels", base=base, options={"misere": 6})
     members = [club_actions.admit(by=MACHINE, club=club, name=name) for name in NAMES[:5]]
-    tournament = prepare.create(
+    tournament = evenings.create(
         by=MACHINE,
         club=club,
         name="Marietoernooi",
@@ -40,20 +40,20 @@ def whole(club: Club) -> Tournament:
         deals_a_round=4,
     )
     prepare.enrol(by=MACHINE, tournament=tournament, members=members, guests=[*NAMES[5:], "Late Gast"])
-    prepare.appoint(by=MACHINE, tournament=tournament, user=account("jury"), role="jury")
+    offices.appoint(by=MACHINE, tournament=tournament, user=account("jury"), role="jury")
     typist = account("desk")
-    prepare.appoint(by=MACHINE, tournament=tournament, user=typist, role="desk")
-    prepare.dismiss(by=MACHINE, tournament=tournament, user=typist)
+    offices.appoint(by=MACHINE, tournament=tournament, user=typist, role="desk")
+    offices.dismiss(by=MACHINE, tournament=tournament, user=typist)
     prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=10))
-    prepare.amend(by=MACHINE, tournament=tournament, names="called")
+    evenings.amend(by=MACHINE, tournament=tournament, names="called")
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9), name="Marcel Dupond", called="Cel")
-    rounds.undraw(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, seed="maandag"))
-    first = rounds.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
+    drawing.undraw(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, seed="maandag"))
+    first = drawing.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
     four, five = (AtTable(table) for table in first.tables.all())
     deal = four.plays(FOURS[0])
     four.plays(*FOURS[1:])
-    passes.new_pass(by=MACHINE, table=four.table)
+    passes.new_pass(by=MACHINE, tournament=tournament, number=1)
     corrected = {"dealer": deal.facts["dealer"], **deal_in("RIK 1+2 | 10")}
     play.correct(by=four.by, deal=deal, facts=corrected, revision=1, reason="verteld")
     five.plays(*FIVES)
@@ -64,11 +64,11 @@ def whole(club: Club) -> Tournament:
     jury.overturn(by=MACHINE, ruling=fine, text="toch niet")
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="te laat", moves=[Move(4, 9, 5)])
     for table in (four, five):
-        play.sign(by=table.by, table=table.table, totals=table.round_totals())
-    play.reopen(by=MACHINE, table=four.table, reason="vergissing")
-    play.sign(by=four.by, table=four.table, totals=four.round_totals())
+        signing.sign(by=table.by, table=table.table, totals=table.round_totals())
+    signing.reopen(by=MACHINE, table=four.table, reason="vergissing")
+    signing.sign(by=four.by, table=four.table, totals=four.round_totals())
     rounds.finish(by=MACHINE, round=first)
-    second = rounds.seat(by=MACHINE, tournament=tournament)
+    second = drawing.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=second)
     AtTable(second.tables.get(number=1)).plays(*FOURS[:2])
     tournament.refresh_from_db()

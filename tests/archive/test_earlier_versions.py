@@ -29,6 +29,7 @@ POINTS = {
     "evening-2-belgian-jury": {1: -77, 2: 105, 3: -17, 4: -11},
     "evening-2-brabant-jury": {1: 20, 2: -12, 3: -4, 4: -4},
     "evening-3-brabant-jury": {1: 20, 2: -12, 3: -4, 4: -4},
+    "evening-3-brabant-three-rounds": {1: 24, 2: 8, 3: -30, 4: -33, 5: -10, 6: 6, 7: -2, 8: 21, 9: 16},
     "evening-2-brabant-two-rounds": {1: 6, 2: 40, 3: -24, 4: -31, 5: -8, 7: -2, 8: 21, 9: -2},
 }
 """Points by player number, as they were when the file was written; whoever stood at 0 is left out."""

@@ -12,13 +12,13 @@ from tests.archive.test_import import wiped
 from tests.cast import MACHINE
 from tests.checker.program import agrees, checker, file_of
 from tests.scoring.family import FAMILY
-from tournaments.actions.rounds import deals_for, sizes_of, usual_deals
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Deal, Tournament
 from tournaments.queries.standings import standings
+from tournaments.queries.table_sizes import deals_for, sizes_of, usual_deals
 
 
 @pytest.mark.long

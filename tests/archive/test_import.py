@@ -19,18 +19,19 @@ from clubs.models import Club, ClubLogEntry, HouseRules, Member, Season
 from tests.archive.evening import whole
 from tests.archive.test_verify import unguard
 from tests.cast import MACHINE, account
+from tournaments.actions.passes import passes_of
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
-from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
-from tournaments.permissions import roles
+from tournaments.models import Deal, LogEntry, Payment, Tournament
+from tournaments.permissions import physical_table, roles
 from tournaments.problems import Refusal
 from tournaments.queries.standings import standings
 from tournaments.strict_json import Unreadable
 
 __all__ = ["whole"]
 
-EVENING = ("payment", "ruling", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament")
+EVENING = ("tablecode", "payment", "ruling", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament")
 CLUB = ("houserules", "season", "member", "membership", "clublogentry", "club")
 
 
@@ -89,11 +90,14 @@ def test_the_club_that_is_there_is_used(whole: Tournament) -> None:
 
 
 def test_the_tables_get_new_passes(whole: Tournament) -> None:
-    keys = set(Table.objects.values_list("key", flat=True))
+    earlier = [passes_of(whole, [1, 2])[number] for number in (1, 2)]
     evening = read_evening(evening_text(export_evening(whole)))
     wiped()
-    restore(by=MACHINE, evening=evening)
-    assert keys.isdisjoint(Table.objects.values_list("key", flat=True))
+    restored = restore(by=MACHINE, evening=evening)
+    assert set(earlier).isdisjoint(passes_of(restored, [1, 2]).values())
+    for table_pass in earlier:
+        with pytest.raises(Refusal):
+            physical_table(table_pass)
 
 
 def test_an_official_without_an_account_is_a_name_that_no_later_account_inherits(text: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.archive.test_verify import change
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import calls, jury, rounds, verdicts
+from tournaments.actions import calls, drawing, jury, rounds, verdicts
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences, first_difference
 from tournaments.models import Tournament
@@ -80,7 +80,7 @@ def test_a_changed_row_of_the_jury_is_named(judged: Tournament, name: str) -> No
 
 def test_lost_solos_that_nobody_lost_are_named(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=4, game="rikken_belgian", deals_a_round=1)
-    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=round_)
     assert first_difference(export_evening(tournament)) is None
     change("UPDATE tournaments_table SET carried = '{\"lost_solos\": [0, 1, 0, 0]}'")

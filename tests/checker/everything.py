@@ -13,9 +13,27 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
-from tournaments.actions import calls, closing, jury, play, prepare, rounds, verdicts
+from tournaments.actions import (
+    calls,
+    clock,
+    closing,
+    door,
+    drawing,
+    evenings,
+    jury,
+    offices,
+    play,
+    prepare,
+    rounds,
+    seat_answers,
+    seats,
+    signing,
+    substitutes,
+    verdicts,
+    wishes,
+)
 from tournaments.decisions import ExcludedTable
-from tournaments.models import Deal, Ruling, Tournament
+from tournaments.models import Deal, Round, Ruling, Tournament
 from tournaments.queries import tables
 from tournaments.queries.open_items import open_items
 
@@ -41,34 +59,49 @@ def everything(club: Club) -> Tournament:
     )
     base, options = published("rikken_belgian"), {"fine_third_solo": 15, "third_solo_after": 1}
     house = club_actions.publish_rules(by=MACHINE, club=club, name="Huisregels", base=base, options=options)
-    tournament = prepare.create(
+    tournament = evenings.create(
         by=MACHINE, club=club, name="Marietoernooi", on=datetime.date(2026, 3, 16), rules=base.with_options(options),
         house_rules=house, season=season, rounds_planned=3, deals_a_round=8,
     )  # fmt: skip
     members = [club_actions.admit(by=MACHINE, club=club, name=name) for name in NAMES[:5]]
     prepare.enrol(by=MACHINE, tournament=tournament, members=members, guests=[*NAMES[5:9], "Late Gast"])
-    prepare.appoint(by=MACHINE, tournament=tournament, user=account("jury"), role="jury")
-    prepare.appoint(by=MACHINE, tournament=tournament, user=account("desk"), role="desk")
+    offices.appoint(by=MACHINE, tournament=tournament, user=account("jury"), role="jury")
+    offices.appoint(by=MACHINE, tournament=tournament, user=account("desk"), role="desk")
+    judge = tournament.officials.get(name="jury")
+    offices.plays_as(by=MACHINE, tournament=tournament, official=judge, entrant=tournament.entrants.get(number=8))
     for number in (9, 10):
         prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=number))
-    prepare.amend(
+    evenings.amend(
         by=MACHINE, tournament=tournament, names="called", appeal_minutes=45, correction_minutes=90, rounds_planned=2, name="Marie 2026"
     )
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), name="Marcel Dupond", called="Cel")
-    first = rounds.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
+    _at_the_door(tournament)
+    first = drawing.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
     _first_round(tournament, *(Belgian(table) for table in first.tables.all()))
     rounds.finish(by=MACHINE, round=first, unsigned=True)
     prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9), back=True)
-    second = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4, 9], [5, 6, 7, 8]])
+    second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4, 9], [5, 6, 7, 8]])
+    late = prepare.enrol(by=MACHINE, tournament=tournament, guests=["Nog Later"])[0]
+    seat_answers.sit_out(by=MACHINE, tournament=tournament, round=second, entrant=late)
     rounds.start(by=MACHINE, round=second)
+    _clocks(second)
     five, four = (Belgian(table) for table in second.tables.all())
     rik(five, declarer=3)
     five.deals("MISERE", declarer=2, made=True)
     rik(four)
+    seats.swap(by=MACHINE, round=second, first=1, second=2, from_deal={1: 2}, why="wrong_chair")
+    stranger = substitutes.Newcomer(guest="Invaller")
+    substitutes.substitute(by=MACHINE, round=second, entrant=four.entrants[3], newcomer=stranger)
+    door.leave(by=MACHINE, tournament=tournament, entrant=five.entrants[4], when=door.Leaving.NOW)
+    seat_answers.cut_short(by=MACHINE, table=five.table)
     leaver = tournament.entrants.get(number=four.entrants[2].number)
     jury.exclude(by=MACHINE, tournament=tournament, player=leaver, text="weg", at_table=ExcludedTable.STOPS)
     play.correct(by=MACHINE, deal=first.tables.get(number=1).deals.get(number=7, void=False), revision=1, facts=_lost_solo(first, 7))
+    evenings.amend(by=MACHINE, tournament=tournament, acceptance="each")
+    for table, players in ((four, four.entrants), (five, five.entrants[:2])):
+        for player in players:
+            signing.accept(by=table.by, table=table.table, entrant=player, totals=table.points())
     rounds.finish(by=MACHINE, round=second, unsigned=True)
     for again in (True, False):
         closing.close(by=MACHINE, tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
@@ -76,6 +109,26 @@ def everything(club: Club) -> Tournament:
             closing.undo_closing(by=MACHINE, tournament=tournament)
     tournament.refresh_from_db()
     return tournament
+
+
+def _clocks(round_: Round) -> None:
+    """The clock runs, is paused, and one table has more time; the last deal is called, once by mistake."""
+    clock.start_clock(by=MACHINE, round=round_, minutes=60)
+    clock.add_minutes(by=MACHINE, round=round_, minutes=5, table=round_.tables.get(number=2))
+    for undo in (False, True, False):
+        clock.call_last_deal(by=MACHINE, round=round_, undo=undo)
+    clock.pause_clock(by=MACHINE, round=round_)
+
+
+def _at_the_door(tournament: Tournament) -> None:
+    """Somebody comes in, somebody by mistake; three wishes."""
+    one, other, third = (tournament.entrants.get(number=number) for number in (1, 2, 5))
+    for entrant in (one, other):
+        door.check_in(by=MACHINE, tournament=tournament, entrant=entrant)
+    door.undo_check_in(by=MACHINE, tournament=tournament, entrant=other)
+    wishes.add_wish(by=MACHINE, tournament=tournament, kind="apart", first=one, second=other)
+    wishes.add_wish(by=MACHINE, tournament=tournament, kind="together", first=one, second=third, weight=2)
+    wishes.add_wish(by=MACHINE, tournament=tournament, kind="place", first=other, table=2, seat=1, weight=3)
 
 
 def _lost_solo(first: Any, number: int) -> dict[str, Any]:
@@ -118,7 +171,7 @@ def _first_round(tournament: Tournament, one: Belgian, other: Belgian) -> None:
     for took in (7, 8, 9, 8, 8, 7, 11, 8):
         rik(other, took)
     play.correct(by=other.by, deal=other.table.deals.get(number=2), revision=1, facts=_rik_again(other), reason="verteld")
-    play.sign(by=other.by, table=other.table, totals=other.points())
+    signing.sign(by=other.by, table=other.table, totals=other.points())
 
 
 def _rik_again(table: Belgian) -> dict[str, Any]:

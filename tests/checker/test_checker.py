@@ -23,7 +23,7 @@ from tests.cast import MACHINE, AtTable
 from tests.checker.program import FILE, agrees, checker, difference, file_of, sealed
 from tests.depth import examples
 from tests.tournaments.test_jury_machine import JuryEvening
-from tournaments.actions import jury, play, rounds, verdicts
+from tournaments.actions import drawing, jury, play, rounds, verdicts
 from tournaments.models import Deal, Ruling, Tournament
 from tournaments.queries import tables
 
@@ -138,7 +138,7 @@ ALTERED: dict[str, tuple[Changing, str]] = {
         lambda file: table_of(file, 2).update(carried={"lost_solos": [1, 0, 0, 0]}),
         "Round 2, table 1: its players bring",
     ),
-    "a place": (lambda file: table_of(file)["places"][0].update(entrant=10), "Round 1, table 1: places [[0,10],"),
+    "a place": (lambda file: table_of(file)["places"][0].update(entrant=10), 'Round 1, table 1: places [{"entrant":10,'),
     "a ruling": (lambda file: file["rulings"][2]["moves"][0].update(amount=6), "Ruling 3: moves"),
     "an overturned ruling": (lambda file: file["rulings"][1].update(overturns=None), "Ruling 2: overturns null; the log says 1"),
     "an option": (lambda file: file["tournament"]["rules"]["options"].update(misere=5), "The rules: they have the fingerprint"),
@@ -166,7 +166,7 @@ def test_whatever_is_changed_is_named(whole: Tournament, what: str) -> None:
 def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
     """A Belgian evening of two rounds in which the jury does all it can, and is overturned."""
     evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=9)
-    first = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    first = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=first)
     table = AtTable(first.tables.get(number=1))
 
@@ -205,7 +205,7 @@ def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
     jury.overturn(by=MACHINE, ruling=back, text="x")
     jury.fine(by=MACHINE, tournament=evening, player=table.entrants[2], points=15, text="x", table=table.table)
     rounds.finish(by=MACHINE, round=first, unsigned=True)
-    rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=evening, tables=[[4, 3, 2, 1]]))
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening, tables=[[4, 3, 2, 1]]))
     return evening
 
 

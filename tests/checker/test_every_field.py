@@ -18,7 +18,7 @@ from tests.cast import MACHINE, NAMES, AtTable
 from tests.checker.everything import everything
 from tests.checker.program import FILE, checker, file_of, sealed
 from tests.scoring.family import FAMILY
-from tournaments.actions import play, rounds
+from tournaments.actions import drawing, play, rounds
 from tournaments.archive.evening import Evening
 from tournaments.archive.printed_head import PrintedHead
 from tournaments.archive.verify import differences, first_difference
@@ -189,7 +189,7 @@ def test_every_field_is_filled_somewhere(everything: Tournament) -> None:
 def evening_of(game: str, prepare_evening: Callable[..., Tournament]) -> Tournament:
     """Four deals at each of two tables, the last one void."""
     evening = prepare_evening(players=8, game=game, deals_a_round=6)
-    first = rounds.seat(by=MACHINE, tournament=evening, seed="dinsdag")
+    first = drawing.seat(by=MACHINE, tournament=evening, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
     for table in map(AtTable, first.tables.all()):
         for index in range(4):

@@ -1,158 +1,120 @@
-"""Checks that people, rounds, tables and places agree with the log, with one another and with the seed of the draw."""
+"""Checks how the rounds were drawn: what the entry of a draw says follows from its seed, or keeps what its method promises."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.engine.problem import Refused
-from tournaments.actions.rounds import deals_for, draw_tables
 from tournaments.archive.context import CheckContext, place_of
-from tournaments.archive.evening import RoundRecord, RulingRecord, TableRecord
-from tournaments.decisions import Excluded, ExcludedTable, decision_from_json
-from tournaments.draw import CannotSeat
-from tournaments.strict_json import to_json
+from tournaments.archive.logged_evening import LoggedDraw
+from tournaments.draw import Apart, CannotSeat, Evening, FixedPlace, Method, Together, Wishes, cost_of, repeats, sizes
+from tournaments.draw.values import Round
+from tournaments.queries.table_sizes import draw_tables, sizes_of
+
+SEARCHED = (Method.SPREAD, Method.STANDING, Method.SNAKE)
+"""Methods of which nobody can repeat by hand what they found; they are held to what they promise."""
 
 
 def differences(context: CheckContext) -> Iterator[str]:
-    """All differences, those of the people first."""
-    yield from _entrants(context)
-    yield from _rounds(context)
-    for round_ in context.evening.rounds:
-        yield from _tables(context, round_)
+    """The differences of each round's draw, as it was drawn; later changes of seats are in the log by themselves."""
+    for number, round_ in context.logged.rounds.items():
+        yield from _draw(context, place_of(number), round_.draw)
+    if _shares_turns_over_evening(context):
+        draws = [_tables(round_.draw.tables) for round_ in context.logged.rounds.values()]
+        if cost_of(_evening(context, context.logged.rounds[1].draw), draws).unfair:
+            yield _("The turns at tables of another size are not shared over the evening.")
 
 
-def _entrants(context: CheckContext) -> Iterator[str]:
-    logged = context.logged.entrants
-    if len(context.entrants) != len(context.evening.entrants):
-        yield _("Two players have the same number.")
-    for number in sorted(set(logged) | set(context.entrants)):
-        entrant = context.entrants.get(number)
-        if entrant is None:
-            yield _("Player {number}, {name}, was enrolled but is missing.").format(number=number, name=logged[number].name)
-        elif number not in logged:
-            yield _("Player {number}, {name}, was never enrolled.").format(number=number, name=entrant.name)
-        elif entrant.name != logged[number].name:
-            text = _("Player {number} is {found}; the log says {said}.")
-            yield text.format(number=number, found=entrant.name, said=logged[number].name)
-        elif logged[number].called not in (None, entrant.called):
-            text = _("Player {number} is {found}; the log says {said}.")
-            yield text.format(number=number, found=entrant.called, said=logged[number].called)
-        elif logged[number].says_member and entrant.member != logged[number].member:
-            text = _("Player {number}, {name}, is member {found} of the club; the log says {said}.")
-            yield text.format(number=number, name=entrant.name, found=entrant.member, said=logged[number].member)
-        elif entrant.withdrawn != (number in context.logged.withdrawn):
-            yield _("Player {number}, {name}: withdrawn or not, the log says otherwise.").format(number=number, name=entrant.name)
-
-
-def _rounds(context: CheckContext) -> Iterator[str]:
-    numbers = [round_.number for round_ in context.evening.rounds]
-    if numbers != list(range(1, len(numbers) + 1)) or set(numbers) != set(context.logged.rounds):
-        text = _("The rounds are {found}; the log says {said}.")
-        yield text.format(found=_numbers(numbers), said=_numbers(sorted(context.logged.rounds)))
+def _draw(context: CheckContext, place: str, draw: LoggedDraw) -> Iterator[str]:
+    players = [player for table in draw.tables for player in table]
+    method = Method(draw.method) if draw.method else None
+    if len(set(players)) != len(players) or not set(players) <= draw.players or (method and set(players) != draw.players):
+        yield _("{place}: the draw does not seat everybody once who took part then.").format(place=place)
         return
-    for round_ in context.evening.rounds:
-        state = context.logged.rounds[round_.number]
-        times = (round_.started_at is not None, round_.finished_at is not None)
-        if round_.state != state or times != (state != "seated", state == "finished"):
-            text = _("{place} is {found}; the log says {said}.")
-            yield text.format(place=place_of(round_.number), found=round_.state, said=state)
-        for name, logged_time in (("started_at", context.logged.started_at), ("finished_at", context.logged.finished_at)):
-            yield from _time(place_of(round_.number), name, getattr(round_, name), logged_time.get(round_.number))
-        if round_.number > 1 and context.logged.rounds[round_.number - 1] != "finished":
-            yield _("{place} was drawn before the one before it was finished.").format(place=place_of(round_.number))
+    if method == Method.RANDOM and draw.tables != _tables_of_seed(context, draw):
+        yield _("{place}: the seed {seed} draws other tables.").format(place=place, seed=draw.seed)
+    if method in SEARCHED and sorted(map(len, draw.tables)) != _sizes(context, len(players)):
+        yield _("{place}: the draw has tables of other sizes than it should.").format(place=place)
+    before = [_tables(tables) for tables in draw.before]
+    said, counted = draw.says.get("repeats"), repeats([*before, _tables(draw.tables)])
+    if said not in (None, counted):
+        yield _("{place}: {field} is {found}; the log says {said}.").format(place=place, field="repeats", found=counted, said=said)
+    wished = [wish for wish in draw.wished if {wish["first"], wish["second"]} <= {*draw.players, None}]
+    if draw.says.get("wishes", wished) != wished:
+        yield _("{place}: the draw names other wishes than the evening had then.").format(place=place)
+    if method in SEARCHED:
+        yield from _promises(context, place, draw, wished)
 
 
-def _time(place: str, field: str, in_file: str | None, logged: str | None) -> Iterator[str]:
-    """Checks a time, if the log says it."""
-    if logged not in (None, in_file):
-        yield _("{place}: {field} is {found}; the log says {said}.").format(place=place, field=field, found=in_file, said=logged)
+def _promises(context: CheckContext, place: str, draw: LoggedDraw, wished: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Checks that who was to stay did, on their seat if the table still has it, and that wishes are kept which must be."""
+    for pin in draw.says.get("pins", ()):
+        table = draw.tables[pin["table"] - 1] if pin["table"] <= len(draw.tables) else []
+        has_seat = pin["seat"] is not None and pin["seat"] < len(table)
+        if pin["player"] not in table or (has_seat and pin["seat"] != table.index(pin["player"])):
+            yield _("{place}: {player} was to stay where they sat.").format(place=place, player=context.name(pin["player"]))
+    evening = replace(_evening(context, draw), wishes=_wishes(wished))
+    for broken in cost_of(evening, [_tables(draw.tables)]).hard:
+        player = broken.wish.player if isinstance(broken.wish, FixedPlace) else broken.wish.first
+        text = _("{place}: a wish about {player} that must be kept is not.")
+        yield text.format(place=place, player=context.name(player))
 
 
-def _tables(context: CheckContext, round_: RoundRecord) -> Iterator[str]:
-    """Checks the tables of a round: their numbers, who sits where by the draw, and that everybody sits once."""
-    place = place_of(round_.number)
-    if [table.number for table in round_.tables] != list(range(1, len(round_.tables) + 1)):
-        yield _("{place}: the tables are not numbered 1, 2, 3 …").format(place=place)
-    seats = [[each.entrant for each in table.places] for table in round_.tables]
-    sitting = Counter(entrant for table in seats for entrant in table)
-    for entrant, times in sitting.items():
-        if times > 1 or entrant not in context.entrants:
-            yield _("{place}: {player} does not sit exactly once.").format(place=place, player=context.name(entrant))
-    logged = context.logged.seats.get(round_.number, [])
-    if seats != logged:
-        yield _first_other_seat(context, round_, seats, logged)
-    if round_.seed != context.logged.seeds.get(round_.number):
-        yield _("{place}: the seed of the draw is not the one in the log.").format(place=place)
-    if round_.seed and seats != _tables_of_seed(context, sitting, round_.seed):
-        yield _("{place}: the seed {seed} draws other tables.").format(place=place, seed=round_.seed)
-    for table in round_.tables:
-        yield from _table(context, round_, table)
+def _evening(context: CheckContext, draw: LoggedDraw) -> Evening:
+    """What the draw was asked, as far as its cost depends on it."""
+    allowed, preferred = sizes_of(context.rules)
+    before = tuple(_tables(tables) for tables in draw.before)
+    return Evening(players=tuple(sorted(draw.players)), rounds=1, seed=draw.seed, sizes=allowed, preferred=preferred, played=before)
 
 
-def _first_other_seat(context: CheckContext, round_: RoundRecord, seats: Sequence[Sequence[int]], logged: list[list[int]]) -> str:
-    """The first seat where somebody else sits than the log says."""
-    for table, players in zip(round_.tables, logged, strict=False):
-        for place, entrant in zip(table.places, players, strict=False):
-            if place.entrant != entrant:
-                text = _("{place}, seat {seat}: {found} sits there; the log says {said}.")
-                at = place_of(round_.number, table.number)
-                return text.format(place=at, seat=place.seat, found=context.name(place.entrant), said=context.name(entrant))
-    text = _("{place}: there are {found} tables with {players} players; the log says otherwise.")
-    return text.format(place=place_of(round_.number), found=len(seats), players=sum(map(len, seats)))
+def _wishes(rows: Sequence[dict[str, Any]]) -> Wishes:
+    return Wishes(
+        apart=tuple(Apart(row["first"], row["second"], row["weight"]) for row in rows if row["kind"] == "apart"),
+        together=tuple(
+            Together(row["first"], row["second"], row["kind"] == "opposite", row["weight"])
+            for row in rows
+            if row["kind"] in ("together", "opposite")
+        ),
+        places=tuple(FixedPlace(row["first"], row["table"], row["seat"], row["weight"]) for row in rows if row["kind"] == "place"),
+    )
 
 
-def _tables_of_seed(context: CheckContext, players: Counter[int], seed: str) -> list[list[int]] | None:
+def _tables(tables: Sequence[Sequence[int]]) -> Round:
+    return tuple(map(tuple, tables))
+
+
+def _sizes(context: CheckContext, players: int) -> list[int] | None:
+    allowed, preferred = sizes_of(context.rules)
     try:
-        return draw_tables(context.rules, list(players), seed)
+        return sorted(sizes(players, allowed, preferred))
     except CannotSeat:
         return None
 
 
-def _table(context: CheckContext, round_: RoundRecord, table: TableRecord) -> Iterator[str]:
-    place = place_of(round_.number, table.number)
-    if [each.seat for each in table.places] != list(range(table.seats)):
-        yield _("{place}: the seats are not 0 to {last}.").format(place=place, last=table.seats - 1)
-        return
-    if table.first_dealer != 0:
-        yield _("{place}: seat {found} deals first; the draw lets seat 0 deal first.").format(place=place, found=table.first_dealer)
-    planned = _planned(context, table)
-    if table.deals_planned != planned:
-        yield _("{place}: {found} deals are planned; it should be {said}.").format(place=place, found=table.deals_planned, said=planned)
-    if table.stopped != _stopped(context, round_, table):
-        yield _("{place}: stopped or not, the rulings say otherwise.").format(place=place)
-    if (table.signed_at is not None) != ((round_.number, table.number) in context.logged.signed):
-        yield _("{place}: signed or not, the log says otherwise.").format(place=place)
-    yield from _time(place, "signed_at", table.signed_at, context.logged.signed.get((round_.number, table.number)))
-
-
-def _stopped(context: CheckContext, round_: RoundRecord, table: TableRecord) -> bool:
-    """Whether a ruling in force excluded a player here and stopped their table."""
-    overturned = {ruling.overturns for ruling in context.evening.rulings}
-    return any(
-        (ruling.round, ruling.table) == (round_.number, table.number) and _stops_table(ruling)
-        for ruling in context.evening.rulings
-        if ruling.number not in overturned
-    )
-
-
-def _stops_table(ruling: RulingRecord) -> bool:
+def _tables_of_seed(context: CheckContext, draw: LoggedDraw) -> list[list[int]] | None:
+    before = [_tables(tables) for tables in draw.before] if draw.fives == "shared" else None
     try:
-        decision = decision_from_json(to_json(ruling.decides))
-    except ValueError:  # a later check reports this
-        return False
-    return isinstance(decision, Excluded) and decision.table == ExcludedTable.STOPS
-
-
-def _planned(context: CheckContext, table: TableRecord) -> int | None:
-    """How many deals such a table plays; None if the rules have no table of this size."""
-    try:
-        return deals_for(context.rules, table.seats, context.evening.tournament.deals_a_round)
-    except Refused:
+        return draw_tables(context.rules, sorted(draw.players), draw.seed, before)
+    except CannotSeat:
         return None
 
 
-def _numbers(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers)) or "–"
+def _shares_turns_over_evening(context: CheckContext) -> bool:
+    """Whether every round was drawn so that turns are shared, and nothing was in the way: nobody came, went, stayed put or had a wish."""
+    draws = [round_.draw for round_ in context.logged.rounds.values()]
+    return (
+        bool(draws)
+        and all(
+            draw.method in (Method.SPREAD, Method.RANDOM)
+            and draw.fives == "shared"
+            and draw.players == draws[0].players
+            and draw.before == [each.tables for each in draws[:index]]
+            and not draw.says.get("pins")
+            and not draw.says.get("wishes")
+            for index, draw in enumerate(draws)
+        )
+        and (len(draws) == context.evening.tournament.rounds_planned and not context.logged.rounds_amended)
+    )

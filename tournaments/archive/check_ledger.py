@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start
-from tournaments.archive.context import CheckContext, place_of
+from tournaments.archive.context import CheckContext, place_of, seat_history
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
-from tournaments.carry_over import CarryOver, carry_over_by_player, figures_by_seat
+from tournaments.carry_over import CarryOver, figures_by_seat
 from tournaments.decisions import decision_from_json
 from tournaments.ledger import Booking, bookings, derived_fields, fold_deals
 from tournaments.models import Deal
@@ -138,26 +138,25 @@ def _table(context: CheckContext, at: At, table: TableRecord, live: list[Payment
 
     `carry_over` is what the players brought from their earlier tables; it is updated with what they take from this one.
     """
-    players = [place.entrant for place in table.places]
-    expected_carry_over = figures_by_seat(players, carry_over)
+    history = seat_history(table)
+    expected_carry_over = figures_by_seat(history.players, carry_over)
     if table.carried != expected_carry_over:
         text = _("{place} begins with {found}; the tables before it say {said}.")
         yield text.format(place=place_of(*at), found=table.carried, said=expected_carry_over)
     start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=expected_carry_over)
     try:
-        folded = fold_deals(start, map(_as_row, table.deals), context.rules)
+        folded = fold_deals(start, map(_as_row, table.deals), context.rules, history=history)
     except Refused:
         yield _("{place}: these rules know no such table.").format(place=place_of(*at))
         return
-    carry_over.update(carry_over_by_player(context.rules, folded.last_state, players))
-    seats = {place.seat: place.entrant for place in table.places}
+    carry_over.update(folded.carry_over)
     expected_bookings: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
         for name, expected in derived_fields(deal, outcome).items():
             if getattr(deal, name) != expected:
                 text = _("{place} is marked {field} {found}; its facts say {said}.")
                 yield text.format(place=place_of(*at, deal.number), field=name, found=getattr(deal, name), said=expected)
-        expected_bookings.update(bookings(deal, outcome, seats))
+        expected_bookings.update(bookings(deal, outcome, history.at(deal.number)))
     for voided in table.deals:
         if voided.void and (voided.in_doubt or voided.contract != contract_label(voided.facts)[:40]):
             yield _("{place} is void but marked {found}.").format(place=place_of(*at, voided.number), found=voided.contract)

@@ -12,6 +12,7 @@ from clubs.direction import isolated
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.evening import DealRecord, EntrantRecord, Evening, RoundRecord, TableRecord
 from tournaments.archive.logged_evening import LoggedEvening
+from tournaments.seat_history import EarlierSeat, SeatHistory
 
 
 @dataclass
@@ -56,3 +57,14 @@ def place_of(round: int, table: int | None = None, deal: int | None = None) -> s
     if deal is None:
         return _("Round {round}, table {table}").format(round=round, table=table)
     return _("Round {round}, table {table}, deal {deal}").format(round=round, table=table, deal=deal)
+
+
+def players_at(table: TableRecord, deal: int) -> list[int]:
+    """Who sat at a table when the deal with this number was played, by seat."""
+    return list(seat_history(table).at(deal))
+
+
+def seat_history(table: TableRecord) -> SeatHistory:
+    """Who sits and sat at a table, by number."""
+    earlier = sorted(EarlierSeat(each.seat, each.last_deal, each.entrant) for each in table.earlier_places)
+    return SeatHistory(tuple(place.entrant for place in sorted(table.places, key=lambda place: place.seat)), tuple(earlier))

@@ -1,4 +1,6 @@
-"""Converts files of earlier formats to today's. It checks nothing: whatever is wrong stays wrong, and the strict reader refuses it."""
+"""Converts files of earlier formats and versions to today's. It checks nothing: whatever is wrong stays wrong, and the strict reader
+refuses it.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,13 @@ def raise_to_format_3(file: dict[str, Any]) -> dict[str, Any]:
     for entry in _objects(file, "log"):
         entry.setdefault("actor", "")
     return {**file, "format": FORMAT}
+
+
+def say_how_rounds_were_drawn(file: dict[str, Any]) -> dict[str, Any]:
+    """Give the rounds of a file of format 3 the method with which its version drew: by the hash of the seed, or by hand without one."""
+    for round_ in _objects(file, "rounds"):
+        round_.setdefault("method", "random" if round_.get("seed") else "")
+    return file
 
 
 def _objects(parent: dict[str, Any], name: str) -> Iterator[dict[str, Any]]:

@@ -23,6 +23,7 @@ def _spelled(pattern: str) -> Meta:
 
 
 Small = Annotated[int, Meta(ge=0, le=32_767)]
+Minutes = Annotated[int, Meta(ge=-32_768, le=32_767)]
 Count = Annotated[int, Meta(ge=0, le=2_147_483_647)]
 Slug = Annotated[str, _spelled(r"[-a-zA-Z0-9_]{1,50}")]
 Hash = Annotated[str, _spelled(r"[0-9a-f]{64}")]
@@ -79,11 +80,26 @@ class TournamentRecord(Record, frozen=True):
     version: Count
     closed_at: UtcTime | None = None
     """When it was closed; null, or left out, where it is not closed or was closed before this was kept."""
+    wishes: tuple[WishRecord, ...] = ()
+
+
+class WishRecord(Record, frozen=True):
+    """A wish about where somebody sits, in every round that is drawn from now on."""
+
+    kind: Annotated[str, _spelled("apart|together|opposite|place")]
+    first: Count
+    second: Count | None
+    table: Small | None
+    seat: Small | None
+    weight: Small | None
+    """As bad as so many repeated meetings if it is not kept; null: it must be kept."""
 
 
 class OfficialRecord(Record, frozen=True):
     user: Annotated[str, _spelled(r"[\w.@+-]{1,150}")]
     role: Annotated[str, _spelled("director|jury|desk")]
+    plays_as: Count | None = None
+    """The player whom this official is, by number."""
 
 
 class EntrantRecord(Record, frozen=True):
@@ -93,11 +109,35 @@ class EntrantRecord(Record, frozen=True):
     member: Count | None
     """The member's number in the club; null for a guest."""
     withdrawn: bool
+    present_at: UtcTime | None = None
+    """When they came in at the door."""
+    takes_over: Count | None = None
+    """The player whose points this one plays on with."""
 
 
 class PlaceRecord(Record, frozen=True):
+    """Who sits on a seat now."""
+
     seat: Small
     entrant: Count
+    vacant: bool = False
+    """Its player is not there, or left."""
+
+
+class EarlierPlaceRecord(Record, frozen=True):
+    """Who sat on a seat up to and including a deal, after which somebody else does."""
+
+    seat: Small
+    entrant: Count
+    last_deal: Small
+
+
+class AcceptanceRecord(Record, frozen=True):
+    """A player's own word that their table's round is right."""
+
+    entrant: Count
+    at: UtcTime
+    by: Who
 
 
 class DealRecord(Record, frozen=True):
@@ -127,10 +167,16 @@ class TableRecord(Record, frozen=True):
     carried: dict[str, Any]
     """What its players bring from their tables before it, a figure a seat."""
     stopped: bool
-    """The jury let it play no more deals."""
+    """It plays no more deals: by the jury, or because it was cut short."""
     signed_at: UtcTime | None
     places: tuple[PlaceRecord, ...]
     deals: tuple[DealRecord, ...]
+    cut_short: bool = False
+    """The director let it play no more deals."""
+    extra_minutes: Minutes = 0
+    """Minutes that it has more than the round's clock says."""
+    earlier_places: tuple[EarlierPlaceRecord, ...] = ()
+    acceptances: tuple[AcceptanceRecord, ...] = ()
 
 
 class RoundRecord(Record, frozen=True):
@@ -140,6 +186,16 @@ class RoundRecord(Record, frozen=True):
     started_at: UtcTime | None
     finished_at: UtcTime | None
     tables: tuple[TableRecord, ...]
+    method: Annotated[str, _spelled("(spread|random|standing|snake|schedule)?")] = "random"
+    """How it was drawn; empty if it was seated by hand. Earlier files, which do not say it: `earlier_formats`."""
+    fives: Annotated[str, _spelled("shared|any")] = "any"
+    """Whether turns at the tables of another size were shared."""
+    clock_ends_at: UtcTime | None = None
+    clock_paused_at: UtcTime | None = None
+    last_deal_at: UtcTime | None = None
+    """When the last deal was called."""
+    sits_out: tuple[Count, ...] = ()
+    """Who has no seat in this round, because somebody said so."""
 
 
 class RulingRecord(Record, frozen=True):

@@ -11,9 +11,11 @@ from django.db import transaction
 from clubs.chain import GENESIS_HASH, chain_link
 from tournaments.archive.evening import (
     FORMAT,
+    AcceptanceRecord,
     CallRecord,
     ClubRecord,
     DealRecord,
+    EarlierPlaceRecord,
     EntrantRecord,
     EntryRecord,
     Evening,
@@ -27,8 +29,22 @@ from tournaments.archive.evening import (
     SeasonRecord,
     TableRecord,
     TournamentRecord,
+    WishRecord,
 )
-from tournaments.models import Call, Deal, Payment, Place, Round, Ruling, Table, Tournament
+from tournaments.models import (
+    Acceptance,
+    Call,
+    Deal,
+    EarlierPlace,
+    Payment,
+    Place,
+    Round,
+    Ruling,
+    SitOut,
+    Table,
+    Tournament,
+    Wish,
+)
 from tournaments.strict_json import UtcTime, check_storable, json_text, read, to_json
 
 UNKNOWN_ENTRANT = 0
@@ -52,9 +68,9 @@ def export_evening(tournament: Tournament) -> Evening:
     evening = Evening(
         format=FORMAT,
         club=ClubRecord(tournament.club.name, tournament.club.slug),
-        tournament=_tournament(tournament),
-        officials=_officials(tournament),
-        entrants=_entrants(tournament),
+        tournament=_tournament(tournament, numbers),
+        officials=_officials(tournament, numbers),
+        entrants=_entrants(tournament, numbers),
         rounds=_rounds(tournament, numbers),
         calls=tuple(_call(call) for call in tournament.calls.select_related("table__round").order_by("received_at", "pk")),
         rulings=tuple(_ruling(ruling) for ruling in tournament.rulings.select_related("table", "overturns").order_by("number")),
@@ -71,7 +87,7 @@ def _time_if(time: datetime.datetime | None) -> UtcTime | None:
     return UtcTime.of(time) if time else None
 
 
-def _tournament(tournament: Tournament) -> TournamentRecord:
+def _tournament(tournament: Tournament, numbers: Mapping[int, int]) -> TournamentRecord:
     season, house_rules = tournament.season, tournament.house_rules
     return TournamentRecord(
         name=tournament.name,
@@ -89,41 +105,89 @@ def _tournament(tournament: Tournament) -> TournamentRecord:
         state=tournament.state,
         version=tournament.version,
         closed_at=_time_if(tournament.closed_at),
+        wishes=tuple(_wish(wish, numbers) for wish in tournament.wishes.order_by("pk")),
     )
 
 
-def _officials(tournament: Tournament) -> tuple[OfficialRecord, ...]:
-    records = [OfficialRecord(official.name, official.role) for official in tournament.officials.all()]
+def _wish(wish: Wish, numbers: Mapping[int, int]) -> WishRecord:
+    first, second = _number(wish.first_id, numbers), _number(wish.second_id, numbers)
+    return WishRecord(wish.kind, first or UNKNOWN_ENTRANT, second, wish.table, wish.seat, wish.weight)
+
+
+def _number(key: int | None, numbers: Mapping[int, int]) -> int | None:
+    """The number of the player with this key, if it is the key of anybody."""
+    return None if key is None else numbers.get(key, UNKNOWN_ENTRANT)
+
+
+def _officials(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[OfficialRecord, ...]:
+    officials = tournament.officials.order_by("name")
+    records = [OfficialRecord(official.name, official.role, _number(official.plays_as_id, numbers)) for official in officials]
     return tuple(sorted(records, key=lambda official: official.user))
 
 
-def _entrants(tournament: Tournament) -> tuple[EntrantRecord, ...]:
-    entrants = tournament.entrants.select_related("member").order_by("number")
+def _entrants(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[EntrantRecord, ...]:
     return tuple(
-        EntrantRecord(entrant.number, entrant.name, entrant.called, entrant.member.number if entrant.member else None, entrant.withdrawn)
-        for entrant in entrants
+        EntrantRecord(
+            number=entrant.number,
+            name=entrant.name,
+            called=entrant.called,
+            member=entrant.member.number if entrant.member else None,
+            withdrawn=entrant.withdrawn,
+            present_at=_time_if(entrant.present_at),
+            takes_over=_number(entrant.takes_over_id, numbers),
+        )
+        for entrant in tournament.entrants.select_related("member").order_by("number")
     )
 
 
 def _rounds(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[RoundRecord, ...]:
     places: dict[int, list[PlaceRecord]] = defaultdict(list)
     for place in Place.objects.filter(round__tournament=tournament).order_by("seat"):
-        places[place.table_id].append(PlaceRecord(place.seat, numbers.get(place.entrant_id, UNKNOWN_ENTRANT)))
+        places[place.table_id].append(PlaceRecord(place.seat, numbers.get(place.entrant_id, UNKNOWN_ENTRANT), place.vacant))
     deals: dict[int, list[DealRecord]] = defaultdict(list)
     for deal in Deal.objects.filter(table__round__tournament=tournament).order_by("number", "received_at", "pk"):
         deals[deal.table_id].append(_deal(deal))
+    earlier: dict[int, list[EarlierPlaceRecord]] = defaultdict(list)
+    for former in EarlierPlace.objects.filter(table__round__tournament=tournament).order_by("seat", "last_deal"):
+        entrant = numbers.get(former.entrant_id, UNKNOWN_ENTRANT)
+        earlier[former.table_id].append(EarlierPlaceRecord(former.seat, entrant, former.last_deal))
+    acceptances: dict[int, list[AcceptanceRecord]] = defaultdict(list)
+    for acceptance in Acceptance.objects.filter(table__round__tournament=tournament).order_by("at", "pk"):
+        entrant = numbers.get(acceptance.entrant_id, UNKNOWN_ENTRANT)
+        acceptances[acceptance.table_id].append(AcceptanceRecord(entrant, UtcTime.of(acceptance.at), acceptance.by))
     tables: dict[int, list[TableRecord]] = defaultdict(list)
     for table in Table.objects.filter(round__tournament=tournament).order_by("number"):
-        tables[table.round_id].append(_table(table, places[table.pk], deals[table.pk]))
-    return tuple(_round(round_, tables[round_.pk]) for round_ in tournament.rounds.order_by("number"))
+        tables[table.round_id].append(_table(table, places[table.pk], deals[table.pk], earlier[table.pk], acceptances[table.pk]))
+    sits_out: dict[int, list[int]] = defaultdict(list)
+    for sit_out in SitOut.objects.filter(round__tournament=tournament).order_by("entrant__number"):
+        sits_out[sit_out.round_id].append(numbers.get(sit_out.entrant_id, UNKNOWN_ENTRANT))
+    return tuple(_round(round_, tables[round_.pk], sits_out[round_.pk]) for round_ in tournament.rounds.order_by("number"))
 
 
-def _round(round_: Round, tables: list[TableRecord]) -> RoundRecord:
-    started, finished = _time_if(round_.started_at), _time_if(round_.finished_at)
-    return RoundRecord(round_.number, round_.seed, round_.state, started, finished, tuple(tables))
+def _round(round_: Round, tables: list[TableRecord], sits_out: list[int]) -> RoundRecord:
+    return RoundRecord(
+        number=round_.number,
+        seed=round_.seed,
+        state=round_.state,
+        started_at=_time_if(round_.started_at),
+        finished_at=_time_if(round_.finished_at),
+        tables=tuple(tables),
+        method=round_.method,
+        fives=round_.fives,
+        clock_ends_at=_time_if(round_.clock_ends_at),
+        clock_paused_at=_time_if(round_.clock_paused_at),
+        last_deal_at=_time_if(round_.last_deal_at),
+        sits_out=tuple(sits_out),
+    )
 
 
-def _table(table: Table, places: list[PlaceRecord], deals: list[DealRecord]) -> TableRecord:
+def _table(
+    table: Table,
+    places: list[PlaceRecord],
+    deals: list[DealRecord],
+    earlier_places: list[EarlierPlaceRecord],
+    acceptances: list[AcceptanceRecord],
+) -> TableRecord:
     return TableRecord(
         number=table.number,
         seats=table.seats,
@@ -134,6 +198,10 @@ def _table(table: Table, places: list[PlaceRecord], deals: list[DealRecord]) -> 
         signed_at=_time_if(table.signed_at),
         places=tuple(places),
         deals=tuple(deals),
+        cut_short=table.cut_short,
+        extra_minutes=table.extra_minutes,
+        earlier_places=tuple(earlier_places),
+        acceptances=tuple(acceptances),
     )
 
 

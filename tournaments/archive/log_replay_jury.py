@@ -8,23 +8,23 @@ from typing import Any
 
 from tournaments.archive.evening import EntryRecord
 from tournaments.archive.logged_evening import At, LoggedCall, LoggedEvening, LoggedRuling, add_new, written_at
-from tournaments.decisions import Awarded, Excluded, decision_from_json
+from tournaments.decisions import Awarded, Excluded, ExcludedTable, decision_from_json
 from tournaments.events import Event, Subject
 
 SYSTEM = "house"
 """Who opened or ended an automatic call, as the file says it."""
 
 
-def replay_automatic_calls(evening: LoggedEvening, after: Mapping[str, Any]) -> None:
-    """The automatic calls that opened and ended because of an entry, at its table and at later ones."""
+def replay_automatic_calls(evening: LoggedEvening, after: Mapping[str, Any], time: str | None) -> None:
+    """The automatic calls that opened and ended because of an entry, at one table and at later ones."""
     for at_table in [after, *after.get("handed_on", [])]:
         calls = at_table.get("calls", {})
         for call_json in calls.get("opened", []):
-            _add_call(evening, call_json, SYSTEM, written_at(after))
+            _add_call(evening, call_json, SYSTEM, time)
         for id in calls.get("ended", []):
             call = evening.calls[id]
             if not call.outcome:
-                call.end("settled", SYSTEM, written_at(after))
+                call.end("settled", SYSTEM, time)
 
 
 def _rule(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
@@ -32,7 +32,7 @@ def _rule(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     ruling = LoggedRuling(**{name: entry.after[name] for name in names}, by=entry.who, at=written_at(entry.after))
     decision = decision_from_json(ruling.decides)
     if isinstance(decision, Awarded) and (
-        ruling.table is None or len(decision.points) != len(evening.seats[ruling.round][ruling.table - 1])
+        ruling.table is None or len(decision.points) != len(evening.players((ruling.round, ruling.table)))
     ):
         raise ValueError(decision)
     add_new(evening.rulings, _ruling_number(subject), ruling)
@@ -71,7 +71,18 @@ def ruling_points(evening: LoggedEvening, at: At) -> list[int]:
             for move in ruling.moves:
                 points[move["payer"]] -= move["amount"]
                 points[move["payee"]] += move["amount"]
-    return [points[entrant] for entrant in evening.seats[at[0]][at[1] - 1]]
+    return [points[entrant] for entrant in evening.players(at)]
+
+
+def stopped_by_ruling(evening: LoggedEvening, at: At) -> bool:
+    """Whether a ruling that was not overturned excluded a player and stopped this table."""
+    overturned = {ruling.overturns for ruling in evening.rulings.values()}
+    decisions = (
+        decision_from_json(ruling.decides)
+        for number, ruling in evening.rulings.items()
+        if (ruling.round, ruling.table) == at and number not in overturned
+    )
+    return any(isinstance(decision, Excluded) and decision.table == ExcludedTable.STOPS for decision in decisions)
 
 
 def _excludes(evening: LoggedEvening, number: int, player: int) -> bool:
@@ -88,7 +99,7 @@ def _change_table(evening: LoggedEvening, entry: EntryRecord, ruling: LoggedRuli
     at = (ruling.round, ruling.table)
     evening.changes[at].append((written_at(entry.after), 0))
     if entry.after.get("reopened"):
-        evening.signed.pop(at, None)
+        evening.take_signature_back(at)
 
 
 def _ruling_number(subject: Subject) -> int:

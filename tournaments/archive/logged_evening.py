@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tournaments.events import Subject
 from tournaments.strict_json import UtcTime
 
 At = tuple[int, int]
@@ -100,6 +101,59 @@ class LoggedEntrant:
     member: int | None
     """The member's number in the club; None for a guest, and if the entry does not say it."""
     says_member: bool
+    present_at: str | None = None
+    takes_over: int | None = None
+
+
+@dataclass
+class LoggedRound:
+    """A round as the log leaves it. The fields have the names of the file."""
+
+    draw: LoggedDraw
+    seats: list[list[int]]
+    """Entrants by seat, by table, as they sit now."""
+    state: str = "seated"
+    started_at: str | None = None
+    finished_at: str | None = None
+    clock_ends_at: str | None = None
+    clock_paused_at: str | None = None
+    last_deal_at: str | None = None
+    vacant: set[tuple[int, int]] = field(default_factory=set)
+    """Tables' numbers and seats of those who are not there."""
+    sits_out: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class LoggedDraw:
+    """A draw as its entry says it, and what was known then."""
+
+    seed: str
+    method: str
+    fives: str
+    tables: list[list[int]]
+    before: list[list[list[int]]]
+    """Who sat where in the rounds before it, when it was drawn."""
+    wished: list[dict[str, Any]]
+    """The evening's wishes, when it was drawn."""
+    players: frozenset[int]
+    """Who took part, when it was drawn."""
+    says: Mapping[str, Any]
+    """The entry itself: what it says more (`repeats`, `sizes`, `wishes`, `pins`, `totals`)."""
+
+
+@dataclass(frozen=True)
+class LoggedAcceptance:
+    """A player's word that their table's round is right."""
+
+    entrant: int
+    at: str
+    by: str
+    totals: Any
+    """What they agreed to: the points of the deals and those of rulings, by seat."""
+
+    def in_file(self) -> dict[str, Any]:
+        """As the file says it."""
+        return {"entrant": self.entrant, "at": self.at, "by": self.by}
 
 
 @dataclass
@@ -118,22 +172,38 @@ class LoggedEvening:
     entrants: dict[int, LoggedEntrant] = field(default_factory=dict)
     withdrawn: set[int] = field(default_factory=set)
     officials: dict[str, str] = field(default_factory=dict)
-    seeds: dict[int, str] = field(default_factory=dict)
-    seats: dict[int, list[list[int]]] = field(default_factory=dict)
-    """Entrants by seat, by table, by round."""
-    rounds: dict[int, str] = field(default_factory=dict)
-    """Each round's state."""
-    started_at: dict[int, str | None] = field(default_factory=dict)
-    finished_at: dict[int, str | None] = field(default_factory=dict)
+    plays_as: dict[str, int] = field(default_factory=dict)
+    """As whom officials play, by account."""
+    wishes: list[dict[str, Any]] = field(default_factory=list)
+    rounds_amended: bool = False
+    """Whether the number of rounds was changed after the evening was created."""
+    rounds: dict[int, LoggedRound] = field(default_factory=dict)
+    earlier_places: dict[At, list[dict[str, int]]] = field(default_factory=dict)
+    """Who sat on seats of these tables before, as the file says it."""
+    cut_short: set[At] = field(default_factory=set)
+    extra_minutes: dict[At, int] = field(default_factory=dict)
     deals: dict[At, dict[str, LoggedDeal]] = field(default_factory=lambda: defaultdict(dict))
     signed: dict[At, str | None] = field(default_factory=dict)
     """When the tables signed that did; None if the log does not say when."""
+    acceptances: dict[At, list[LoggedAcceptance]] = field(default_factory=lambda: defaultdict(list))
     changes: dict[At, list[tuple[str | None, int]]] = field(default_factory=lambda: defaultdict(list))
     """When the deals or verdicts of each table changed, or what its players bring, in order, each with the number of the first deal whose
     payments can change by it.
     """
     rulings: dict[int, LoggedRuling] = field(default_factory=dict)
     calls: dict[str, LoggedCall] = field(default_factory=dict)
+
+    def players(self, at: At) -> list[int]:
+        """Who sits at a table, by seat. Raises KeyError or IndexError if it was not drawn."""
+        round_, table = at
+        if table < 1:
+            raise KeyError(table)
+        return self.rounds[round_].seats[table - 1]
+
+    def take_signature_back(self, at: At) -> None:
+        """The table must sign again, and its players must accept again; if it has not signed, nothing is taken back."""
+        self.signed.pop(at, None)
+        self.acceptances.pop(at, None)
 
 
 def written_at(after: Any) -> str | None:
@@ -147,3 +217,21 @@ def add_new(records: dict[Any, Any], key: Any, record: Any) -> None:
     if key in records:
         raise ValueError(key)
     records[key] = record
+
+
+def require(holds: bool) -> None:
+    """Raise ValueError if this does not hold, so that the entry cannot follow from those before it."""
+    if not holds:
+        raise ValueError
+
+
+def number_of(number: int | None) -> int:
+    """A number that this kind of entry must have. Raises ValueError."""
+    if number is None:
+        raise ValueError("the entry is about something else")
+    return number
+
+
+def table_of(subject: Subject) -> At:
+    """The table that an entry is about. Raises ValueError."""
+    return number_of(subject.round), number_of(subject.table)

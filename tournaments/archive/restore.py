@@ -1,7 +1,7 @@
 """Restores an exported evening in a database exactly: every UUID, time and hash as the file has them.
 
-This is the only module besides the actions that writes rows. It does not call actions, because they would log and settle again. At the
-end the evening is exported once more, and unless that equals the file, everything is rolled back.
+This module and `restore_rounds` are the only ones besides the actions that write rows. They do not call actions, because those would
+log and settle again. At the end the evening is exported once more, and unless that equals the file, everything is rolled back.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from clubs.models import Club, HouseRules, Member, Season
 from clubs.permissions import ClubRight, require_club, role_ends
 from scoring.games import ruleset_from
 from tournaments.archive.evening import (
-    DealRecord,
     EntrantRecord,
     Evening,
     HouseRulesRecord,
     PaymentRecord,
-    RoundRecord,
     SeasonRecord,
     TournamentRecord,
+    WishRecord,
 )
 from tournaments.archive.export import export_evening
+from tournaments.archive.restore_rounds import restore_round, time_if
 from tournaments.archive.verify import first_difference
 from tournaments.events import Subject
-from tournaments.models import Call, Deal, Entrant, LogEntry, Official, Payment, Place, Round, Ruling, Table, Tournament
+from tournaments.models import Call, Deal, Entrant, LogEntry, Official, Payment, Ruling, Table, Tournament, Wish
 from tournaments.problems import refuse
-from tournaments.strict_json import UtcTime, to_json
+from tournaments.strict_json import to_json
 
 
 @transaction.atomic
@@ -55,9 +55,12 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     club = _club(by, evening)
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     tournament = _tournament(by, club, evening.tournament)
-    _officials(tournament, evening)
     entrants = _entrants(by, tournament, evening.entrants)
-    tables = {(round_.number, number): table for round_ in evening.rounds for number, table in _round(tournament, round_, entrants).items()}
+    _officials(tournament, evening, entrants)
+    Wish.objects.bulk_create(_wish(tournament, wish, entrants) for wish in evening.tournament.wishes)
+    tables = {
+        (round_.number, number): table for round_ in evening.rounds for number, table in restore_round(tournament, round_, entrants).items()
+    }
     _calls(tournament, evening, tables)
     rulings = _rulings(tournament, evening, tables)
     _payments(tournament, evening.payments, entrants, tables, rulings)
@@ -88,10 +91,6 @@ def _no_deal_is_here(evening: Evening) -> None:
         deal = Deal.objects.filter(pk__in=ids[start : start + 500]).select_related("table__round__tournament").first()
         if deal is not None:
             raise refuse("DEAL_EXISTS", "file", id=deal.pk, slug=deal.table.round.tournament.slug)
-
-
-def _time_if(time: UtcTime | None) -> datetime.datetime | None:
-    return time.to_datetime() if time else None
 
 
 def _clash(what: str, here: object, file: object) -> None:
@@ -146,11 +145,17 @@ def _tournament(by: Actor, club: Club, record: TournamentRecord) -> Tournament:
         deals_a_round=record.deals_a_round,
         state=record.state,
         version=record.version,
-        closed_at=_time_if(record.closed_at),
+        closed_at=time_if(record.closed_at),
     )
 
 
-def _officials(tournament: Tournament, evening: Evening) -> None:
+def _wish(tournament: Tournament, record: WishRecord, entrants: Mapping[int, Entrant]) -> Wish:
+    second = entrants[record.second] if record.second is not None else None
+    where = {"table": record.table, "seat": record.seat, "weight": record.weight}
+    return Wish(tournament=tournament, kind=record.kind, first=entrants[record.first], second=second, **where)
+
+
+def _officials(tournament: Tournament, evening: Evening, entrants: Mapping[int, Entrant]) -> None:
     """Give offices to accounts by their names; a name that is no account here keeps an office that nobody has. Somebody whose role in the
     club has ended does not come back into office.
     """
@@ -161,7 +166,8 @@ def _officials(tournament: Tournament, evening: Evening) -> None:
         ends = role_ends(club.pk, user.pk) if user else 0
         if user and ends and not club.memberships.filter(user=user.pk).exists():
             ends -= 1
-        Official.objects.create(tournament=tournament, name=record.user, user=user, role=record.role, role_ends=ends)
+        office = {"role": record.role, "role_ends": ends, "plays_as": entrants[record.plays_as] if record.plays_as is not None else None}
+        Official.objects.create(tournament=tournament, name=record.user, user=user, **office)
 
 
 def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, ...]) -> Mapping[int, Entrant]:
@@ -169,10 +175,15 @@ def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, .
     rows = []
     for record in records:
         member = _member(by, tournament.club, members, record) if record.member is not None else None
-        names = {"number": record.number, "name": record.name, "called": record.called, "withdrawn": record.withdrawn}
-        rows.append(Entrant(tournament=tournament, member=member, **names))
+        fields = {"number": record.number, "name": record.name, "called": record.called, "withdrawn": record.withdrawn}
+        rows.append(Entrant(tournament=tournament, member=member, present_at=time_if(record.present_at), **fields))
     Entrant.objects.bulk_create(rows)
-    return {entrant.number: entrant for entrant in tournament.entrants.all()}
+    entrants = {entrant.number: entrant for entrant in tournament.entrants.all()}
+    for record in records:
+        if record.takes_over is not None:
+            entrants[record.number].takes_over = entrants[record.takes_over]
+    Entrant.objects.bulk_update(entrants.values(), ["takes_over"])
+    return entrants
 
 
 def _member(by: Actor, club: Club, members: Mapping[int, Member], record: EntrantRecord) -> Member:
@@ -184,50 +195,13 @@ def _member(by: Actor, club: Club, members: Mapping[int, Member], record: Entran
     return member
 
 
-def _round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, Entrant]) -> Mapping[int, Table]:
-    """Write the round with its tables, places and deals. Returns its tables by number. The tables get new passes, because old links must
-    not work here.
-    """
-    round_ = Round.objects.create(
-        tournament=tournament,
-        number=record.number,
-        seed=record.seed,
-        state=record.state,
-        started_at=_time_if(record.started_at),
-        finished_at=_time_if(record.finished_at),
-    )
-    tables = {}
-    for table_record in record.tables:
-        table = Table.objects.create(
-            round=round_,
-            number=table_record.number,
-            seats=table_record.seats,
-            deals_planned=table_record.deals_planned,
-            first_dealer=table_record.first_dealer,
-            carried=to_json(table_record.carried),
-            stopped=table_record.stopped,
-            signed_at=_time_if(table_record.signed_at),
-        )
-        tables[table_record.number] = table
-        Place.objects.bulk_create(
-            Place(table=table, round=round_, entrant=entrants[place.entrant], seat=place.seat) for place in table_record.places
-        )
-        Deal.objects.bulk_create(_deal(table, deal) for deal in table_record.deals)
-    return tables
-
-
-def _deal(table: Table, record: DealRecord) -> Deal:
-    times = {"played_at": record.played_at.to_datetime(), "received_at": record.received_at.to_datetime()}
-    return Deal(table=table, **{**to_json(record), **times})
-
-
 def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> None:
     for record in evening.calls:
         times: dict[str, datetime.datetime | None] = {
             "called_at": record.called_at.to_datetime(),
             "received_at": record.received_at.to_datetime(),
         }
-        times |= {"heard_at": _time_if(record.heard_at), "ended_at": _time_if(record.ended_at)}
+        times |= {"heard_at": time_if(record.heard_at), "ended_at": time_if(record.ended_at)}
         fields = {name: value for name, value in to_json(record).items() if name not in ("round", "table", "deal", *times)}
         table = tables[record.round, record.table]
         Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **fields, **times)
@@ -250,7 +224,7 @@ def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int
             call_id=record.call,
             by=record.by,
             at=record.at.to_datetime(),
-            appeal_until=_time_if(record.appeal_until),
+            appeal_until=time_if(record.appeal_until),
             overturns=rulings[record.overturns] if record.overturns is not None else None,
         )
     return rulings

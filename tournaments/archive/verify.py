@@ -14,9 +14,9 @@ from clubs.chain import GENESIS_HASH, content_hash, first_break
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
-from tournaments.archive import check_deals, check_draw, check_ledger
+from tournaments.archive import check_deals, check_draw, check_ledger, check_people, check_rounds
 from tournaments.archive.context import CheckContext
-from tournaments.archive.earlier_formats import raise_to_format_3
+from tournaments.archive.earlier_formats import raise_to_format_3, say_how_rounds_were_drawn
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
 from tournaments.archive.log_replay import replay_log
 from tournaments.archive.logged_evening import EntryDoesNotFollow
@@ -31,7 +31,7 @@ def read_evening(text: str) -> Evening:
         value = raise_to_format_3(value)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise Unreadable(_("the format is not {format}").format(format=FORMAT))
-    return read(Evening, value)
+    return read(Evening, say_how_rounds_were_drawn(value))
 
 
 def first_difference(evening: Evening) -> str | None:
@@ -70,7 +70,8 @@ def differences(evening: Evening, printed: PrintedHead | None = None) -> Iterato
         return
     context = CheckContext(evening, rules, logged)
     yield from _tournament(context)
-    for check in (check_draw.differences, check_deals.differences, check_ledger.differences):
+    checks = (check_people, check_rounds, check_draw, check_deals, check_ledger)
+    for check in (module.differences for module in checks):
         wrong = list(check(context))
         yield from wrong
         if wrong:
@@ -87,7 +88,7 @@ def _rules(evening: Evening) -> RuleSet | None:
 
 
 def _tournament(context: CheckContext) -> Iterator[str]:
-    """Checks the tournament's own fields and its officials against the log."""
+    """Checks the tournament's own fields against the log."""
     tournament, logged = context.evening.tournament, context.logged
     for name, expected in logged.tournament.items():
         in_file = to_json(getattr(tournament, name, None))
@@ -110,15 +111,6 @@ def _tournament(context: CheckContext) -> Iterator[str]:
         yield _("The tournament's {field} is {found}; the log says {said}.").format(
             field="state", found=tournament.state, said=logged.state
         )
-    officials = {official.user: official.role for official in context.evening.officials}
-    if officials != logged.officials or len(officials) != len(context.evening.officials):
-        yield _("The officials are {found}; the log says {said}.").format(
-            found=_official_names(officials), said=_official_names(logged.officials)
-        )
-
-
-def _official_names(officials: dict[str, str]) -> str:
-    return ", ".join(f"{user} ({role})" for user, role in sorted(officials.items())) or "–"
 
 
 def summary(evening: Evening) -> str:

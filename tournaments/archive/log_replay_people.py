@@ -1,0 +1,91 @@
+"""The people's part of the replay: who is enrolled, there, withdrawn, a substitute, in office. Needs no engine and no ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tournaments.archive.evening import EntryRecord
+from tournaments.archive.logged_evening import LoggedEntrant, LoggedEvening, add_new, number_of, require, written_at
+from tournaments.events import Event, Subject
+
+
+def _enrol(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
+    for entrant in entry.after:
+        logged = LoggedEntrant(entrant["name"], entrant.get("called"), entrant.get("member"), "member" in entrant)
+        add_new(evening.entrants, entrant["number"], logged)
+
+
+def _entrant(evening: LoggedEvening, subject: Subject) -> LoggedEntrant:
+    return evening.entrants[number_of(subject.entrant)]
+
+
+def _rename(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    entrant = _entrant(evening, subject)
+    require((entrant.name, entrant.called or entry.before["called"]) == (entry.before["name"], entry.before["called"]))
+    entrant.name, entrant.called = entry.after["name"], entry.after["called"]
+
+
+def _present(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    """A player comes in; one who left and comes back does so again."""
+    entrant, time = _entrant(evening, subject), written_at(entry.after)
+    require(time is not None)
+    entrant.present_at = time
+
+
+def _absent(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    entrant = _entrant(evening, subject)
+    require(entrant.present_at is not None)
+    entrant.present_at = None
+
+
+def _withdraw(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    evening.withdrawn.add(number_of(subject.entrant))
+
+
+def _return(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
+    evening.withdrawn.remove(number_of(subject.entrant))
+
+
+def _substitute(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    """Somebody comes in for a player who is withdrawn; with `takes_over` they play on with that player's points, as nobody else does."""
+    entrant, number, former = _entrant(evening, subject), number_of(subject.entrant), entry.after["for"]
+    require(former in evening.withdrawn and former != number and number not in evening.withdrawn)
+    if not entry.after["takes_over"]:
+        return
+    require(entrant.takes_over is None and all(each.takes_over != former for each in evening.entrants.values()))
+    entrant.takes_over = former
+    taken_over: int | None = former
+    while taken_over is not None:
+        require(taken_over != number)
+        taken_over = evening.entrants[taken_over].takes_over
+
+
+def _appoint(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    evening.officials[subject.account] = entry.after
+
+
+def _dismiss(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    require(evening.officials.pop(subject.account) == entry.before)
+    evening.plays_as.pop(subject.account, None)
+
+
+def _plays_as(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    require(subject.account in evening.officials)
+    evening.plays_as.pop(subject.account, None)
+    if entry.after is not None:
+        require(entry.after in evening.entrants)
+        evening.plays_as[subject.account] = entry.after
+
+
+REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = {
+    Event.ENROL: _enrol,
+    Event.RENAME: _rename,
+    Event.PRESENT: _present,
+    Event.ABSENT: _absent,
+    Event.WITHDRAW: _withdraw,
+    Event.RETURN: _return,
+    Event.SUBSTITUTE: _substitute,
+    Event.APPOINT: _appoint,
+    Event.DISMISS: _dismiss,
+    Event.PLAYS_AS: _plays_as,
+}
