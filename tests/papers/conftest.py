@@ -8,7 +8,7 @@ import pytest
 
 from tests.cast import MACHINE
 from tests.papers.evenings import options_for
-from tournaments.actions import rounds
+from tournaments.actions import drawing, rounds
 from tournaments.models import Table, Tournament
 
 
@@ -18,7 +18,7 @@ def at_table(prepare_evening: Callable[..., Tournament]) -> Callable[..., Table]
 
     def make(game: str, players: int, deals: int = 20) -> Table:
         tournament = prepare_evening(players=players, game=game, options=options_for(game, players), deals_a_round=deals)
-        round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
+        round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
         rounds.start(by=MACHINE, round=round_)
         return round_.tables.get()
 

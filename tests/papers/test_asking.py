@@ -196,11 +196,11 @@ def test_two_askings_that_came_to_show_the_same_are_one(four: AtTable, tournamen
 
 
 def test_what_was_taken_back_meanwhile_is_said(prepare_evening: object, tournament: Tournament) -> None:
-    from tournaments.actions import rounds
+    from tournaments.actions import drawing
 
-    round_ = rounds.seat(by=MACHINE, tournament=tournament)
+    round_ = drawing.seat(by=MACHINE, tournament=tournament)
     paper = ask(tournament, "seating", "round 1")
-    rounds.undraw(by=MACHINE, round=round_)
+    drawing.undraw(by=MACHINE, round=round_)
     make(paper.pk)
     paper.refresh_from_db()
     assert (paper.state, paper.problem) == (Paper.State.FAILED, "NOT_FOUND")

@@ -10,12 +10,13 @@ import pytest
 from scoring.games import published
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, size, text
-from tournaments.actions import rounds
+from tournaments.actions import drawing
+from tournaments.actions.passes import table_pass
 from tournaments.models import Round, Tournament
 from tournaments.papers.blank import link, plans_of, qr_code
 from tournaments.papers.card_grid import CardColumns, draw_card, label_lines
 from tournaments.papers.card_plan import MAX_BOXED_ROWS
-from tournaments.permissions import table_of
+from tournaments.permissions import physical_table
 
 
 def test_a_round_has_a_page_a_table_turned_sideways(playing: Round) -> None:
@@ -33,9 +34,9 @@ def test_a_sheet_names_the_table_its_players_and_the_rules(four: AtTable, tourna
 
 
 def test_the_code_opens_this_table(four: AtTable) -> None:
-    table_pass = link(four.table).rstrip("/").rsplit("/", 1)[1]
-    assert table_of(table_pass).pk == four.table.pk
-    assert qr_code(link(four.table)).startswith("data:image/svg+xml")
+    address = link(table_pass(four.table))
+    assert physical_table(address.rstrip("/").rsplit("/", 1)[1]).number == four.table.number
+    assert qr_code(address).startswith("data:image/svg+xml")
 
 
 def test_the_dealer_of_five_sits_out_and_everybody_plays_as_much(five: AtTable) -> None:
@@ -50,7 +51,7 @@ def test_the_dealer_of_five_sits_out_and_everybody_plays_as_much(five: AtTable) 
 @pytest.mark.parametrize("options", [{}, {"piek": False, "beter": "none"}, {"solo7": True}])
 def test_the_columns_are_the_contracts_in_bid_order(prepare_evening: Callable[..., Tournament], options: dict[str, object]) -> None:
     tournament = prepare_evening(options=options)
-    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     rules = published("rikken_brabant").with_options(options)
     (plan,) = plans_of(round_.tables.get(number=1), rules, "nl")
     rows = rules.game.charts()[0].rows
@@ -63,7 +64,7 @@ def test_the_columns_are_the_contracts_in_bid_order(prepare_evening: Callable[..
 
 def test_many_deals_go_on_a_second_page_that_carries_the_totals_over(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=4, deals_a_round=40)
-    round_ = rounds.seat(by=MACHINE, tournament=tournament)
+    round_ = drawing.seat(by=MACHINE, tournament=tournament)
     plans = plans_of(round_.tables.get(), tournament.rule_set, "en")
     assert [sum(row.kind == "deal" for row in plan.rows) for plan in plans] == [20, 20]
     assert all(len(plan.rows) <= MAX_BOXED_ROWS for plan in plans)
@@ -81,7 +82,7 @@ def test_the_grid_of_every_game_stays_on_the_page(prepare_evening: Callable[...,
     if players not in published(game).game.table_sizes:
         return
     tournament = prepare_evening(players=players, game=game, deals_a_round=20)
-    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))])
     for plan in plans_of(round_.tables.get(), tournament.rule_set, "fr"):
         columns = CardColumns(plan)
         assert columns.end <= 288.01
@@ -119,5 +120,5 @@ def test_names_cannot_become_markup(prepare_evening: Callable[..., Tournament]) 
 
     tournament = prepare_evening(players=3)
     prepare.enrol(by=MACHINE, tournament=tournament, guests=['<img src="file:///etc/passwd"> & zo'])
-    rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
+    drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
     assert '<img src="file:///etc/passwd"> & zo' in text(paper(tournament, "scoresheet-blank", "round 1"))

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, text
-from tournaments.actions import jury, play
+from tournaments.actions import evenings, jury, play, signing
 from tournaments.decisions import Move
 from tournaments.ledger import start_of
 from tournaments.models import Deal, Ruling, Table, Tournament
@@ -108,16 +108,24 @@ def test_more_tables_ask_the_database_no_more_often(
     four.plays("RIK 1+2 | 9")
     five.plays("MISERE 2 | made")
     for about in ("round 1 table 1", "round 1"):
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             list(sheets(Tournament.objects.get(pk=tournament.pk), PaperSubject.parse(about)))
 
 
 def test_the_sheet_says_when_the_table_signed(four: AtTable, tournament: Tournament) -> None:
     four.plays(*["MISERE 0 | made"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     printed = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
     assert "4 of 4 deals played" in printed
     assert "Signed on" in printed
+
+
+def test_the_sheet_says_who_accepted_these_totals(four: AtTable, tournament: Tournament) -> None:
+    evenings.amend(by=MACHINE, tournament=tournament, acceptance="each")
+    four.plays(*["MISERE 0 | made"] * 4)
+    for entrant in four.entrants[:2]:
+        signing.accept(by=four.by, table=four.table, entrant=entrant, totals=four.points())
+    assert "This is right, say Els, An" in text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
 
 
 def test_a_round_has_every_table_with_page_numbers_of_its_own(four: AtTable, five: AtTable, tournament: Tournament) -> None:

@@ -25,6 +25,8 @@ LANGUAGES = ("en", "nl", "fr")
 OF_EVENINGS = {"scoresheet-blank", "scoresheet-filled", "seating", "standings", "rules"}
 OF_RULINGS = {"ruling", "rulings", "certificate"}
 """Of every game alike, in test_rulings.py."""
+OF_THE_HALL = {"table-codes", "table-cards"}
+"""They know no game: test_table_codes.py."""
 
 
 @pytest.mark.parametrize(("game", "players"), SIZES)
@@ -95,7 +97,7 @@ def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> No
 
 
 def test_every_kind_of_paper_is_tested_for_every_game() -> None:
-    assert set(PAPER_KINDS) == OF_EVENINGS | OF_RULINGS
+    assert set(PAPER_KINDS) == OF_EVENINGS | OF_RULINGS | OF_THE_HALL
 
 
 @pytest.mark.parametrize("game", GAMES)

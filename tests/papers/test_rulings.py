@@ -13,7 +13,7 @@ from django.test import Client
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.before_the_jury import Belgian
 from tests.papers.reading import pages, paper, size, text
-from tournaments.actions import calls, jury, papers, rounds, verdicts
+from tournaments.actions import calls, drawing, jury, papers, rounds, verdicts
 from tournaments.log import head
 from tournaments.models import Paper, Ruling, Tournament
 from tournaments.papers.card_fan import certificate, sorted_hand
@@ -131,7 +131,7 @@ def test_a_certificate_has_the_hand_the_names_and_the_day(ruled: Tournament, lan
 
 def test_papers_of_rulings_say_whose_article_it_is_and_that_points_are_provisional(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=4, game="rikken_belgian", name="Another")
-    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=round_)
     player = tournament.entrants.get(number=2)
     jury.fine(by=MACHINE, tournament=tournament, player=player, points=15, text="x", table=round_.tables.get(), article="TROU")
@@ -193,8 +193,8 @@ def test_the_desk_prints_slips_and_reads_no_report(client: Client, ruled: Tourna
 
 @pytest.mark.parametrize("kind", PAPER_KINDS)
 def test_every_paper_has_the_head_as_text_and_its_code_on_every_page(ruled: Tournament, kind: str) -> None:
-    scope = min(PAPER_KINDS[kind].scopes, key=["tournament", "round", "table", "ruling"].index)
-    about = {"tournament": "tournament", "round": "round 1", "table": "round 1 table 1", "ruling": "ruling 6"}[scope]
+    scope = min(PAPER_KINDS[kind].scopes, key=["tournament", "round", "table", "ruling", "tables"].index)
+    about = {"tournament": "tournament", "round": "round 1", "table": "round 1 table 1", "ruling": "ruling 6", "tables": "tables 2"}[scope]
     copy = read_copy(ruled.pk, kind, PaperSubject.parse(about), "en")
     for sheet in copy.sheets:
         assert (sheet.html + sheet.beneath).count(source(ruled).code) == 1

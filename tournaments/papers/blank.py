@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
+from tournaments.actions.passes import passes_of
 from tournaments.ledger import start_of
 from tournaments.models import Table, Tournament
 from tournaments.papers.card_grid import CardColumns, draw_card
@@ -23,7 +24,6 @@ from tournaments.papers.drawing import MARGIN, TOP, WIDTH
 from tournaments.papers.marks import legend
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
-from tournaments.permissions import table_pass
 from tournaments.queries.paper_subject import PaperSubject, tables_of
 from tournaments.queries.tables import distinct_table_names
 from tournaments.wording.seats import seat_letter
@@ -51,13 +51,15 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The blank sheets of a round, or of one of its tables, in the active language."""
     rules, where, language = tournament.rule_set, source(tournament), get_language() or "en"
     grounds_by_shape: dict[object, list[Ground]] = {}
-    for table in tables_of(tournament, about):
+    tables = tables_of(tournament, about)
+    passes = passes_of(tournament, [table.number for table in tables])
+    for table in tables:
         shape = (table.seats, table.first_dealer, table.deals_planned, str(table.carried))
         grounds = grounds_by_shape.get(shape)
         if grounds is None:
             grounds = grounds_by_shape[shape] = grounds_of(table, rules, language, where)
         for page, ground in enumerate(grounds, start=1):
-            yield Sheet(_page(table, ground, page, len(grounds)), ground.beneath)
+            yield Sheet(_page(table, passes[table.number], ground, page, len(grounds)), ground.beneath)
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
@@ -86,7 +88,7 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
     return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, plan.seat_heads)
 
 
-def _page(table: Table, ground: Ground, page: int, pages: int) -> str:
+def _page(table: Table, table_pass: str, ground: Ground, page: int, pages: int) -> str:
     """The part of a page that only this table has: its number, its players and its code."""
     places = [place.entrant for place in table.places.all()]
     names = distinct_table_names([entrant.called for entrant in places], [entrant.name for entrant in places])
@@ -97,13 +99,13 @@ def _page(table: Table, ground: Ground, page: int, pages: int) -> str:
     ]
     context = {"table": table, "players": players, "ground": ground, "top": TOP - MARGIN, "line": line - SIGNATURES_GAP}
     return render_to_string(
-        "tournaments/papers/scoresheet_blank.html", {**context, "page": page, "pages": pages, "qr": qr_code(link(table))}
+        "tournaments/papers/scoresheet_blank.html", {**context, "page": page, "pages": pages, "qr": qr_code(link(table_pass))}
     )
 
 
-def link(table: Table) -> str:
+def link(table_pass: str) -> str:
     """The address of the table's phone page."""
-    return settings.PUBLIC_URL + reverse("table", args=[table_pass(table)])
+    return settings.PUBLIC_URL + reverse("table", args=[table_pass])
 
 
 def qr_code(address: str) -> str:

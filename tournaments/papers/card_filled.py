@@ -168,7 +168,7 @@ class _Filler:
         # A voided deal is not replayed. The state before the first deal is enough to put its facts into words.
         game = self.view.rules.game
         facts = game.score_deal(game.first_state(start_of(self.view.table)), deal.facts).facts
-        struck = game.describe_deal(facts, self.view.names, self.language) if facts is not None else deal.contract
+        struck = game.describe_deal(facts, self.view.names_at(deal.number), self.language) if facts is not None else deal.contract
         return FilledRow(str(deal.number), "void", struck=struck)
 
     def _lead_figure(self, cell: Cell, sentence: str, width: int, stored: DealAtTable | None) -> Figure:
@@ -179,7 +179,7 @@ class _Filler:
 
     def _described(self, sentence: str, stored: DealAtTable) -> str:
         """What was played (`deal`), or what it brought and who pays whom (`result`), in a sentence."""
-        game, outcome, names = self.view.rules.game, stored.outcome, self.view.names
+        game, outcome, names = self.view.rules.game, stored.outcome, self.view.names_at(stored.deal.number)
         if sentence == "deal":
             return game.describe_deal(outcome.facts, names, self.language) if outcome.facts is not None else stored.deal.contract
         if outcome.played is None:

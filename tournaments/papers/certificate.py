@@ -16,6 +16,7 @@ from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 from tournaments.queries.paper_subject import PaperSubject, ruling_of
 from tournaments.queries.souvenirs import kept_souvenir
+from tournaments.queries.tables import entrants_at
 from tournaments.wording.cards import corner
 
 
@@ -23,7 +24,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """One page, in the active language. If the souvenir was overturned, the page says that it is no certificate any more."""
     ruling = ruling_of(tournament, about, Ruling.Kind.SOUVENIR)
     souvenir = kept_souvenir(ruling)
-    entrants = [place.entrant for place in ruling.table.places.select_related("entrant")] if ruling.table else []
+    entrants = entrants_at(ruling.table, number_of(ruling) or 1) if ruling.table else ()
     player = tournament.entrants.get(number=souvenir.player)
     svg = certificate(souvenir.cards, corner)
     context = {

@@ -17,9 +17,11 @@ from tournaments.models import Entrant, Ruling, Tournament
 from tournaments.papers.card_filled import filled_card
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
+from tournaments.queries.acceptances import acceptances_of, in_force
 from tournaments.queries.paper_subject import PaperSubject, tables_of
+from tournaments.queries.signatures import round_totals
 from tournaments.queries.tables import TableView, view_table
-from tournaments.wording.seats import seat_letter
+from tournaments.wording.seats import seat_changes, seat_letter
 
 ROOMY_LINES = 25
 """Lines of text that fit on a page beside heading and signatures; more are set smaller."""
@@ -51,6 +53,7 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
         "card": card,
         "tight": card.lines + 2 * len(rulings) > ROOMY_LINES,
         "players": [{"letter": seat_letter(each.seat), "called": view.names[each.seat], "name": each.entrant.name} for each in view.places],
+        "seat_changes": seat_changes(view.table),
         "rulings": [
             {"ruling": ruling, "text": describe_ruling(ruling, rulings, names), "points": _figures(figures, blank=True)}
             for ruling, figures in zip(rulings, moved, strict=True)
@@ -58,9 +61,18 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
         "totals": _figures(view.totals),
         "with_rulings": _figures([points + more for points, more in zip(view.totals, ruled, strict=True)]),
         "played": view.fold.deals_counted,
+        "accepted": _who_accepted(view),
         "signed_at": timezone.localtime(view.table.signed_at) if view.table.signed_at else None,
     }
     return render_to_string("tournaments/papers/scoresheet_filled.html", context)
+
+
+def _who_accepted(view: TableView) -> str:
+    """Who said themselves that these totals are right, by name; empty where the evening does not ask each of them."""
+    if view.tournament.acceptance == Tournament.Acceptance.TABLE:
+        return ""
+    accepted = in_force(acceptances_of([view.table])[view.table.pk], round_totals(view))
+    return ", ".join(name for place, name in zip(view.places, view.names, strict=True) if place.entrant_id in accepted)
 
 
 def _concerns(ruling: Ruling, view: TableView) -> bool:
@@ -70,6 +82,7 @@ def _concerns(ruling: Ruling, view: TableView) -> bool:
     if ruling.table_id is not None:
         return ruling.table_id == view.table.pk
     numbers_at_table = {place.entrant.number for place in view.places}
+    numbers_at_table |= {place.entrant.number for place in view.table.earlier_places.all()}
     return any(not move.players.isdisjoint(numbers_at_table) for move in (ruling.overturns or ruling).point_moves)
 
 

@@ -17,7 +17,7 @@ from tournaments.decisions import Word
 from tournaments.events import Event, Subject
 from tournaments.ledger import start_of
 from tournaments.models import Call, Payment, Ruling, Table, Tournament
-from tournaments.queries.tables import distinct_table_names, prefetch_places
+from tournaments.queries.tables import distinct_table_names, entrants_at, prefetch_seats
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.rulings import decision_details, kinds
 
@@ -93,7 +93,7 @@ def _ruling_line(
         return say(rules.game.words_for(code), language) or code
 
     def deal(facts: Mapping[str, Any]) -> str:
-        return short(table, facts, tournament) if table is not None else ""
+        return short(table, number_of(ruling) or 1, facts, tournament) if table is not None else ""
 
     taken_back = getattr(ruling, "overturned_by", None) is not None
     return RulingLine(
@@ -116,18 +116,18 @@ def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, co
     pairs = list(decision_details(ruling.decision, players, contract, deal))
     word = ruling.decision
     if isinstance(word, Word) and table is not None:
-        name = next((isolated(place.entrant.name) for place in table.places.all() if place.seat == word.seat), "")
+        name = isolated(entrants_at(table, word.number)[word.seat].name)
         pairs.insert(0, (_("player"), name))
     return pairs
 
 
-def short(table: Table, facts: Mapping[str, Any], tournament: Tournament) -> str:
-    """A deal as its table writes it; empty if its facts cannot be read. The table's places must be prefetched."""
+def short(table: Table, number: int, facts: Mapping[str, Any], tournament: Tournament) -> str:
+    """The deal with this number as its table writes it; empty if its facts cannot be read. The table's seats may be prefetched."""
     rules = tournament.rule_set
     outcome = rules.game.score_deal(rules.game.state_when_dealt(rules.game.first_state(start_of(table)), facts), facts)
     if outcome.facts is None:
         return ""
-    entrants = [place.entrant for place in table.places.all()]
+    entrants = entrants_at(table, number)
     names = distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
     return rules.game.describe_deal(outcome.facts, names, get_language() or "en")
 
@@ -152,7 +152,7 @@ def where(round: int | None, table: int | None, deal: int | None) -> str:
 
 
 def _tables(keys: set[int]) -> dict[int, Table]:
-    return Table.objects.select_related("round").prefetch_related(prefetch_places()).in_bulk(list(keys))
+    return Table.objects.select_related("round").prefetch_related(*prefetch_seats()).in_bulk(list(keys))
 
 
 def _overrides(tournament: Tournament) -> set[int]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from tournaments.models import Tournament
-from tournaments.papers import blank, certificate, filled, poster, ruling_report, ruling_slip, seating, standings
+from tournaments.papers import blank, certificate, filled, poster, ruling_report, ruling_slip, seating, standings, table_codes
 from tournaments.papers.sheet import Sheet
 from tournaments.queries.paper_subject import PaperSubject
 
 SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "scoresheet-blank": blank.sheets,
     "scoresheet-filled": filled.sheets,
+    "table-codes": table_codes.to_cut,
+    "table-cards": table_codes.page_each,
     "seating": seating.sheets,
     "rules": poster.sheets,
     "ruling": ruling_slip.sheets,

@@ -28,6 +28,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         {
             "place": line.place,
             "name": line.entrant.name,
+            "former": [entrant.name for entrant in line.former],
             "withdrawn": line.entrant.withdrawn,
             "points": signed(line.points),
             "moved": f"▲{line.moved}" if line.moved and line.moved > 0 else f"▼{-line.moved}" if line.moved else "",
