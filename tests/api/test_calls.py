@@ -11,7 +11,7 @@ import pytest
 from clubs.actors import Actor
 from tests.api.conftest import Asker, Phone, codes, phone_at
 from tests.cast import MACHINE, AtTable, People, account
-from tournaments.actions import calls, jury, prepare, rounds, verdicts
+from tournaments.actions import calls, drawing, evenings, jury, offices, rounds, verdicts
 from tournaments.models import Call, Deal, Official, Ruling, Tournament
 from tournaments.queries import tables
 
@@ -22,7 +22,7 @@ ELS, AN, PIET, JO = range(4)
 def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
     """Els, An, Piet and Jo play by the Belgian regulation; three deals a round."""
     evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=3)
-    first_round = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    first_round = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=first_round)
     return AtTable(first_round.tables.get())
 
@@ -35,7 +35,7 @@ def phone(belgian: AtTable) -> Phone:
 @pytest.fixture
 def judge(belgian: AtTable) -> Actor:
     user = account("jurylid")
-    prepare.appoint(by=MACHINE, tournament=belgian.table.round.tournament, user=user, role=Official.Role.JURY)
+    offices.appoint(by=MACHINE, tournament=belgian.table.round.tournament, user=user, role=Official.Role.JURY)
     return Actor(user=user)
 
 
@@ -157,7 +157,7 @@ def test_no_table_calls_for_another(four: AtTable, five: AtTable, people: People
 
 
 def test_before_the_round_starts_and_after_the_evening_nobody_calls(tournament: Tournament) -> None:
-    first_round = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    first_round = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     phone = phone_at(AtTable(first_round.tables.get(number=1)))
     assert phone.gets("table/").json()["articles"] == []
     assert codes(calls_for(phone)) == [(409, "ROUND_NOT_STARTED", "")]
@@ -234,7 +234,7 @@ def test_where_the_evening_trusts_its_tables_and_to_the_staff_the_word_counts(
 ) -> None:
     staff = previews(program(judge), open_misere(phone, "approved"), table=phone.seat.table.pk)
     assert staff.json()["points"] == [42, -14, -14, -14]
-    prepare.amend(by=MACHINE, tournament=evening(phone), jury_word="table")
+    evenings.amend(by=MACHINE, tournament=evening(phone), jury_word="table")
     assert phone.gets("table/").json()["jury_word"] == "table"
     preview = previews(phone, open_misere(phone, "approved")).json()
     assert (preview["waits"], preview["points"]) == (False, [42, -14, -14, -14])
@@ -248,7 +248,7 @@ def test_a_mistake_beside_the_missing_word_is_still_a_mistake(phone: Phone) -> N
 
 
 def test_the_cards_of_a_grand_chelem_are_a_souvenir(phone: Phone) -> None:
-    prepare.amend(by=MACHINE, tournament=evening(phone), jury_word="table")
+    evenings.amend(by=MACHINE, tournament=evening(phone), jury_word="table")
     chelem = {"code": "GRAND_CHELEM", "declarer": AN, "jury": "approved", "took": 13}
     facts = {**open_misere(phone), "contracts": [chelem]}
     answer = sends(phone, facts)

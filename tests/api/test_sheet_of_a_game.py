@@ -9,7 +9,7 @@ import pytest
 
 from tests.api.conftest import Phone, phone_at
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import rounds
+from tournaments.actions import drawing, rounds
 from tournaments.models import Tournament
 
 
@@ -19,7 +19,7 @@ def phone_for(prepare_evening: Callable[..., Tournament]) -> Callable[..., Phone
 
     def make(game: str, players: int, **plan: Any) -> Phone:
         tournament = prepare_evening(players=players, game=game, **plan)
-        rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))]))
+        rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))]))
         return phone_at(AtTable(tournament.rounds.get().tables.get()))
 
     return make

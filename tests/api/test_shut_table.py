@@ -10,9 +10,9 @@ import pytest
 from tests.api.conftest import Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable, People
 from tests.notation import deal as deal_in
-from tournaments.actions import calls, play, rounds
+from tournaments.actions import calls, rounds, signing
+from tournaments.actions.passes import table_pass
 from tournaments.models import Deal
-from tournaments.permissions import table_pass
 
 
 @pytest.fixture
@@ -48,27 +48,27 @@ def test_the_jury_enters_no_deals_and_so_voids_none(finished: AtTable, people: P
     assert (state["may"], state["next"]) == (["correct"], None)
 
 
-def test_the_desk_and_the_table_only_look(finished: AtTable, people: People, program: Callable[..., Asker]) -> None:
-    assert state_of(program(people.desk), finished)["may"] == []
+def test_the_desk_can_only_sign(finished: AtTable, people: People, program: Callable[..., Asker]) -> None:
+    assert state_of(program(people.desk), finished)["may"] == ["sign"]
 
 
 def test_a_table_that_signed_may_be_corrected_by_the_director_and_the_jury(
     four: AtTable, people: People, program: Callable[..., Asker]
 ) -> None:
     four.plays(*["RIK 1+2 | 8"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     assert state_of(program(people.director), four)["may"] == ["report", "correct", "void"]
     assert state_of(program(people.jury), four)["may"] == ["correct"]
     assert state_of(program(people.desk), four)["may"] == []
 
 
-def test_the_pass_of_a_finished_round_only_reads(finished: AtTable) -> None:
+def test_the_pass_of_a_finished_round_only_reads_and_signs(finished: AtTable) -> None:
     phone = phone_at(finished)
     open_call = calls.call(by=MACHINE, table=finished.table, id=uuid.uuid4(), deal_number=1, article="OTHER")
     deal = Deal.objects.get(number=1, table=finished.table)
     facts = {"dealer": 0, **deal_in("RIK 1+2 | 9")}
     state = phone.gets("table/").json()
-    assert (state["may"], state["articles"], state["totals"]) == ([], [], [-4, 4, 4, -4])
+    assert (state["may"], state["articles"], state["totals"]) == (["sign"], [], [-4, 4, 4, -4])
     assert phone.client.get(f"/t/{table_pass(finished.table)}/").status_code == 200
     entries = finished.table.round.tournament.log.count()
     for answer in (
@@ -77,7 +77,6 @@ def test_the_pass_of_a_finished_round_only_reads(finished: AtTable) -> None:
         phone.asks("PUT", f"deals/{deal.pk}/void/", {"revision": 1}),
         phone.asks("POST", "deals/preview/", {"number": 5, "facts": facts}),
         phone.asks("POST", "deals/preview/", {"number": 1, "deal": str(deal.pk), "facts": facts}),
-        phone.asks("POST", "table/signature/", {"totals": [-4, 4, 4, -4]}),
         phone.asks("PUT", f"calls/{uuid.uuid4()}/", {"deal": 1, "article": "OTHER"}),
         phone.asks("DELETE", f"calls/{open_call.pk}/"),
     ):

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.api.conftest import RIK, Asker, Phone, codes, phone_at
-from tests.cast import MACHINE, AtTable
-from tournaments.actions import rounds
-from tournaments.models import Deal, Table, Tournament
+from tests.cast import MACHINE, AtTable, People
+from tournaments.actions import drawing
+from tournaments.models import Deal, TableCode, Tournament
 
 
 def test_the_table_knows_who_sits_who_deals_and_what_comes(phone: Phone) -> None:
     state = phone.gets("table/").json()
     assert [seat["called"] for seat in state["seats"]] == ["Els", "An", "Piet", "Jo"]
-    assert (state["table"], state["round"]) == (1, {"number": 1, "of": 2, "state": "playing"})
+    assert (state["table"], state["round"]) == (1, {"number": 1, "of": 2, "state": "playing", "last_deal_at": None})
     assert (state["next"]["number"], state["next"]["dealer"], state["next"]["leads"], state["next"]["sits_out"]) == (1, 0, 1, [])
     assert state["deals"] == {"played": 0, "of": 4, "redealt": 0}
     assert state["may"] == ["report", "correct", "void", "sign"]
@@ -45,11 +47,12 @@ def test_the_list_shows_points_and_running_totals_the_newest_first(phone: Phone)
 
 
 def test_a_phone_that_has_the_version_is_sent_nothing_and_nothing_is_computed(phone: Phone) -> None:
-    tag = phone.gets("table/")["ETag"]
+    address = f"tables/{phone.seat.table.pk}/"
+    tag = phone.gets(address)["ETag"]
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        answer = phone.gets("table/", **{"If-None-Match": tag})
+        answer = phone.gets(address, **{"If-None-Match": tag})
     assert (answer.status_code, answer.content) == (304, b"")
     assert len(queries) <= 2
     assert phone.gets("table/", **{"If-None-Match": tag, "Accept-Language": "nl"}).status_code == 200
@@ -61,8 +64,16 @@ def test_the_whole_table_takes_few_queries(phone: Phone) -> None:
     phone.sends(RIK)
     phone.sends("MISERE 3 | lost")
     with CaptureQueriesContext(connection) as queries:
-        phone.gets("table/")
-    assert len(queries) <= 8
+        phone.gets(f"tables/{phone.seat.table.pk}/")
+    assert len(queries) <= 9
+
+
+def test_an_officials_roles_are_not_read_again_for_each_right(phone: Phone, people: People, program: Any) -> None:
+    director = program(people.director)
+    with CaptureQueriesContext(connection) as queries:
+        director.gets(f"tables/{phone.seat.table.pk}/")
+    roles = [query for query in queries if 'FROM "clubs_membership"' in query["sql"]]
+    assert len(roles) <= 4
 
 
 def test_the_words_are_in_the_readers_language(phone: Phone) -> None:
@@ -72,7 +83,7 @@ def test_the_words_are_in_the_readers_language(phone: Phone) -> None:
 
 
 def test_before_the_round_starts_nothing_can_be_sent(tournament: Tournament) -> None:
-    first_round = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    first_round = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     phone = phone_at(AtTable(first_round.tables.get(number=1)))
     state = phone.gets("table/").json()
     assert (state["next"], state["later"], state["may"], state["round"]["state"]) == (None, [], [], "seated")
@@ -108,7 +119,7 @@ def test_a_false_pass_is_refused_with_a_code(db: None, authorization: str) -> No
 
 
 def test_a_replaced_pass_is_refused(phone: Phone) -> None:
-    Table.objects.filter(pk=phone.seat.table.pk).update(key="another")
+    TableCode.objects.update(key="another")
     assert codes(phone.gets("table/")) == [(403, "PASS_INVALID", "")]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.api.conftest import Phone, phone_at
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import rounds
+from tournaments.actions import drawing, rounds
 from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
 
 SOURCE = Path(__file__).parents[1] / "scoring/sources/rikken_brabant.jsonl"
@@ -27,7 +27,7 @@ def phone_for(prepare_evening: Callable[..., Tournament]) -> Callable[[dict[str,
     def make(sheet: dict[str, Any]) -> Phone:
         seats = sheet["seats"]
         tournament = prepare_evening(players=seats, options=sheet["options"])
-        first_round = rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, seats + 1))])
+        first_round = drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, seats + 1))])
         rounds.start(by=MACHINE, round=first_round)
         Table.objects.update(first_dealer=sheet["deals"][0]["dealer"])
         return phone_at(AtTable(first_round.tables.get()))

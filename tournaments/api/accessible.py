@@ -6,20 +6,33 @@ import uuid
 
 from clubs.actors import Actor
 from tournaments.models import Call, Deal, Table
-from tournaments.permissions import Right, require
+from tournaments.permissions import Right, is_played_at, require
 from tournaments.problems import refuse
+from tournaments.queries.physical_tables import table_now
 
 
 def accessible_table(actor: Actor, key: int | None) -> Table:
-    """The table with this key; without a key, the table whose pass the request carries. Its players and the staff may see it."""
+    """The table with this key. Whoever shows the code of its number may see it, and the staff. What is sent always names its table, because
+    a phone without a line may send it rounds later. Refused: TABLE_NOT_NAMED, FIELD_MISSING, NOT_FOUND.
+    """
     if key is None:
-        if actor.table is None:
-            raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
-        key = actor.table
+        if actor.table is not None:
+            raise refuse("TABLE_NOT_NAMED", "table")
+        raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
     table = Table.objects.select_related("round__tournament").defer("round__tournament__rules").filter(pk=key).first()
     if table is None:
         raise refuse("NOT_FOUND", "table")
     _require_access(actor, table)
+    return table
+
+
+def own_table(actor: Actor) -> Table:
+    """What is played now at the table whose pass the request carries. Refused: NO_TABLE_NOW."""
+    if actor.table is None:
+        raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
+    table = table_now(actor.table)
+    if table is None:
+        raise refuse("NO_TABLE_NOW", "table", table=actor.table.number)
     return table
 
 
@@ -42,5 +55,5 @@ def accessible_call(actor: Actor, id: uuid.UUID) -> Call:
 
 
 def _require_access(actor: Actor, table: Table) -> None:
-    if actor.table != table.pk:
+    if actor.table is None or not is_played_at(table, actor.table):
         require(actor, Right.OVERSEE, table.round.tournament)

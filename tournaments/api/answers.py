@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from clubs.actors import Actor
 from tournaments import models
+from tournaments.queries.physical_tables import what_follows
 from tournaments.queries.table_calls import table_calls
 from tournaments.queries.table_rights import table_rights
 from tournaments.queries.tables import TableView, read_table
@@ -63,13 +64,15 @@ def deal_answer(actor: Actor, deal: models.Deal, view: TableView | None = None) 
     """A deal that was just stored, and its table. `view` is the table after it, where the action has read it already."""
     view = view or read_table(deal.table)
     jury = table_calls(view.table)
-    return DealAnswer(deal_state(deal, view, jury), table_state(view, jury, table_rights(actor, view.tournament, view.table)))
+    rights = table_rights(actor, view.tournament, view.table)
+    return DealAnswer(deal_state(deal, view, jury), table_state(view, jury, rights, what_follows(view.table)))
 
 
 def call_answer(actor: Actor, call: models.Call) -> CallAnswer:
     """A call that was just sent or withdrawn, and its table."""
     view = read_table(call.table)
-    state = table_state(view, table_calls(view.table), table_rights(actor, view.tournament, view.table))
+    rights = table_rights(actor, view.tournament, view.table)
+    state = table_state(view, table_calls(view.table), rights, what_follows(view.table))
     return CallAnswer(call_state(call, view.rules), state)
 
 

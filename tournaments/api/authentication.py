@@ -18,7 +18,7 @@ from clubs.actions import token_digest
 from clubs.actors import Actor, of_user
 from clubs.models import ApiToken
 from clubs.second_factor import second_factors_before
-from tournaments.permissions import key_of
+from tournaments.permissions import physical_table
 from tournaments.problems import refuse
 
 _DEVICE = re.compile(r"[a-z0-9]{1,12}")
@@ -42,7 +42,7 @@ class TablePassAuthentication(BaseAuthentication):
         if secret is None:
             return None
         device = request.headers.get("Troela-Device", "")
-        return AnonymousUser(), Actor(table=key_of(secret), device=device if _DEVICE.fullmatch(device) else "")
+        return AnonymousUser(), Actor(table=physical_table(secret), device=device if _DEVICE.fullmatch(device) else "")
 
 
 class TokenAuthentication(BaseAuthentication):

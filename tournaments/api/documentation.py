@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -34,11 +34,11 @@ _ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, descript
 
 
 def describe_versioned_read(
-    summary: str, answer: Answer, *, public: bool = False, operation_id: str | None = None
+    summary: str, answer: Answer, *, public: bool = False, operation_id: str | None = None, parameters: Sequence[OpenApiParameter] = ()
 ) -> Callable[[Method], Method]:
-    """A GET that answers with an ETag."""
+    """A GET that answers with an ETag. `parameters` of its own are described beside the ETag's."""
     answers = {200: answer, 304: OpenApiResponse(description="Nothing has changed.")}
-    return _described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG], operation_id=operation_id)
+    return _described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG, *parameters], operation_id=operation_id)
 
 
 def describe_read(summary: str, answer: Answer) -> Callable[[Method], Method]:

@@ -10,7 +10,9 @@ from rest_framework.response import Response
 
 from clubs.actors import Actor
 from tournaments import models
-from tournaments.api.documentation import describe_versioned_read
+from tournaments.api import request_bodies as bodies
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.plans import change_plan, create_tournament, say_who_plays
 from tournaments.api.public_answers import (
     PlayerPayments,
     StandingsAnswer,
@@ -37,12 +39,34 @@ class Tournaments(ApiView):
         states = evening_states(newest)
         return Response(TournamentList(tuple(tournament_answer(tournament, states[tournament.pk]) for tournament in newest)))
 
+    @describe_change("Create a tournament, also like an earlier one", bodies.NewTournament, {201: TournamentAnswer})
+    def post(self, request: Request) -> Response:
+        tournament = create_tournament(self.actor, bodies.validated(bodies.NewTournament, request))
+        return Response(tournament_answer(tournament, evening_state(tournament)), status=201)
+
 
 class Tournament(ApiView):
+    http_method_names = (*ApiView.http_method_names, "patch")
+
+    @describe_change("Change the plan: what is named, and nothing else", bodies.Plan, {200: TournamentAnswer})
+    def patch(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        change_plan(self.actor, tournament, bodies.validated(bodies.Plan, request))
+        return Response(tournament_answer(tournament, evening_state(tournament)))
+
     @describe_versioned_read("One tournament", TournamentAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: tournament_answer(tournament, evening_state(tournament)), "public")
+
+
+class PlayingOfficials(ApiView):
+    @describe_change("Say which player an official is", bodies.PlayingOfficial, {200: TournamentAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.APPOINT)
+        body = bodies.validated(bodies.PlayingOfficial, request)
+        say_who_plays(self.actor, tournament, body["account"], body["player"])
+        return Response(tournament_answer(tournament, evening_state(tournament)))
 
 
 class Standings(ApiView):

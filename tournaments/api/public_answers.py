@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from tournaments import models
 from tournaments.queries.evening_state import EveningState, evening_state
 from tournaments.queries.names import plain_display_name
-from tournaments.queries.standings import payments_of, standings
+from tournaments.queries.standings import line_of, payments_of, standings
 from tournaments.wording.jury_state import Instant, instant
 from tournaments.wording.table_state import RulesSummary, rules_summary
 
@@ -36,6 +36,13 @@ class TournamentList(Struct, frozen=True):
     tournaments: tuple[TournamentAnswer, ...]
 
 
+class OtherPlayer(Struct, frozen=True):
+    """A player beside the one whose line or payment it is."""
+
+    number: int
+    name: str
+
+
 class StandingsLine(Struct, frozen=True, kw_only=True):
     """One player of the standings."""
 
@@ -47,6 +54,9 @@ class StandingsLine(Struct, frozen=True, kw_only=True):
     points: int
     moved: Annotated[int | None, Meta(description="Places won (+) or lost (−) in the round that is going on; null in the first.")]
     deals: int
+    plays_on_for: Annotated[
+        tuple[OtherPlayer, ...], Meta(description="The players whose points this line has too, the newest first; they have no line.")
+    ] = ()
 
 
 class StandingsAnswer(Struct, frozen=True, kw_only=True):
@@ -61,13 +71,6 @@ class StandingsAnswer(Struct, frozen=True, kw_only=True):
     sum: Annotated[int, Meta(description="All points and pots together: 0.")]
     pot: Annotated[int, Meta(description="What the tables' pots hold; below 0 where a game that is going on owes its players points.")]
     lines: tuple[StandingsLine, ...]
-
-
-class OtherPlayer(Struct, frozen=True):
-    """Who paid or received."""
-
-    number: int
-    name: str
 
 
 class PlayerPayment(Struct, frozen=True, kw_only=True):
@@ -90,8 +93,10 @@ class PlayerPayments(Struct, frozen=True, kw_only=True):
     rules: RulesSummary
     number: int
     name: str
-    total: int
+    total: Annotated[int, Meta(description="Of these payments. The line in the standings has those of `plays_on_for` too.")]
     payments: tuple[PlayerPayment, ...]
+    plays_on_for: Annotated[tuple[OtherPlayer, ...], Meta(description="The players with whose points this one plays on.")] = ()
+    points_with: Annotated[OtherPlayer | None, Meta(description="Who plays on with these points, if somebody does.")] = None
 
 
 def tournament_answer(tournament: models.Tournament, state: EveningState) -> TournamentAnswer:
@@ -121,6 +126,7 @@ def standings_answer(tournament: models.Tournament, names: str) -> StandingsAnsw
             points=line.points,
             moved=line.moved,
             deals=line.deals,
+            plays_on_for=tuple(OtherPlayer(each.number, plain_display_name(each, names)) for each in line.former),
         )
         for line in now.lines
     )
@@ -143,6 +149,7 @@ def _correction_until(state: EveningState) -> str | None:
 
 def player_payments(tournament: models.Tournament, entrant: models.Entrant, names: str) -> PlayerPayments:
     """Every payment behind this player's total. `names` as in `standings_answer`."""
+    line = line_of(entrant)
     payments = tuple(_player_payment(payment, entrant, names) for payment in payments_of(entrant))
     return PlayerPayments(
         version=tournament.version,
@@ -151,6 +158,8 @@ def player_payments(tournament: models.Tournament, entrant: models.Entrant, name
         name=plain_display_name(entrant, names),
         total=sum(payment.points for payment in payments),
         payments=payments,
+        plays_on_for=tuple(OtherPlayer(each.number, plain_display_name(each, names)) for each in line.former),
+        points_with=OtherPlayer(line.successor.number, plain_display_name(line.successor, names)) if line.successor else None,
     )
 
 

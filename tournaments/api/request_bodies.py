@@ -12,6 +12,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from tournaments.models import Tournament
+from tournaments.problems import refuse
 from tournaments.queries.entry_list import MAX_ENTRY_ROWS
 
 MAX_JSON_INTEGER = 2**53 - 1
@@ -77,8 +79,15 @@ def validated(body: type[Body], request: Request) -> dict[str, Any]:
 
 class AtTable(Body):
     table = WholeNumber(
-        min_value=1, max_value=MAX_JSON_INTEGER, required=False, help_text="Which table; left out with a table's pass, which says which."
+        min_value=1, max_value=MAX_JSON_INTEGER, required=False, help_text="The `id` of a table in its round. A table's pass needs it too."
     )
+
+
+def table_in_address(text: str) -> int:
+    """The `id` of a table that stands in an address, where there is no body. Refused: FIELD_WRONG."""
+    if not (text.isascii() and text.isdecimal()):
+        raise refuse("FIELD_WRONG", "table")
+    return min(int(text), MAX_JSON_INTEGER)
 
 
 class SentDeal(AtTable):
@@ -132,12 +141,73 @@ class EntrantList(Body):
     dry_run = YesOrNo(required=False, default=False, help_text="Only say what would become of each row, and enrol nobody.")
 
 
+class ScreenChoice(Body):
+    show = serializers.ChoiceField(
+        choices=Tournament.Screen.choices, help_text="auto: what the moment asks for, in turn; or only one thing."
+    )
+    message = Text(required=False, allow_blank=True, max_length=240, default="", help_text="To everybody; empty takes it off.")
+
+
 class Signature(AtTable):
     totals = serializers.ListField(
         child=WholeNumber(min_value=-(10**9), max_value=10**9),
         min_length=1,
         max_length=12,
         help_text="The totals the players saw, a figure a seat.",
+    )
+
+
+class Plan(Body):
+    """What a plan says; whatever is left out stays as it is."""
+
+    name = Text(required=False, max_length=120)
+    on = serializers.DateField(required=False)
+    rounds_planned = WholeNumber(required=False, min_value=1, max_value=200)
+    deals_a_round = WholeNumber(required=False, min_value=1, max_value=200, help_text="Fixed from the first draw on.")
+    game = Text(required=False, max_length=40, help_text="The code of published rules. Fixed from the first draw on.")
+    house_rules = Text(required=False, max_length=80, help_text="The name of the club's own rules instead; their newest version.")
+    season = Text(required=False, max_length=60, allow_null=True, help_text="The season's name, or null. Fixed from the first draw on.")
+    names = Text(required=False, max_length=20)
+    jury_word = Text(required=False, max_length=20)
+    substitutes = Text(required=False, max_length=20)
+    acceptance = Text(required=False, max_length=20, help_text="`table`, `each` or `own`.")
+    draw_method = Text(required=False, max_length=20)
+    fives = Text(required=False, max_length=20)
+    appeal_minutes = WholeNumber(required=False, min_value=0, max_value=10_080)
+    correction_minutes = WholeNumber(required=False, min_value=0, max_value=1_440)
+    round_minutes = WholeNumber(required=False, min_value=0, max_value=600)
+
+
+class NewTournament(Plan):
+    club = Text(max_length=50, help_text="The club's slug.")
+    like = Text(
+        required=False,
+        allow_blank=True,
+        max_length=50,
+        help_text="The slug of an evening of the club that this one shall be like; empty for the last one. Left out: like none.",
+    )
+    officials = YesOrNo(required=False, default=True, help_text="With `like`: the same officials.")
+    players = YesOrNo(required=False, default=False, help_text="With `like`: enrol those who played there.")
+
+
+class PlayingOfficial(Body):
+    account = Text(max_length=150, help_text="The official's account name.")
+    player = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, allow_null=True, help_text="Their number in this evening, or null.")
+
+
+class Acceptance(Signature):
+    code = Text(required=False, max_length=20, help_text="The player's name code, where each accepts with their own.")
+
+
+class OwnAcceptance(Body):
+    number = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, help_text="The player's number in this evening.")
+    code = Text(max_length=20, help_text="Their name code; small letters and spaces do not matter.")
+    totals = serializers.ListField(
+        child=WholeNumber(min_value=-(10**9), max_value=10**9),
+        min_length=1,
+        max_length=12,
+        required=False,
+        help_text="The totals that the player saw, a figure a seat. Left out: only show the table, to read them.",
     )
 
 

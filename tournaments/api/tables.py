@@ -5,9 +5,9 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.actions import play
+from tournaments.actions import signing
 from tournaments.api import request_bodies as bodies
-from tournaments.api.accessible import accessible_table
+from tournaments.api.accessible import accessible_table, own_table
 from tournaments.api.answers import SignatureAnswer
 from tournaments.api.documentation import describe_change, describe_versioned_read
 from tournaments.api.view import ApiView, versioned_response
@@ -16,13 +16,13 @@ from tournaments.wording.table_state import TableState, read_table_state
 
 
 class OwnTable(ApiView):
-    @describe_versioned_read("The table whose pass is shown", TableState)
+    @describe_versioned_read("What is played now at the table whose pass is shown", TableState)
     def get(self, request: Request) -> Response:
-        return _state(self, accessible_table(self.actor, None))
+        return _state(self, own_table(self.actor))
 
 
 class OneTable(ApiView):
-    @describe_versioned_read("A table, for the staff", TableState)
+    @describe_versioned_read("A table of any round, for the staff and for its own pass", TableState)
     def get(self, request: Request, key: int) -> Response:
         return _state(self, accessible_table(self.actor, min(key, bodies.MAX_JSON_INTEGER)))
 
@@ -35,5 +35,5 @@ class Signature(ApiView):
     @describe_change("Sign the table's round with the totals its players saw", bodies.Signature, {200: SignatureAnswer})
     def post(self, request: Request) -> Response:
         body = bodies.validated(bodies.Signature, request)
-        table = play.sign(by=self.actor, table=accessible_table(self.actor, body.get("table")), totals=body["totals"])
+        table = signing.sign(by=self.actor, table=accessible_table(self.actor, body.get("table")), totals=body["totals"])
         return Response(SignatureAnswer(read_table_state(self.actor, table)))

@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from tournaments.api import calls, deals, entrants, progress, public, score, tables, view
+from tournaments.api import (
+    acceptances,
+    calls,
+    clock,
+    closing,
+    codes,
+    deals,
+    direction,
+    entrants,
+    progress,
+    public,
+    score,
+    screen,
+    seating,
+    seats,
+    tables,
+    view,
+)
+from tournaments.api.door_urls import urlpatterns as door_addresses
+from tournaments.api.drawing_urls import urlpatterns as drawing_addresses
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", tables.OwnTable.as_view(), name="api-own-table"),
     path("table/signature/", tables.Signature.as_view(), name="api-signature"),
+    path("table/acceptances/<int:number>/", acceptances.Acceptance.as_view(), name="api-acceptance"),
     path("tables/<int:key>/", tables.OneTable.as_view(), name="api-table"),
     path("deals/preview/", deals.Preview.as_view(), name="api-preview"),
     path("deals/<uuid:id>/", deals.OneDeal.as_view(), name="api-deal"),
@@ -19,8 +39,22 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<slug:slug>/", public.Tournament.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/standings/", public.Standings.as_view(), name="api-standings"),
     path("tournaments/<slug:slug>/players/<int:number>/payments/", public.Payments.as_view(), name="api-payments"),
+    path("tournaments/<slug:slug>/seating/", seating.Seating.as_view(), name="api-seating"),
+    path("tournaments/<slug:slug>/screen/", screen.Screen.as_view(), name="api-screen"),
+    path("tournaments/<slug:slug>/codes/", codes.Codes.as_view(), name="api-codes"),
+    path("tournaments/<slug:slug>/codes/<int:table>/", codes.NewCode.as_view(), name="api-new-code"),
     path("tournaments/<slug:slug>/rounds/", progress.Rounds.as_view(), name="api-rounds"),
+    path("tournaments/<slug:slug>/rounds/<int:number>/seats/", seats.Seats.as_view(), name="api-seats"),
+    path("tournaments/<slug:slug>/clock/", clock.Clock.as_view(), name="api-clock"),
+    path("tournaments/<slug:slug>/now/", direction.Now.as_view(), name="api-now"),
+    path("tournaments/<slug:slug>/rounds/<int:number>/open/", direction.OpenAtTables.as_view(), name="api-round-open"),
+    path("tournaments/<slug:slug>/last-deal/", clock.CallLastDeal.as_view(), name="api-last-deal"),
+    path("tournaments/<slug:slug>/close/", closing.Closing.as_view(), name="api-close"),
     path("tournaments/<slug:slug>/entrants/", entrants.Entrants.as_view(), name="api-entrants"),
+    path("tournaments/<slug:slug>/officials/plays-as/", public.PlayingOfficials.as_view(), name="api-plays-as"),
+    path("tournaments/<slug:slug>/acceptance/", acceptances.OwnAcceptance.as_view(), name="api-own-acceptance"),
+    *door_addresses,
+    *drawing_addresses,
     path("score/", score.Score.as_view(), name="api-score"),
     re_path("", view.UnknownAddress.as_view()),
 ]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
+from django.utils import timezone
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.permissions import AllowAny
 from rest_framework.renderers import JSONRenderer
@@ -20,7 +21,9 @@ from tournaments.api.problems import refusal_response
 from tournaments.api.request_body import JsonBody
 from tournaments.models import Tournament
 from tournaments.problems import refuse
+from tournaments.wording.clock import SERVER_TIME_HEADER
 from tournaments.wording.etag import version_etag
+from tournaments.wording.jury_state import instant
 
 
 class StructEncoder(JSONEncoder):
@@ -74,6 +77,7 @@ class ApiView(APIView):
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)
         response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.headers[SERVER_TIME_HEADER] = instant(timezone.now())
         return response
 
 

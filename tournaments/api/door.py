@@ -1,0 +1,202 @@
+"""The door for programs: who is here, whom letters mean, who comes and who leaves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.actors import Actor
+from clubs.member_card import card_in
+from clubs.models import Member
+from tournaments.actions import door as actions
+from tournaments.actions.door import Leaving
+from tournaments.api import door_bodies as bodies
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.request_bodies import validated
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.models import Entrant, Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.problems import refuse
+from tournaments.queries import door as queries
+from tournaments.wording.jury_state import Instant, instant
+
+
+class PlayerAtDoor(Struct, frozen=True, kw_only=True):
+    """A player of the evening, as the door knows them."""
+
+    number: int
+    name: str
+    called: str
+    member: Annotated[int | None, Meta(description="The member's number in the club; null for a guest.")]
+    present_at: Annotated[Instant | None, Meta(description="When they were checked in.")]
+    withdrawn: bool
+
+
+class DoorAnswer(Struct, frozen=True, kw_only=True):
+    """Who is here and who is not."""
+
+    here: int
+    expected: Annotated[int, Meta(description="All who take part, here or not yet.")]
+    guests: Annotated[int, Meta(description="Of those who are here.")]
+    not_here: tuple[PlayerAtDoor, ...]
+    withdrawn: tuple[PlayerAtDoor, ...]
+
+
+class HitAnswer(Struct, frozen=True, kw_only=True):
+    """Somebody whom the letters may mean."""
+
+    kind: Literal["player", "member", "guest"]
+    name: str
+    player: PlayerAtDoor | None
+    member: int | None
+    last_here: Annotated[str | None, Meta(description="Of a guest of an earlier evening: the day.")]
+
+
+class HitsAnswer(Struct, frozen=True):
+    """Whom letters, a number or a card may mean, the likeliest first."""
+
+    hits: tuple[HitAnswer, ...]
+    more: int
+
+
+class ArrivalAnswer(Struct, frozen=True):
+    """Who came in."""
+
+    player: PlayerAtDoor
+    changed: Annotated[bool, Meta(description="False: it was so already.")]
+
+
+class DepartureAnswer(Struct, frozen=True):
+    """Those of whom it was new."""
+
+    players: tuple[PlayerAtDoor, ...]
+
+
+def at_door(entrant: Entrant) -> PlayerAtDoor:
+    """A player as the API says them."""
+    return PlayerAtDoor(
+        number=entrant.number,
+        name=entrant.name,
+        called=entrant.called,
+        member=entrant.member.number if entrant.member else None,
+        present_at=instant(entrant.present_at) if entrant.present_at else None,
+        withdrawn=entrant.withdrawn,
+    )
+
+
+def player_in(tournament: Tournament, number: int, field: str = "player") -> Entrant:
+    """The player with this number. Refused: MOVES_STRANGER."""
+    entrant = tournament.entrants.select_related("member").filter(number=number).first()
+    if entrant is None:
+        raise refuse("MOVES_STRANGER", field, number=number)
+    return entrant
+
+
+def member_in(tournament: Tournament, body: dict[str, Any]) -> Member | None:
+    """The member whom a body names by number or card. Refused: MEMBER_UNKNOWN, NOT_FOUND (a card of nobody here)."""
+    members = tournament.club.members.filter(left_on=None)
+    if "card" in body:
+        key = card_in(body["card"])
+        member = members.filter(pk=key).first() if key is not None else None
+        if member is None:
+            raise refuse("NOT_FOUND", "card")
+        return member
+    if "member" in body:
+        member = members.filter(number=body["member"]).first()
+        if member is None:
+            raise refuse("MEMBER_UNKNOWN", "member", number=body["member"])
+        return member
+    return None
+
+
+def refuse_several(body: dict[str, Any]) -> None:
+    """Refuse a body that names nobody, or more than one person."""
+    persons = [name for name in ("player", "member", "card", "guest") if name in body]
+    if not persons:
+        raise refuse("FIELD_MISSING", "player")
+    if len(persons) > 1:
+        raise refuse("FIELD_WRONG", persons[1])
+
+
+class Door(ApiView):
+    @describe_versioned_read("Who is here, and who is expected", DoorAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        return versioned_response(request, tournament, lambda: _door(tournament))
+
+
+def _door(tournament: Tournament) -> DoorAnswer:
+    door = queries.door(tournament)
+    return DoorAnswer(
+        here=door.count.here,
+        expected=door.count.expected,
+        guests=door.count.guests,
+        not_here=tuple(map(at_door, door.not_here)),
+        withdrawn=tuple(map(at_door, door.withdrawn)),
+    )
+
+
+class Hits(ApiView):
+    @describe_versioned_read("Whom a few letters, a number or a card (`q`) may mean", HitsAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        return versioned_response(request, tournament, lambda: _hits(tournament, request.query_params.get("q", "")))
+
+
+def _hits(tournament: Tournament, typed: str) -> HitsAnswer:
+    hits = queries.search(tournament, typed)
+    return HitsAnswer(tuple(map(_hit, hits.first)), hits.more)
+
+
+def _hit(hit: queries.Hit) -> HitAnswer:
+    return HitAnswer(
+        kind="player" if hit.entrant else "member" if hit.member else "guest",
+        name=hit.name,
+        player=at_door(hit.entrant) if hit.entrant else None,
+        member=hit.member.number if hit.member else None,
+        last_here=hit.last_here.isoformat() if hit.last_here else None,
+    )
+
+
+class Arrivals(ApiView):
+    @describe_change("Somebody is here: enrol them if they are new, and check them in", bodies.Arrival, {200: ArrivalAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(bodies.Arrival, request)
+        refuse_several(body)
+        entrant, changed = _arrive(self.actor, tournament, body)
+        return Response(ArrivalAnswer(at_door(entrant), changed))
+
+
+def _arrive(actor: Actor, tournament: Tournament, body: dict[str, Any]) -> tuple[Entrant, bool]:
+    if "player" in body:
+        entrant = player_in(tournament, body["player"])
+        return entrant, actions.check_in(by=actor, tournament=tournament, entrant=entrant)
+    member = member_in(tournament, body)
+    if member is not None:
+        return actions.check_in_member(by=actor, tournament=tournament, member=member)
+    apart_from = player_in(tournament, body["apart_from"], "apart_from") if "apart_from" in body else None
+    guest = {"name": body["guest"], "apart_from": apart_from, "namesake": body["namesake"]}
+    return actions.check_in_guest(by=actor, tournament=tournament, **guest)
+
+
+class UndoneArrivals(ApiView):
+    @describe_change("Somebody was checked in by mistake", bodies.OnePlayer, {200: ArrivalAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        entrant = player_in(tournament, validated(bodies.OnePlayer, request)["player"])
+        changed = actions.undo_check_in(by=self.actor, tournament=tournament, entrant=entrant)
+        return Response(ArrivalAnswer(at_door(entrant), changed))
+
+
+class Departures(ApiView):
+    @describe_change("Players leave, or did not come", bodies.Departure, {200: DepartureAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(bodies.Departure, request)
+        entrants = [player_in(tournament, number, "players") for number in body["players"]]
+        changed = actions.depart(by=self.actor, tournament=tournament, entrants=entrants, when=Leaving(body["when"]))
+        return Response(DepartureAnswer(tuple(map(at_door, changed))))
