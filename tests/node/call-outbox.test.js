@@ -21,7 +21,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "Date"] });
   server = new Server();
-  outbox = new CallOutbox("queue calls", server.api, { changed: () => {}, reached: () => {}, sent: () => {} });
+  outbox = new CallOutbox("queue calls", server.api, { changed: () => {}, reached: () => {}, sent: () => {} }, { table: 1, round: 1 });
 });
 afterEach(() => setLine(true));
 

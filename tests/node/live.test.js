@@ -38,7 +38,7 @@ test("a late fragment does not replace a newer one (seen to fail where turns are
 
 test("a fragment that did not change stays as it is", async () => {
   const asking = refresh(1);
-  answers[0]({ status: 304, ok: false });
+  answers[0]({ status: 304, ok: false, headers: new Map() });
   await asking;
   assert.equal(part.innerHTML, "at first");
 });
@@ -65,7 +65,7 @@ test("what was shown goes when the reader may no longer see it, and comes back w
   Object.assign(document, { createElement: () => line, querySelector });
   Object.assign(part, { dataset: { fragment: "/e/may/part/", etag: '"7"' }, textContent: "the desk", replaceChildren: (/** @type {object[]} */ ...children) => (shown = children) });
   const asking = refresh(8);
-  answers[0]({ status: 403, ok: false });
+  answers[0]({ status: 403, ok: false, headers: new Map() });
   await asking;
   assert.deepEqual([shown, line.textContent], [[line], "No longer."]);
   assert.equal("etag" in part.dataset, false, "so that the next answer is not «nothing new»");
@@ -82,7 +82,7 @@ test("a part that names a moment is asked for again just after it", async (conte
     return selector === "[data-fragment]" ? [part] : [];
   });
   const asking = refresh(1);
-  answers[0]({ status: 304, ok: false });
+  answers[0]({ status: 304, ok: false, headers: new Map() });
   await asking;
   context.mock.timers.tick(60000);
   assert.equal(answers.length, 1);

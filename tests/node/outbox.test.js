@@ -25,7 +25,7 @@ beforeEach(() => {
     sent: (table) => events.push(`sent ${table.version}`),
     refused: (entry) => events.push(`refused ${entry.number}`),
     reached: (reached) => events.push(reached ? "reached" : "unreachable"),
-  });
+  }, { table: 1, round: 1 });
 });
 
 /** @param {number} number */
@@ -105,4 +105,24 @@ test("what was taken back while under way is not brought back by the answer", as
   await sending;
   assert.deepEqual(outbox.entries, []);
   assert.deepEqual(events, ["reached"]);
+});
+
+test("what was entered in a round is sent for it, whatever is on show by then (seen to fail where the table on show was sent)", async () => {
+  await enter(1);
+  outbox.origin = { table: 2, round: 2 };
+  await enter(1);
+  assert.deepEqual(outbox.here.map(({ round }) => round), [2]);
+  server.requests = [];
+  server.replies = [refused("ROUND_FINISHED"), SENT];
+  await outbox.flush();
+  assert.deepEqual(server.requests.map(({ body }) => [body?.table, body?.number]), [[1, 1], [2, 1]]);
+  assert.deepEqual(outbox.entries.map(({ round, refused: why }) => [round, why?.problems[0].code]), [[1, "ROUND_FINISHED"]]);
+});
+
+test("a deal that is put back goes to its own round", async () => {
+  await enter(3);
+  const { table, round } = outbox.entries[0];
+  outbox.origin = { table: 2, round: 2 };
+  await outbox.add({ number: 3, facts: {}, answers: {}, words: "", redealt: false }, { table, round });
+  assert.deepEqual(outbox.here, []);
 });

@@ -34,13 +34,13 @@ async function pause() {
 
 test("several taps within a moment ask once", async () => {
   server.replies = [accepted({ short: "Rik" })];
-  preview.update(draft, false, 0);
+  preview.update(draft, false, 0, 1);
   draft.answer("took", 10);
-  preview.update(draft, false, 0);
+  preview.update(draft, false, 0, 1);
   await pause();
   assert.equal(server.requests.length, 1);
   assert.equal(preview.status, "ready");
-  preview.update(draft, false, 0);
+  preview.update(draft, false, 0, 1);
   await pause();
   assert.equal(server.requests.length, 1);
 });
@@ -48,7 +48,7 @@ test("several taps within a moment ask once", async () => {
 test("one more ruling asks again: it may change what counts", async () => {
   server.replies = [accepted({ short: "Rik" }), accepted({ short: "Rik" })];
   for (const rulings of [0, 1]) {
-    preview.update(draft, false, rulings);
+    preview.update(draft, false, rulings, 1);
     await pause();
   }
   assert.equal(server.requests.length, 2);
@@ -58,10 +58,10 @@ test("an answer to an older question is thrown away", async () => {
   /** @type {(reply: ReturnType<typeof accepted>) => void} */
   let answer = () => {};
   server.replies = [new Promise((resolve) => (answer = resolve)), accepted({ short: "newer" })];
-  preview.update(draft, false, 0);
+  preview.update(draft, false, 0, 1);
   await pause();
   draft.answer("took", 10);
-  preview.update(draft, false, 0);
+  preview.update(draft, false, 0, 1);
   await pause();
   answer(accepted({ short: "older" }));
   await settled();
@@ -70,24 +70,24 @@ test("an answer to an older question is thrown away", async () => {
 
 test("an entry that is not complete asks nothing", async () => {
   draft.answer("took", undefined);
-  preview.update(draft, false, 0);
+  preview.update(draft, false, 0, 1);
   await pause();
   assert.deepEqual([preview.status, server.requests.length], ["none", 0]);
 });
 
 test("nothing is asked while the server has first to receive another deal", async () => {
-  preview.update(draft, true, 0);
+  preview.update(draft, true, 0, 1);
   await pause();
   assert.deepEqual([preview.status, server.requests.length], ["unreachable", 0]);
 });
 
 test("what the server refuses is shown, and asked again once it changed", async () => {
   server.replies = [refused("TRICKS", 422, "contracts.0.took"), accepted({ short: "Rik" })];
-  preview.update(draft, false, 0);
+  preview.update(draft, false, 0, 1);
   await pause();
   assert.deepEqual([preview.status, preview.problems.length], ["refused", 1]);
   draft.answer("took", 10);
-  preview.update(draft, false, 0);
+  preview.update(draft, false, 0, 1);
   await pause();
   assert.deepEqual([preview.status, preview.problems.length], ["ready", 0]);
 });

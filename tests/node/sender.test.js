@@ -37,11 +37,11 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   mock.method(Math, "random", () => 1);
-  sender = new Numbers("queue", new Server().api, { changed: () => {}, reached: () => {} });
+  sender = new Numbers("queue", new Server().api, { changed: () => {}, reached: () => {} }, { table: 1, round: 1 });
 });
 
 /** @param {string} id */
-const put = (id) => sender.put({ id, queue: "queue", refused: null });
+const put = (id) => sender.put({ id, queue: "queue", table: 1, round: 1, refused: null });
 
 /** @param {number} milliseconds */
 async function wait(milliseconds) {

@@ -21,7 +21,7 @@ export class Server {
       this.requests.push({ method, path, body });
       return this.replies.shift() ?? { kind: "unreachable" };
     };
-    return /** @type {Api} */ (/** @type {unknown} */ ({ table: {}, tablePath: "table/", ask }));
+    return /** @type {Api} */ (/** @type {unknown} */ ({ hasPass: true, ask }));
   }
 }
 

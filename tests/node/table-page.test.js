@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { TablePage } from "../../static/js/table/table-page.js";
-import { accepted, Server } from "./server.js";
+import { accepted, refused, Server } from "./server.js";
 import { storedDeal, tableState } from "./table-state.js";
 
 /** @type {Server} */
@@ -71,4 +71,31 @@ test("a preview that fails because nobody answers leaves the page offline until 
   assert.equal(page.offline, true);
   page.setReached(true);
   assert.equal(page.offline, false);
+});
+
+test("the state of another round, which answers what was sent for it, is not shown", () => {
+  page.accept(tableState({ id: 2, version: 20 }));
+  assert.equal(page.state.id, 1);
+});
+
+test("who goes on takes nothing of the old round into the new one's form", async () => {
+  page.draft.answer("contract", "MISERE");
+  await page.outbox.add({ number: 1, facts: {}, answers: {}, words: "", redealt: false });
+  assert.equal(page.hasUnsent, true);
+  await page.moveTo(tableState({ id: 2, version: 11, round: { ...tableState().round, number: 2 } }));
+  assert.equal(page.hasUnsent, false);
+  assert.deepEqual([page.due?.number, page.draft.begun, page.outbox.unsent.length], [1, {}, 1]);
+});
+
+test("a draw that was taken back is left for what there is now at this table", async () => {
+  server.replies = [refused("NOT_FOUND", 404), accepted(tableState({ id: 7, version: 12 }))];
+  await page.load();
+  assert.deepEqual([page.state.id, server.requests.map(({ path }) => path)], [7, ["tables/1/", "table/"]]);
+});
+
+test("a deal without a form to go to stays in the outbox", async () => {
+  await page.outbox.add({ number: 1, facts: {}, answers: {}, words: "", redealt: false });
+  page.accept(tableState({ version: 11, may: [] }));
+  await page.change(page.outbox.entries[0]);
+  assert.equal(page.outbox.entries.length, 1);
 });

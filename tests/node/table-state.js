@@ -14,9 +14,13 @@ export function tableState(changes = {}) {
   const [next, ...later] = [1, 2, 3].map((number) => ({ number, dealer: number % 4, leads: (number + 1) % 4, sits_out: [], form: SENT_RIK }));
   return {
     version: 10,
-    round: { number: 1, of: 2, state: "playing" },
+    id: 1,
+    round: { number: 1, of: 2, state: "playing", last_deal_at: null },
+    clock: null,
+    may_end: false,
+    who_may_change: "",
     deals: { played: 0, of: 4, redealt: 0 },
-    seats: NAMES.map((called, seat) => ({ seat, name: called, called })),
+    seats: NAMES.map((called, seat) => ({ seat, name: called, called, number: seat + 1, vacant: false, accepted_at: null, earlier: [] })),
     next,
     later,
     history: [],
@@ -33,6 +37,9 @@ export function tableState(changes = {}) {
     articles: [],
     calls: [],
     rulings: [],
+    acceptance: "table",
+    instead: null,
+    next_seats: [],
     ...changes,
   };
 }

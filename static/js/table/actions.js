@@ -4,7 +4,7 @@ import { say } from "./words.js";
 
 /**
  * @import { TablePage } from "./table-page.js"
- * @import { Deal, DealEntry, EnteredDeal, Facts, Problem, Refused, Reply, SentDealToEnter, TableState, Unreachable } from "./types.d.ts"
+ * @import { Deal, DealEntry, EnteredDeal, Facts, Origin, Problem, Refused, Reply, SentDealToEnter, TableState, Unreachable } from "./types.d.ts"
  *
  * @typedef {{deal: Deal, table: TableState}} DealAndTable
  */
@@ -119,18 +119,20 @@ export class Actions {
   /** @param {Deal} deal */
   async void(deal) {
     if (!(await this.amend("void", deal, {}, "voided"))) return;
-    this.offerToUndo("voided", { number: deal.number, facts: deal.facts, answers: {}, words: deal.short, redealt: !deal.counts });
+    const origin = this.page.outbox.origin;
+    this.offerToUndo("voided", origin, { number: deal.number, facts: deal.facts, answers: {}, words: deal.short, redealt: !deal.counts });
   }
 
   /**
    * Say what was done to a deal, and offer to enter it again.
    * @param {string} message
+   * @param {Origin} origin
    * @param {EnteredDeal} deal
    */
-  offerToUndo(message, deal) {
+  offerToUndo(message, origin, deal) {
     const undo = () => {
       this.page.message = null;
-      this.page.outbox.add(deal);
+      this.page.outbox.add(deal, origin);
     };
     this.page.say(say(message, { n: deal.number }), { undo });
   }
@@ -149,9 +151,9 @@ export class Actions {
 
   /** @param {DealEntry} entry */
   async remove(entry) {
-    const { number, facts, answers, words, redealt } = entry;
+    const { number, facts, answers, words, redealt, table, round } = entry;
     await this.page.outbox.remove(entry);
-    this.offerToUndo("removed", { number, facts, answers, words, redealt });
+    this.offerToUndo("removed", { table, round }, { number, facts, answers, words, redealt });
   }
 
   /** @param {DealEntry} entry */
@@ -171,13 +173,28 @@ export class Actions {
     if (deal && (await this.amend("correction", deal, { facts: entry.facts }, "corrected"))) await this.page.outbox.remove(entry);
   }
 
+  /** Go on to what is played at this table now; what this round still has to send goes first. */
+  async sitHere() {
+    const { page } = this;
+    const table = page.state.instead?.table;
+    if (!table || this.busy) return;
+    if (page.hasUnsent) return page.say(say("old_round_first", { round: page.state.round.number }), { warns: true });
+    this.busy = true;
+    /** @type {Reply<TableState>} */
+    const reply = await this.ask("GET", `tables/${table}/`);
+    this.busy = false;
+    if (reply.kind !== "accepted") return this.sayWhyNot(reply);
+    await page.moveTo(reply.body);
+    window.scrollTo({ top: 0 });
+  }
+
   /** All players agree with the totals on show; if they are no longer the server's, it says so. */
   async sign() {
     const { page } = this;
     if (this.busy) return;
     this.busy = true;
     /** @type {Reply<{table: TableState}>} */
-    const reply = await this.ask("POST", "table/signature/", { ...page.api.table, totals: page.state.round_totals });
+    const reply = await this.ask("POST", "table/signature/", { table: page.state.id, totals: page.state.round_totals });
     this.busy = false;
     if (reply.kind === "accepted") {
       page.message = null;

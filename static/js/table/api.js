@@ -1,5 +1,7 @@
 /** Asks the server, and tells three replies apart: accepted, refused for a reason, or unreachable. Knows no deal. */
 
+import { learnServerTime, SERVER_TIME_HEADER } from "../server-clock.js";
+
 /** @import { Problem, Deal, Reply } from "./types.d.ts" */
 
 const PATIENCE_MS = 12000;
@@ -20,11 +22,10 @@ function deviceName() {
 /** How one page asks. */
 export class Api {
   /**
-   * @param {{pass?: string, table?: string, csrf?: string}} page  a table's pass, or for the staff the table's key and a CSRF token
+   * @param {{pass?: string, csrf?: string}} page  a table's pass, or for the staff a CSRF token
    */
   constructor(page) {
-    this.table = page.pass ? {} : { table: Number(page.table) };
-    this.tablePath = page.pass ? "table/" : `tables/${page.table}/`;
+    this.hasPass = Boolean(page.pass);
     this.credentials = /** @type {RequestCredentials} */ (page.pass ? "omit" : "same-origin");
     /** @type {Record<string, string>} */
     this.headers = { "Accept-Language": document.documentElement.lang, "Troela-Device": deviceName() };
@@ -44,6 +45,7 @@ export class Api {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
     try {
+      const sentAt = performance.now();
       const response = await fetch(`/api/v1/${path}`, {
         method,
         headers: { ...this.headers, ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
@@ -52,6 +54,7 @@ export class Api {
         cache: "no-store",
         signal: patience.signal,
       });
+      learnServerTime(response.headers.get(SERVER_TIME_HEADER), sentAt);
       // Nothing changed: there is no body.
       if (response.status === 304) return { kind: "accepted", status: 304, body: /** @type {Body} */ (/** @type {unknown} */ (null)) };
       if (response.ok) return { kind: "accepted", status: response.status, body: /** @type {Body} */ (await response.json()) };

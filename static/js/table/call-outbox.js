@@ -42,7 +42,7 @@ export class CallOutbox extends Sender {
 
   /** @param {string} id */
   newEntry(id) {
-    return { id, queue: this.queue, called_at: new Date().toISOString(), tried: false, back: false, refused: null };
+    return { id, ...this.origin, queue: this.queue, called_at: new Date().toISOString(), tried: false, back: false, refused: null };
   }
 
   /**
@@ -56,8 +56,8 @@ export class CallOutbox extends Sender {
       entry.tried = true;
       await saveEntry(entry);
     }
-    const { deal, article, seat, contract, note, called_at } = entry;
-    const body = back ? null : { ...this.api.table, deal, article, seat, contract, note, called_at };
+    const { table, deal, article, seat, contract, note, called_at } = entry;
+    const body = back ? null : { table, deal, article, seat, contract, note, called_at };
     /** @type {Reply<{call: Call, table: TableState}>} */
     const reply = await this.api.ask(back ? "DELETE" : "PUT", `calls/${entry.id}/`, body);
     if (reply.kind === "unreachable") return this.sendLater(false);

@@ -115,12 +115,15 @@ export function juryNotices(jury) {
 
 /**
  * What a call is about, in words.
- * @param {{deal: number, article: string, title?: string}} call
+ * @param {{deal: number, article: string, title?: string, table?: number, round?: number}} call
  * @param {Jury} jury
  */
 function subject(call, jury) {
   const title = call.title ?? jury.page.state.articles.find((article) => article.code === call.article)?.title ?? "";
-  return say("about_deal", { n: call.deal, title });
+  const { id } = jury.page.state;
+  return call.table === undefined || call.table === id
+    ? say("about_deal", { n: call.deal, title })
+    : say("about_deal", { n: say("n_of_round", { n: call.deal, round: call.round ?? 0 }), title });
 }
 
 /**

@@ -21,7 +21,7 @@ export class Jury {
       changed: () => page.draw(),
       reached: (reached) => page.setReached(reached),
       sent: (table) => page.accept(table),
-    });
+    }, page.outbox.origin);
     /** @type {CallSheet | null} the call that is being made */
     this.sheet = null;
     /** Whether the sheet has just been opened, so that focus goes to it. */
@@ -30,9 +30,12 @@ export class Jury {
     this.readKeys = [];
   }
 
-  /** Read what an earlier visit left. */
-  async load() {
-    const [keys] = await Promise.all([load("read", this.page.queue), this.outbox.load()]);
+  /**
+   * Read what an earlier visit left.
+   * @param {string[]} [formerQueues]
+   */
+  async load(formerQueues = []) {
+    const [keys] = await Promise.all([load("read", this.page.queue), this.outbox.load(formerQueues.map((queue) => `${queue} calls`))]);
     this.readKeys = keys ?? [];
   }
 
@@ -105,7 +108,7 @@ export class Jury {
     const covers = (/** @type {CallContent} */ call) =>
       call.deal === subject.deal && call.article === subject.article && (call.seat === null || call.seat === subject.seat);
     const onServer = this.page.state.calls.filter((call) => (call.state !== "ended" || call.outcome === "ruled") && !this.isTakenBack(call.id));
-    return onServer.some(covers) || this.outbox.unsent.some((entry) => covers(entry) && !entry.back);
+    return onServer.some(covers) || this.outbox.unsentHere.some((entry) => covers(entry) && !entry.back);
   }
 
   /**

@@ -3,14 +3,18 @@
 import { onVersion } from "../live.js";
 import { Actions } from "./actions.js";
 import { Api } from "./api.js";
+import { drawClock } from "./clock-view.js";
 import { drawDeals } from "./deals-view.js";
 import { el, fill } from "./element.js";
 import { drawForm } from "./form-view.js";
 import { drawCallSheet, drawRulings, juryNotices } from "./jury-view.js";
 import { drawNotices, drawStatus } from "./notices-view.js";
+import { drawInstead } from "./instead-view.js";
 import { installWorker } from "./offline-page.js";
 import { drawPreview } from "./preview-view.js";
 import { drawRound } from "./round-view.js";
+import { drawRoundsHere } from "./rounds-here-view.js";
+import { drawSeatChanges } from "./seats-view.js";
 import { keepsEverything, onRefusal } from "./store.js";
 import { TablePage } from "./table-page.js";
 import { say } from "./words.js";
@@ -21,34 +25,50 @@ const settings = document.body.dataset;
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {TableState} */
 const firstState = JSON.parse(part("state").textContent ?? "");
-const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw);
+const formerQueues = (settings.formerQueues ?? "").split(" ").filter(Boolean);
+const chosen = new URLSearchParams(location.search).has("round") || !settings.pass;
+const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw, { formerQueues, chosen });
 const actions = new Actions(page);
 
 /** Draw everything that is on the page. */
 function draw() {
-  const { state, draft, outbox, jury, offline } = page;
+  const { state, draft, outbox, jury, offline, acceptances } = page;
   const lastDeal = state.history[0];
-  drawStatus(part("status"), [...outbox.entries, ...jury.outbox.entries], offline);
+  drawStatus(part("status"), [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries], offline);
   const souvenir = lastDeal?.souvenir ? lastDeal.number : null;
-  drawNotices(part("notices"), { message: page.message, entries: outbox.entries, offline, kept: keepsEverything(), souvenir, jury: juryNotices(jury) }, actions);
+  drawNotices(part("notices"), { message: page.message, entries: outbox.entries, table: state.id, mayReport: state.may.includes("report"), offline, kept: keepsEverything(), souvenir, jury: juryNotices(jury) }, actions);
+  drawClock(part("clock"), part("last-deal"), state);
+  part("phase").textContent = state.who_may_change;
   drawCallSheet(part("jury"), jury);
-  drawRound(part("round"), state, outbox.entries.length, () => actions.sign());
+  drawInstead(part("instead"), state, page.hasUnsent, sitHere);
+  drawRound(part("round"), state, outbox.here.length, () => actions.sign(), acceptances);
   const reopen = document.getElementById("reopen");
   if (reopen) reopen.hidden = !state.signed_at;
   drawForm(part("form"), draft, () => page.changed(), () => actions.leaveCorrection());
-  if (!draft.deal && offline && outbox.unsent.length && !state.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
+  if (!draft.deal && offline && outbox.unsentHere.length && !state.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
   drawPreview(part("preview"), page.preview, draft);
-  drawDeals(part("deals"), state, outbox.entries, page.openLine, actions);
+  drawDeals(part("deals"), state, outbox.here, page.openLine, actions);
+  drawSeatChanges(part("seat-changes"), state.seats);
   drawRulings(part("rulings"), state.rulings);
+  drawRoundsHere(document.getElementById("rounds-here"), state.round.number);
   drawWhere();
   drawButtons();
+}
+
+/** Go on to the round of now. The staff's page is that of one round: they open the next. */
+async function sitHere() {
+  const round = page.state.instead?.round ?? 0;
+  if (!settings.pass) return location.assign(location.pathname.replace(/\/tables\/\d+\//, `/tables/${round}/`));
+  await actions.sitHere();
+  // The address says again what it said when it was scanned: whatever is played now.
+  if (page.state.round.number === round) history.replaceState(null, "", location.pathname);
 }
 
 /** Which round, and which deal of how many; a deal that is dealt again makes one more. */
 function drawWhere() {
   const { state, draft, outbox } = page;
   const round = state.round.number;
-  const of = state.deals.of + state.deals.redealt + outbox.entries.filter((entry) => entry.redealt).length;
+  const of = state.deals.of + state.deals.redealt + outbox.here.filter((entry) => entry.redealt).length;
   part("where").textContent = draft.deal ? say("where", { round, number: draft.deal.number, of }) : say("where_round", { round });
 }
 

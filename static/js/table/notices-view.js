@@ -11,6 +11,8 @@ import { say } from "./words.js";
  * @typedef {object} Notices
  * @property {Message | null} message
  * @property {DealEntry[]} entries
+ * @property {number} table  the id of the one on show
+ * @property {boolean} mayReport  whether a deal can be entered there
  * @property {boolean} offline
  * @property {boolean} kept  whether a reload loses nothing
  * @property {number | null} souvenir  the number of the last deal, where its cards are kept as a souvenir
@@ -38,15 +40,15 @@ export function drawStatus(part, entries, offline) {
  * @param {Notices} notices
  * @param {Actions} actions
  */
-export function drawNotices(part, { message, entries, offline, kept, souvenir, jury }, actions) {
+export function drawNotices(part, { message, entries, table, mayReport, offline, kept, souvenir, jury }, actions) {
   const unsent = entries.filter((entry) => !entry.refused);
   fill(part, [
     message && messageCard(message),
     ...jury,
     souvenir !== null && el("div", { class: "card souvenir" }, el("p", {}, say("new_pack", { n: souvenir }))),
     !kept && el("div", { class: "card warns" }, el("p", {}, say("unkept"))),
-    offline && unsent.length > 0 && offlineCard(unsent, kept),
-    ...entries.filter((entry) => entry.refused).map((entry) => refusedCard(entry, actions)),
+    offline && unsent.length > 0 && offlineCard(unsent, table, kept),
+    ...entries.filter((entry) => entry.refused).map((entry) => refusedCard(entry, entry.table === table, mayReport, actions)),
   ]);
 }
 
@@ -58,19 +60,23 @@ function messageCard({ text, undo, warns }) {
 
 /**
  * @param {DealEntry[]} unsent
+ * @param {number} table
  * @param {boolean} kept
  */
-function offlineCard(unsent, kept) {
-  const numbers = unsent.map((entry) => entry.number).join(", ");
+function offlineCard(unsent, table, kept) {
+  const numbers = unsent.map(({ number, round, ...entry }) => (entry.table === table ? number : say("n_of_round", { n: number, round }))).join(", ");
   return el("div", { class: "card warns" }, el("p", {}, el("b", {}, say("offline_title")), " ", say(kept ? "offline_why" : "offline_why_unkept", { numbers })));
 }
 
 /**
- * A deal that the server refused: its reason, both versions, and what to do.
+ * A deal that the server refused: its reason, both versions, and what to do. The form is for the round on show, so a deal of another one
+ * does not go there.
  * @param {DealEntry} entry
+ * @param {boolean} isHere
+ * @param {boolean} mayReport
  * @param {Actions} actions
  */
-function refusedCard(entry, actions) {
+function refusedCard(entry, isHere, mayReport, actions) {
   const { problems = [], deal } = entry.refused ?? {};
   /** @type {(key: string, act: (entry: DealEntry) => unknown) => HTMLElement} */
   const button = (key, act) => el("button", { "data-key": `${key}-${entry.id}`, onclick: () => act.call(actions, entry) }, say(key));
@@ -80,11 +86,12 @@ function refusedCard(entry, actions) {
   ];
   const choice = deal && !deal.void
     ? [button("keep_theirs", actions.keepTheirs), button("correct_with_mine", actions.correctWithMine)]
-    : [button("change_it", actions.change), button("try_again", actions.retry), button("remove", actions.remove)];
+    : [...(isHere && mayReport ? [button("change_it", actions.change)] : []), button("try_again", actions.retry), button("remove", actions.remove)];
+  const title = isHere ? say("not_accepted_n", { n: entry.number }) : say("not_accepted_of_round", { n: entry.number, round: entry.round });
   return el(
     "div",
-    { class: "card warns refused", role: "group", "data-number": entry.number, "aria-label": say("not_accepted_n", { n: entry.number }) },
-    el("p", {}, el("b", {}, say("not_accepted_n", { n: entry.number }))),
+    { class: "card warns refused", role: "group", "data-number": entry.number, "aria-label": title },
+    el("p", {}, el("b", {}, title)),
     ...problems.map((problem) => el("p", {}, problem.message)),
     ...(both ?? [el("p", {}, el("b", {}, entry.words))]),
     el("div", { class: `grid ${choice.length === 2 ? "two" : ""}` }, ...choice),

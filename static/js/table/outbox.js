@@ -5,7 +5,7 @@ import { saveEntry } from "./store.js";
 
 /**
  * @import { SenderEvents } from "./sender.js"
- * @import { Deal, DealEntry, EnteredDeal, Reply, TableState } from "./types.d.ts"
+ * @import { Deal, DealEntry, EnteredDeal, Origin, Reply, TableState } from "./types.d.ts"
  *
  * @typedef {{sent: (table: TableState) => void, refused: (entry: DealEntry) => void}} OutboxEvents
  */
@@ -14,12 +14,15 @@ import { saveEntry } from "./store.js";
 export class Outbox extends Sender {
   /** @override */
   sort() {
-    this.entries.sort((one, other) => one.number - other.number);
+    this.entries.sort((one, other) => one.round - other.round || one.number - other.number);
   }
 
-  /** @param {EnteredDeal} entered */
-  add(entered) {
-    return this.put({ ...entered, id: uuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null });
+  /**
+   * @param {EnteredDeal} entered
+   * @param {Origin} [origin]  where it was entered: here, if nothing else is said
+   */
+  add(entered, origin = this.origin) {
+    return this.put({ ...entered, ...origin, id: uuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null });
   }
 
   /**
@@ -27,7 +30,7 @@ export class Outbox extends Sender {
    * @param {DealEntry} entry
    */
   async send(entry) {
-    const body = { ...this.api.table, number: entry.number, facts: entry.facts, played_at: entry.played_at };
+    const body = { table: entry.table, number: entry.number, facts: entry.facts, played_at: entry.played_at };
     /** @type {Reply<{deal: Deal, table: TableState}>} */
     const reply = await this.api.ask("PUT", `deals/${entry.id}/`, body);
     if (reply.kind === "unreachable") return this.sendLater(false);

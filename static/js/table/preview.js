@@ -35,9 +35,10 @@ export class Preview {
    * @param {Draft} draft
    * @param {boolean} mustWait  whether the server has first to receive another deal
    * @param {number} rulings  how many the jury has made here: one more may change what counts
+   * @param {number} table  the table's id in its round
    */
-  update(draft, mustWait, rulings) {
-    const body = draft.complete && draft.deal ? { ...this.api.table, number: draft.deal.number, facts: draft.facts } : null;
+  update(draft, mustWait, rulings, table) {
+    const body = draft.complete && draft.deal ? { table, number: draft.deal.number, facts: draft.facts } : null;
     if (body && draft.correcting) Object.assign(body, { deal: draft.correcting.id });
     const question = body ? JSON.stringify([body, rulings]) : "";
     if (question === this.question && this.status !== "unreachable") return;

@@ -1,27 +1,38 @@
 /** Draws where the table is in its round: before it starts, the signature at its end, and after. */
 
+import { acceptanceList } from "./acceptance-view.js";
 import { el, fill } from "./element.js";
 import { pointsOf } from "./preview-view.js";
 import { clock, say, withSign } from "./words.js";
 
-/** @import { TableState } from "./types.d.ts" */
+/**
+ * @import { Acceptances } from "./acceptances.js"
+ * @import { TableState } from "./types.d.ts"
+ */
 
 /**
  * @param {Element} part
  * @param {TableState} state
  * @param {number} unsent
  * @param {() => void} sign
+ * @param {Acceptances} acceptances
  */
-export function drawRound(part, state, unsent, sign) {
+export function drawRound(part, state, unsent, sign, acceptances) {
   const { round } = state;
   const forJury = state.history.filter((deal) => deal.waits).map((deal) => deal.number).sort((one, other) => one - other);
   if (round.state === "seated") fill(part, [notStarted(state)]);
   else if (state.signed_at) fill(part, [totalsCard(state, say("signed", { time: clock(state.signed_at) }), "status")]);
-  else if (round.state === "finished" && !(state.complete && state.may.includes("sign"))) fill(part, [totalsCard(state, say("finished", { round: round.number }))]);
-  else if (state.complete) fill(part, [signCard(state, unsent, sign)]);
+  else if (round.state === "finished" && !(state.may_end && agrees(state))) fill(part, [totalsCard(state, say("finished", { round: round.number }))]);
+  else if (state.may_end) fill(part, [signCard(state, unsent, sign, acceptances)]);
   else if (!state.next && forJury.length) fill(part, [el("div", { class: "card" }, el("p", {}, say("round_waits", { numbers: forJury.join(", ") })))]);
   else fill(part, []);
 }
+
+/**
+ * Whether somebody here may say that the round is right.
+ * @param {TableState} state
+ */
+const agrees = (state) => state.may.includes("sign") || state.may.includes("accept");
 
 /** @param {TableState} state */
 const namesOf = (state) => state.seats.map((seat) => seat.called);
@@ -44,18 +55,21 @@ function notStarted(state) {
  * @param {TableState} state
  * @param {number} unsent
  * @param {() => void} sign
+ * @param {Acceptances} acceptances
  */
-function signCard(state, unsent, sign) {
+function signCard(state, unsent, sign, acceptances) {
   const maySign = state.may.includes("sign");
   const agreement = state.round.state === "finished" ? say("sign_finished", { round: state.round.number }) : say("check_and_sign");
   return el(
     "section",
     { class: "card sign", "aria-labelledby": "sign-title" },
-    el("h2", { id: "sign-title" }, say("complete")),
+    el("h2", { id: "sign-title" }, state.complete ? say("complete") : say("ends", { n: state.deals.played, of: state.deals.of })),
     ...totalsOf(state),
     closingNote(state),
-    el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : agreement),
-    maySign && el("button", { class: "go", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say("sign")),
+    ...(state.acceptance === "table"
+      ? [el("p", { class: "note" }, unsent ? say("send_first", { n: unsent }) : agreement)]
+      : acceptanceList(state, unsent, acceptances)),
+    maySign && el("button", { class: state.acceptance === "table" ? "go" : "", "data-key": "sign", disabled: unsent > 0, onclick: sign }, say(state.acceptance === "table" ? "sign" : "sign_for_them")),
   );
 }
 

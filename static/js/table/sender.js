@@ -7,7 +7,7 @@ import { deleteEntry, loadEntries, saveEntry } from "./store.js";
 
 /**
  * @import { Api } from "./api.js"
- * @import { OutboxEntry } from "./types.d.ts"
+ * @import { Origin, OutboxEntry } from "./types.d.ts"
  *
  * @typedef {{changed: () => void, reached: (reached: boolean) => void}} SenderEvents  reached: whether the server answered just now
  */
@@ -33,9 +33,11 @@ export class Sender {
    * @param {string} queue  under which its entries are kept on this phone
    * @param {Api} api
    * @param {Events} events  called when something happens
+   * @param {Origin} origin  the table and the round on show: new entries are of it
    */
-  constructor(queue, api, events) {
+  constructor(queue, api, events, origin) {
     this.queue = queue;
+    this.origin = origin;
     this.api = api;
     this.events = events;
     /** @type {Entry[]} */
@@ -47,9 +49,19 @@ export class Sender {
     this.timer = undefined;
   }
 
-  /** Read what an earlier visit left. */
-  async load() {
+  /**
+   * Read what an earlier visit left.
+   * @param {string[]} [formerQueues]  under which this round's entries were kept when each round had a link of its own: they become ours
+   */
+  async load(formerQueues = []) {
     this.entries = await loadEntries(this.queue);
+    for (const former of formerQueues) {
+      for (const entry of /** @type {Entry[]} */ (await loadEntries(former))) {
+        const adopted = { ...entry, ...this.origin, queue: this.queue, refused: null };
+        await saveEntry(adopted);
+        this.entries.push(adopted);
+      }
+    }
     this.sort();
   }
 
@@ -68,6 +80,16 @@ export class Sender {
   /** The entries that will still be sent: those that the server has not refused. */
   get unsent() {
     return this.entries.filter((entry) => !entry.refused);
+  }
+
+  /** Those of the table and round on show. */
+  get here() {
+    return this.entries.filter((entry) => entry.table === this.origin.table);
+  }
+
+  /** Those of the round on show that will still be sent. */
+  get unsentHere() {
+    return this.here.filter((entry) => !entry.refused);
   }
 
   /** @param {Entry} entry */

@@ -1,5 +1,6 @@
 /** What the page knows and does: the table as the server describes it, the deal being entered, the deals on their way. Draws nothing. */
 
+import { Acceptances } from "./acceptances.js";
 import { withCallChoice } from "./consent.js";
 import { Draft } from "./draft.js";
 import { Jury } from "./jury.js";
@@ -12,11 +13,18 @@ import { say } from "./words.js";
 /**
  * @import { Api } from "./api.js"
  * @import { Message } from "./notices-view.js"
- * @import { DealEntry, DealToEnter, Form, Reply, SentDealToEnter, TableState } from "./types.d.ts"
+ * @import { DealEntry, DealToEnter, Form, Origin, Reply, SentDealToEnter, TableState } from "./types.d.ts"
  */
 
 const LOAD_AGAIN_MS = 4000;
+const NOT_FOUND = 404;
 const UNPROCESSABLE = 422;
+
+/**
+ * @param {TableState} state
+ * @returns {Origin}
+ */
+const originOf = (state) => ({ table: state.id, round: state.round.number });
 
 export class TablePage {
   /**
@@ -24,10 +32,13 @@ export class TablePage {
    * @param {string} queue  under which this phone keeps what belongs to this table
    * @param {TableState} state  as the page brought it
    * @param {() => void} draw
+   * @param {{formerQueues?: string[], chosen?: boolean}} [more]  chosen: the reader asked for this very round
    */
-  constructor(api, queue, state, draw) {
+  constructor(api, queue, state, draw, { formerQueues = [], chosen = false } = {}) {
     this.api = api;
     this.queue = queue;
+    this.formerQueues = formerQueues;
+    this.chosen = chosen;
     this.state = state;
     this.draw = draw;
     /** @type {DealToEnter[]} the deals that can be entered, from the first */
@@ -43,26 +54,50 @@ export class TablePage {
     /** @type {Message | null} */
     this.message = null;
     this.draft = new Draft();
+    const events = {
+      changed: () => this.changed(),
+      sent: (/** @type {TableState} */ table) => this.accept(table),
+      refused: (/** @type {DealEntry} */ entry) => this.showRefused(entry),
+      reached: (/** @type {boolean} */ reached) => this.setReached(reached),
+    };
+    this.outbox = new Outbox(queue, api, events, originOf(state));
     this.jury = new Jury(this);
+    this.acceptances = new Acceptances(this);
     this.draft.callJury = (question) => this.jury.callFor(question);
     this.draft.juryIsCalled = (question) => this.jury.isCalledFor(question);
     this.preview = new Preview(api, () => this.acceptPreview());
-    this.outbox = new Outbox(queue, api, {
-      changed: () => this.changed(),
-      sent: (table) => this.accept(table),
-      refused: (entry) => this.showRefused(entry),
-      reached: (reached) => this.setReached(reached),
-    });
   }
 
   /** Take up what an earlier visit left on the phone. */
   async start() {
-    const [stored, begun] = await Promise.all([load("table", this.queue), load("begun", this.queue), this.outbox.load(), this.jury.load()]);
-    if (stored && stored.version > this.state.version && stored.language === document.documentElement.lang) this.state = stored;
-    this.draft.begun = begun ?? {};
-    this.accept(this.state);
-    await Promise.all([this.outbox.start(), this.jury.outbox.start()]);
+    const loading = [this.outbox.load(this.formerQueues), this.jury.load(this.formerQueues), this.acceptances.outbox.load()];
+    const [stored] = await Promise.all([load("table", this.queue), ...loading]);
+    const fits = stored && stored.version > this.state.version && stored.language === document.documentElement.lang;
+    await this.moveTo(fits && (stored.id === this.state.id || !this.chosen) ? stored : this.state);
+    await Promise.all([this.outbox.start(), this.jury.outbox.start(), this.acceptances.outbox.start()]);
     if (!navigator.onLine) this.setReached(false);
+  }
+
+  /**
+   * Show the table of another round. What was entered before stays with its own.
+   * @param {TableState} state
+   */
+  async moveTo(state) {
+    const begun = await load("begun", `${this.queue} ${state.id}`);
+    this.state = state;
+    this.outbox.origin = this.jury.outbox.origin = this.acceptances.outbox.origin = originOf(state);
+    this.acceptances.asksCodeOf = null;
+    this.draft.clear();
+    this.draft.begun = begun ?? {};
+    this.jury.sheet = null;
+    this.openLine = null;
+    this.message = null;
+    this.accept(state);
+  }
+
+  /** Whether something of the round on show has still to be sent. */
+  get hasUnsent() {
+    return [this.outbox, this.jury.outbox, this.acceptances.outbox].some((outbox) => outbox.unsentHere.length > 0);
   }
 
   /**
@@ -76,13 +111,22 @@ export class TablePage {
     this.loading = true;
     const tag = { "If-None-Match": `"${this.state.version}-${document.documentElement.lang}"` };
     /** @type {Reply<TableState | null>} */
-    const reply = await this.api.ask("GET", this.api.tablePath, null, tag);
+    const reply = await this.api.ask("GET", `tables/${this.state.id}/`, null, tag);
     this.loading = false;
     const reached = reply.kind !== "unreachable";
     this.setReached(reached);
     if (reply.kind === "accepted" && reply.body) this.accept(reply.body);
-    if (reply.kind === "refused") this.say(reply.problems[0]?.message ?? "", { warns: true });
+    if (reply.kind === "refused" && reply.status === NOT_FOUND && this.api.hasPass) await this.loadNow();
+    else if (reply.kind === "refused") this.say(reply.problems[0]?.message ?? "", { warns: true });
     return this.stale && reached ? this.load() : reached;
+  }
+
+  /** The draw of the round on show was taken back: show what there is now at this table. */
+  async loadNow() {
+    /** @type {Reply<TableState>} */
+    const reply = await this.api.ask("GET", "table/");
+    if (reply.kind === "accepted") await this.moveTo(reply.body);
+    else if (reply.kind === "refused") this.say(reply.problems[0]?.message ?? "", { warns: true });
   }
 
   /**
@@ -99,16 +143,18 @@ export class TablePage {
     if (!offline) {
       this.outbox.flush();
       this.jury.outbox.flush();
+      this.acceptances.outbox.flush();
     }
     this.changed();
   }
 
   /**
-   * Show the table as the server describes it now. A state older than the one on show is ignored: answers may overtake one another.
+   * Show the table as the server describes it now. A state older than the one on show is ignored: answers may overtake one another. So is
+   * that of another round, which answers what was sent for it.
    * @param {TableState} state
    */
   accept(state) {
-    if (state.version < this.state.version) return;
+    if (state.id !== this.state.id || state.version < this.state.version) return;
     this.state = state;
     const next = state.next && this.expand(state.next);
     this.upcoming = next ? [next, ...state.later.map((later) => this.expand(later, next.form))] : [];
@@ -150,7 +196,7 @@ export class TablePage {
   get due() {
     let place = 0;
     let number = this.upcoming[0]?.number ?? 0;
-    const queued = () => this.outbox.entries.find((entry) => entry.number === number);
+    const queued = () => this.outbox.here.find((entry) => entry.number === number);
     for (let entry = queued(); entry; entry = queued()) {
       if (!entry.redealt) place += 1;
       number += 1;
@@ -162,14 +208,14 @@ export class TablePage {
   /** Whether the server cannot judge what is entered now: it has not received that the deal before was dealt again. */
   get lacksRedeal() {
     const number = this.draft.deal?.number ?? 0;
-    return !this.draft.correcting && this.outbox.unsent.some((entry) => entry.redealt && entry.number < number);
+    return !this.draft.correcting && this.outbox.unsentHere.some((entry) => entry.redealt && entry.number < number);
   }
 
   /** Something changed: show the form that is due, ask what it would bring, keep what was begun. */
   changed() {
     this.draft.show(this.due);
-    this.preview.update(this.draft, this.lacksRedeal, this.state.rulings.length);
-    save("begun", this.queue, this.draft.begun);
+    this.preview.update(this.draft, this.lacksRedeal, this.state.rulings.length, this.state.id);
+    save("begun", `${this.queue} ${this.state.id}`, this.draft.begun);
     this.draw();
   }
 
@@ -197,15 +243,17 @@ export class TablePage {
    * @param {DealEntry} entry
    */
   async showRefused(entry) {
-    if (entry.refused?.status === UNPROCESSABLE && !this.draft.started && !this.draft.correcting) await this.change(entry);
+    const isHere = entry.table === this.state.id;
+    if (isHere && entry.refused?.status === UNPROCESSABLE && !this.draft.started && !this.draft.correcting) await this.change(entry);
     else this.changed();
   }
 
   /**
-   * Take a deal out of the outbox and into the form.
+   * Take a deal out of the outbox and into the form; it stays where it is if there is no form for it.
    * @param {DealEntry} entry
    */
   async change(entry) {
+    if (entry.table !== this.state.id || !this.state.may.includes("report")) return;
     this.draft.begun[entry.number] = entry.answers;
     this.openLine = null;
     await this.outbox.remove(entry);

@@ -184,12 +184,27 @@ export interface Ruling {
 }
 
 /** A table as the server describes it to this reader. */
+/** A seat and its player, by their number in the evening; when they accepted the totals of now, where each player does. */
+export interface Seat {
+  seat: number;
+  name: string;
+  called: string;
+  number: number;
+  vacant: boolean;
+  accepted_at: string | null;
+  /** Who had the seat earlier in this round. */
+  earlier: { name: string; last_deal: number }[];
+}
+
 export interface TableState {
   /** The tournament's: it grows with every change. */
   version: number;
-  round: { number: number; of: number; state: "seated" | "playing" | "finished" };
+  id: number;
+  round: { number: number; of: number; state: "seated" | "playing" | "finished"; last_deal_at: string | null };
+  /** With this table's extra minutes; null while no clock runs. */
+  clock: { server_time: string; ends_at: string; paused_at: string | null } | null;
   deals: { played: number; of: number; redealt: number };
-  seats: { seat: number; name: string; called: string }[];
+  seats: Seat[];
   next: SentDealToEnter | null;
   later: SentDealToEnter[];
   /** Newest first. */
@@ -202,16 +217,48 @@ export interface TableState {
   round_totals: number[];
   card: Card | null;
   complete: boolean;
+  /** It may sign with the deals that it has. */
+  may_end: boolean;
+  /** Who may still change this table, and until when. */
+  who_may_change: string;
   signed_at: string | null;
+  acceptance: "table" | "each" | "own";
   evening: "preparing" | "playing" | "correction" | "final";
   /** While the evening is in correction: when it becomes final. */
   final_at: string | null;
-  may: ("report" | "correct" | "void" | "sign")[];
+  may: ("report" | "correct" | "void" | "sign" | "accept")[];
   /** Whose word about a contract counts: the jury's alone, or what the table reports of it. */
   jury_word: "jury" | "table";
   articles: Article[];
   calls: Call[];
   rulings: Ruling[];
+  /** The round of now, where it is not the one on show. */
+  instead: TableInstead | null;
+  /** Where its players sit in the next round, once they may get up. */
+  next_seats: NextSeat[];
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  called: string;
+}
+
+/** What is played now at the table with the same number; `table` is null where nobody plays there. */
+export interface TableInstead {
+  round: number;
+  state: "seated" | "playing" | "finished";
+  table: number | null;
+  /** As the table calls them, by seat. */
+  players: string[];
+}
+
+/** Where the player of a seat goes; `table` is its number, null where they have no seat in that round. */
+export interface NextSeat {
+  seat: number;
+  round: number;
+  table: number | null;
+  next_seat: number | null;
 }
 
 /** The state as it was last seen, kept on the phone in one language. */
@@ -266,8 +313,14 @@ export interface EnteredDeal {
   redealt: boolean;
 }
 
-/** Something that waits on the phone until the server has it. */
-export interface OutboxEntry {
+/** Of which round something is: the table's id in it, and its number. */
+export interface Origin {
+  table: number;
+  round: number;
+}
+
+/** Something that waits on the phone until the server has it. It goes to the round in which it was entered, whatever is played by then. */
+export interface OutboxEntry extends Origin {
   id: string;
   /** Which table's it is, on this phone. */
   queue: string;
@@ -278,6 +331,21 @@ export type DealEntry = OutboxEntry & EnteredDeal & { played_at: string };
 
 export interface CallEntry extends OutboxEntry, CallContent {
   called_at: string;
+  /** The server may have received it. */
+  tried: boolean;
+  /** It is to be taken back. */
+  back: boolean;
+}
+
+/** A player said that the round is right, or took it back. */
+export interface AcceptanceEntry extends OutboxEntry {
+  /** Their number in the evening. */
+  player: number;
+  /** What they saw, a figure a seat. */
+  totals: number[];
+  /** Their name code, where it was asked for. */
+  code: string;
+  tapped_at: string;
   /** The server may have received it. */
   tried: boolean;
   /** It is to be taken back. */

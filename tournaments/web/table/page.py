@@ -1,8 +1,12 @@
-"""The phone page of one table, opened by its link or by the staff. The page holds the table's first state; its script then uses the API."""
+"""The phone page of one table, opened by its link or by the staff. The page holds the table's first state; its script then uses the API.
+
+A link is for the whole evening: it opens the table of the round of now, and by its `?round=` the one of an earlier round, to be read.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,18 +15,21 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import translation
+from django.utils.crypto import salted_hmac
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import Actor, of_user
+from clubs.actors import Actor, PhysicalTable, of_user
 from clubs.web.refusals import refusal_at_fields
-from tournaments.actions import play
+from tournaments.actions import signing
 from tournaments.live.ticket import live_url
-from tournaments.models import Round, Table, Tournament
-from tournaments.permissions import Right, may, table_of, tournament_for
+from tournaments.models import Round, Table, TableCode, Tournament
+from tournaments.permissions import Right, may, physical_table, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
+from tournaments.queries.physical_tables import tables_played_at
+from tournaments.queries.progress import current_round
 from tournaments.web.desk.forms import ReopenForm
 from tournaments.web.table.words import table_words
 from tournaments.web.table.worker import files_version
@@ -35,11 +42,12 @@ _LANGUAGES = dict(settings.LANGUAGES)
 @require_safe
 def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
     """The page behind the QR code on a table. It needs no login and shows nothing but this table."""
-    table = table_of(table_pass)
+    place = physical_table(table_pass)
     if "language" in request.GET:
         return _in_language(request)
-    with translation.override(_readers_language(request, table)):
-        response = _page(request, Actor(table=table.pk), table, {"pass": table_pass})
+    tournament = Tournament.objects.select_related("club").get(pk=place.tournament)
+    with translation.override(_readers_language(request, tournament)):
+        response = _page_of_pass(request, tournament, place, table_pass)
     # The address is secret: no other site and no search engine may learn it.
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex, nofollow"
@@ -57,6 +65,7 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
         return _in_language(request)
     context = _reopen_context(actor, row, ReopenForm())
     ends = tournament.rule_set.time_called is not None and row.round.state == Round.State.PLAYING
+    context["may_seat"] = not evening_state(tournament).final and may(actor, Right.SEAT, tournament)
     context["may_call_time"] = ends and may(actor, Right.SEAT, tournament)
     return _page(request, actor, row, context)
 
@@ -71,11 +80,27 @@ def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     form = ReopenForm(request.POST)
     if form.is_valid():
         with refusal_at_fields(form):
-            play.reopen(by=actor, table=row, reason=form.cleaned_data["reason"])
+            signing.reopen(by=actor, table=row, reason=form.cleaned_data["reason"])
             return redirect("desk-table", slug, number, table)
     response = _page(request, actor, row, _reopen_context(actor, row, form))
     response.status_code = 422
     return response
+
+
+def _page_of_pass(request: HttpRequest, tournament: Tournament, place: PhysicalTable, table_pass: str) -> HttpResponse:
+    """The page of the round that was asked for, or of now, or else of the last one that was played here; a page that says where to look if
+    none was.
+    """
+    tables = tables_played_at(place)
+    round_ = current_round(tournament)
+    by_round = {str(table.round.number): table for table in tables}
+    wanted = (request.GET.get("round", ""), str(round_.number) if round_ else "")
+    table = next((by_round[number] for number in wanted if number in by_round), tables[-1] if tables else None)
+    context: dict[str, Any] = {"pass": table_pass, "rounds_here": [each.round.number for each in tables]}
+    if table is not None:
+        return _page(request, Actor(table=place), table, context)
+    context |= {"tournament": tournament, "number": place.number, "round": round_, "live_url": live_url(tournament.slug)}
+    return render(request, "tournaments/table/nobody_plays.html", context)
 
 
 def _table(tournament: Tournament, number: int, table: int) -> Table:
@@ -101,13 +126,27 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
         "state": msgspec.to_builtins(read_table_state(actor, table)),
         "words": table_words(),
         "live_url": live_url(tournament.slug),
-        # Under this key the phone stores what it keeps of this table. It is made from the database key too, because a later table may have
-        # the same number.
-        "queue": hashlib.sha256(f"{table.pk}.{table.key}.{'pass' if 'pass' in more else 'desk'}".encode()).hexdigest()[:16],
+        "queue": _queue(table, "pass" if "pass" in more else "desk"),
+        "former_queues": _former_queues(table, "pass" if "pass" in more else "desk"),
         "files_version": files_version(),
         **more,
     }
     return render(request, "tournaments/table/page.html", context)
+
+
+def _queue(table: Table, opened_by: str) -> str:
+    """The name under which a phone stores what it keeps of the table with this number, for the whole evening. It is of this evening on this
+    machine alone, and stays the same when the table gets a new code.
+    """
+    tournament = table.round.tournament
+    return salted_hmac("troela.queue", f"{tournament.pk}.{tournament.slug}.{table.number}.{opened_by}").hexdigest()[:16]
+
+
+def _former_queues(table: Table, opened_by: str) -> Sequence[str]:
+    """The name under which a phone stored it when each round had a link of its own: what waits there is of this table."""
+    codes = TableCode.objects.filter(tournament=table.round.tournament_id, number=table.number)
+    keys = codes.values_list("key", flat=True)
+    return [hashlib.sha256(f"{table.pk}.{key}.{opened_by}".encode()).hexdigest()[:16] for key in keys]
 
 
 def _in_language(request: HttpRequest) -> HttpResponse:
@@ -125,8 +164,8 @@ def _in_language(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _readers_language(request: HttpRequest, table: Table) -> str:
+def _readers_language(request: HttpRequest, tournament: Tournament) -> str:
     """The language that was chosen on this phone, else one that its browser accepts, else the evening's."""
     accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
-    language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, table.round.tournament.language]
+    language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, tournament.language]
     return next((code for code in language_codes if code in _LANGUAGES), settings.LANGUAGE_CODE)

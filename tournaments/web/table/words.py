@@ -7,7 +7,16 @@ from django.utils.translation import gettext as _
 
 def table_words() -> dict[str, str]:
     """The sentences by key, in the reader's language."""
-    return _entry_words() | _deal_words() | _mark_words() | _sending_words() | _correction_words() | _round_words() | _jury_words()
+    return (
+        _entry_words()
+        | _deal_words()
+        | _mark_words()
+        | _sending_words()
+        | _correction_words()
+        | _round_words()
+        | _next_round_words()
+        | _jury_words()
+    )
 
 
 def _entry_words() -> dict[str, str]:
@@ -90,6 +99,8 @@ def _sending_words() -> dict[str, str]:
         "offline_why_unkept": _("Go on playing. Sent as soon as the line is back: deal {numbers}."),
         "unkept": _("This phone cannot keep deals. Do not close or reload this page before everything is sent."),
         "not_accepted_n": _("Deal {n} was not accepted"),
+        "not_accepted_of_round": _("Deal {n} of round {round} was not accepted"),
+        "n_of_round": _("{n} of round {round}"),
         "on_server": _("Already entered:"),
         "on_phone": _("On this phone:"),
         "keep_theirs": _("Keep what is there"),
@@ -123,19 +134,51 @@ def _round_words() -> dict[str, str]:
         "check_and_sign": _("Do all of you agree with these totals? After signing, only the director and the jury can change them."),
         "deals_and_rulings": _("{name}: deals {deals}, rulings and fines {rulings}"),
         "sign": _("We agree: sign"),
+        "accept": _("{name}: this is right"),
+        "accept_each": _("Pass the phone round: each of you taps their own name. With the last tap the table is signed."),
+        "accept_own": _(
+            "Each of you says so on their own phone, with their name code. Whoever has no phone taps their name and types it here."
+        ),
+        "accept_for_them": _("Its players say so themselves. Sign for them only if somebody has left: the log says who had not."),
+        "accept_open": _("has not said so yet"),
+        "accept_undo_of": _("{name} has not said so after all"),
+        "accept_code": _("{name}’s name code"),
+        "accept_send": _("This is right"),
+        "accepted_n": _("{n} of {of} say that it is right"),
+        "sign_for_them": _("Sign for this table"),
         "signed": _("Signed at {time}. Thank you."),
         "finished": _("Round {round} is finished."),
-        "finished_unsigned": _(
-            "This table has not signed. In a finished round only the owner of the club or the director can still sign for it."
-        ),
+        "finished_unsigned": _("This table has not signed. Ask the director or the jury what is still missing."),
         "sign_finished": _(
-            "Round {round} is finished: only the owner of the club or the director still signs for this table. Ask its players first."
+            "Round {round} is finished, but this table has not signed. Do all of you agree with these totals? "
+            "After that, only the director and the jury can change them."
         ),
+        "ends": _("{n} of {of} deals are played"),
+        "last_deal": _("Last deal! Finish the deal that you are playing, and start no other. Then sign."),
+        "clock_until": _("until {time}"),
+        "clock_paused": _("paused"),
+        "clock_over": _("Time is over"),
         "in_correction": _(
             "The evening is closed, and in correction until {time}: the director and the jury can still correct it, then it is final."
         ),
         "only_read": _("Here it can only be read."),
         "final": _("The evening is final. Nothing can be changed any more."),
+    }
+
+
+def _next_round_words() -> dict[str, str]:
+    return {
+        "round_here": _("Round {round} at this table"),
+        "sit_here": _("We sit here"),
+        "old_round_first": _("First what waits of round {round} must be sent; that happens by itself."),
+        "nobody_here": _("In round {round} nobody plays at this table."),
+        "look_where": _("Look at the screen or at the list on the wall to see where you sit, and scan the code of that table."),
+        "next_seats": _("Round {round}: your next table"),
+        "next_seat": _("{name} → table {table}, seat {seat}"),
+        "no_next_seat": _("{name} has no seat. Ask the director."),
+        "seat_stays": _("Seat %(seat)s: %(stays)s") % {"seat": "{seat}", "stays": "{stays}"},
+        "seat_until": _("%(name)s until deal %(deal)s") % {"name": "{name}", "deal": "{deal}"},
+        "seat_from": _("%(name)s from deal %(deal)s") % {"name": "{name}", "deal": "{deal}"},
     }
 
 
