@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import io
+
+import segno
 from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs import actions
 from clubs.actions import invitations
 from clubs.actors import of_user
 from clubs.direction import isolated
+from clubs.member_card import card_token
 from clubs.models import Club, Invitation, Role
 from clubs.permissions import INVITATION_VALID_DAYS, ClubRight, club_for, may_in_club, open_invitations
 from clubs.problems import refuse
@@ -76,6 +82,18 @@ def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
                 messages.success(request, _("%(name)s is changed.") % {"name": isolated(member.name)})
             return redirect("members", club)
     return render(request, "clubs/member.html", {"club": row, "member": member, "form": form}, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+def card_image(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """The code of a member's card (SVG), black on white whatever the page's colours: at the door of an evening it says who they are."""
+    row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
+    member = get_object_or_404(row.members, number=number)
+    address = request.build_absolute_uri(reverse("member-card", args=[card_token(member)]))
+    out = io.BytesIO()
+    segno.make(address, error="m").save(out, kind="svg", border=2, dark="#000", light="#fff", omitsize=True)
+    return HttpResponse(out.getvalue(), content_type="image/svg+xml")
 
 
 @get_or_post

@@ -22,8 +22,11 @@ class Tab:
 def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[Tab]:
     """A tab for each page (its URL name and label). `path` is the path of the page that is open.
 
-    A tab is also marked while a page below its address is open. The first tab is the exception, because all other addresses begin with
-    its address.
+    A tab is also marked while a page below its address is open; of several, the one with the longest address. The exception is a tab
+    whose address all others begin with: it is marked only while its own page is open.
     """
     links = [(reverse(name, args=[slug]), label, name) for name, label in pages]
-    return [Tab(url, label, path == url or (index > 0 and path.startswith(url)), name) for index, (url, label, name) in enumerate(links)]
+    above_all = [url for url, _label, _name in links if all(other.startswith(url) for other, _, _ in links)]
+    matching = [url for url, _label, _name in links if path == url or (path.startswith(url) and url not in above_all)]
+    open_url = max(matching, key=len, default="")
+    return [Tab(url, label, url == open_url, name) for url, label, name in links]

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tokens/<int:token>/revoke/", tokens.revoke, name="token-revoke"),
     path("c/<slug:club>/members/", people.members, name="members"),
     path("c/<slug:club>/members/<int:number>/", people.amend_member, name="member"),
+    path("c/<slug:club>/members/<int:number>/card.svg", people.card_image, name="member-card-image"),
     path("c/<slug:club>/seasons/", people.seasons, name="seasons"),
     path("c/<slug:club>/roles/", people.roles, name="roles"),
     path("c/<slug:club>/roles/accounts/", accounts.make, name="account-make"),

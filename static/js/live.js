@@ -11,6 +11,8 @@
  * A fragment that was replaced sends the event "fragment:replaced".
  */
 
+import { learnServerTime, SERVER_TIME_HEADER } from "./server-clock.js";
+
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 4000;
 const TRY_STREAM_EVERY_MS = 30000;
@@ -76,7 +78,9 @@ async function renew(element) {
   try {
     /** @type {Record<string, string>} */
     const headers = part.dataset.etag ? { "If-None-Match": part.dataset.etag } : {};
+    const sentAt = performance.now();
     const response = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin" });
+    learnServerTime(response.headers.get(SERVER_TIME_HEADER), sentAt);
     if (response.status === 200) {
       const text = await response.text();
       // A slow answer to an earlier question must not replace a newer one.

@@ -12,6 +12,7 @@ from typing import Any
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.cache import get_conditional_response
 
 from clubs.actors import PUBLIC, of_user
@@ -19,18 +20,24 @@ from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.names import visible_names
+from tournaments.wording.clock import SERVER_TIME_HEADER
 from tournaments.wording.etag import version_etag
+from tournaments.wording.jury_state import instant
 
 CACHE_SECONDS = 600
 """How long a rendered part is kept; its key holds the version, so it is never wrong, only no longer needed."""
 
 
+Context = Callable[[Tournament, str], Mapping[str, Any]]
+"""What a template needs, of a tournament and the kind of names that the reader sees."""
+
+
 def public_part(
-    request: HttpRequest, slug: str, template: str, context: Callable[[Tournament], Mapping[str, Any]], *, public_names_only: bool = False
+    request: HttpRequest, slug: str, template: str, context: Context, *, public_names_only: bool = False, variant: str = ""
 ) -> HttpResponse:
     """A part that everybody may see (Right.WATCH): 304 after one small query, or rendered once a version, language and kind of names.
 
-    `public_names_only`: always with the public's names, also if somebody from the staff is logged in.
+    `public_names_only`: always with the public's names, also if somebody from the staff is logged in. `variant`: as for `public_html`.
     """
     tournament = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug", "state", "closed_at").first()
     if tournament is None:
@@ -42,25 +49,31 @@ def public_part(
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return _with_tag(unchanged, tag)
-    return _with_tag(HttpResponse(public_html(tournament, template, context, names)), tag)
+    return _with_tag(HttpResponse(public_html(tournament, template, context, names, variant=variant)), tag)
 
 
-def public_html(tournament: Tournament, template: str, context: Callable[[Tournament], Mapping[str, Any]], names: str) -> str:
-    """The rendered part of a page. It is cached for other readers who see the same names; the template has them as `names`."""
+def public_html(tournament: Tournament, template: str, context: Context, names: str, *, variant: str = "") -> str:
+    """The rendered part of a page. It is cached for other readers who see the same names; the template has them as `names`. `variant`
+    tells apart what one template shows at several addresses: the round, the player.
+    """
     tag = version_etag(tournament, names)
-    name = f"part:{template}:{tournament.pk}:{tag}"
+    name = f"part:{template}:{tournament.pk}:{variant}:{tag}"
     html = caches["process"].get(name)
     if html is None:
         tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
-        html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament)})
+        html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament, names)})
         if version_etag(tournament, names) == tag:
             caches["process"].set(name, html, CACHE_SECONDS)
     return str(html)
 
 
-def staff_part(request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]]) -> HttpResponse:
-    """A part for staff, whose right the caller has checked: 304, or the part rendered for this reader."""
-    tag = version_etag(tournament)
+def staff_part(
+    request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]], *, tag: str = ""
+) -> HttpResponse:
+    """A part for staff, whose right the caller has checked: 304, or the part rendered for this reader. `tag`: its ETag, if it says more
+    than the tournament's version does.
+    """
+    tag = tag or version_etag(tournament)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return _with_tag(unchanged, tag)
@@ -70,4 +83,5 @@ def staff_part(request: HttpRequest, tournament: Tournament, template: str, cont
 def _with_tag(response: HttpResponse, tag: str) -> HttpResponse:
     response["ETag"] = tag
     response["Cache-Control"] = "no-cache"
+    response[SERVER_TIME_HEADER] = instant(timezone.now())
     return response

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import of_user
 from clubs.direction import isolated
-from clubs.models import Club, HouseRules
+from clubs.models import Club
 from clubs.permissions import ClubRight, club_for, may_in_club, open_invitations
 from clubs.web.refusals import refusal_at_fields
-from scoring.engine.ruleset import RuleSet
-from scoring.engine.words import say
-from scoring.games import GAMES, published, ruleset_from
-from tournaments.actions import prepare
+from tournaments.actions import evenings
+from tournaments.actions.like import create_like
 from tournaments.models import Tournament
+from tournaments.queries.last_evening import EarlierEvening, evening_to_be_like, season_on
 from tournaments.web.desk.forms import CreateForm
+from tournaments.web.rules_choices import chosen_rules, rules_choices
 
 EVENINGS_A_CLUB = 5
 """Evenings of a club that the front page shows."""
+EVENINGS_TO_BE_LIKE = 12
+"""Evenings after which a new one may be modelled."""
 SECONDS_TO_LOOK_AGAIN = 2
 """After which the front page looks whether the demo evening is there."""
 
@@ -60,47 +64,45 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest, club: str) -> HttpResponse:
-    """Prepare a tournament."""
+    """Prepare a tournament. It is proposed like the club's last one, or like `?like=<slug>`; `?like=` with nothing proposes nothing."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
-    choices = _rules_choices(list(row.house_rules.all()))
-    form = CreateForm(request.POST or None, club=row, rules=choices, initial={"rules": choices[0][1][0][0]})
+    earlier = None if request.GET.get("like") == "" else evening_to_be_like(row, (request.POST or request.GET).get("like", "")[:50])
+    choices = rules_choices(list(row.house_rules.all()))
+    form = CreateForm(request.POST or None, club=row, rules=choices, initial=_proposed(row, choices, earlier), earlier=earlier)
     if form.is_valid():
         typed = form.cleaned_data
-        rules, house = _chosen_rules(typed["rules"], row)
+        rules, house = chosen_rules(typed["rules"], row)
         season = row.seasons.filter(pk=typed["season"]).first() if typed.get("season") else None
         plan = {name: typed[name] for name in ("name", "on", "rounds_planned", "deals_a_round")}
+        plan |= {"rules": rules, "house_rules": house, "season": season}
         with refusal_at_fields(form):
-            tournament = prepare.create(by=actor, club=row, rules=rules, house_rules=house, season=season, **plan)
+            if earlier is not None and typed.get("like"):
+                again = {name: typed[name] for name in ("officials", "players")}
+                tournament = create_like(by=actor, club=row, earlier=earlier, **again, **plan)
+            else:
+                tournament = evenings.create(by=actor, club=row, **plan)
             messages.success(request, _("%(name)s is prepared. Now enrol the players.") % {"name": isolated(tournament.name)})
             return redirect("desk", tournament.slug)
-    return render(request, "clubs/tournament_new.html", {"club": row, "form": form}, status=422 if form.errors else 200)
+    others = row.tournaments.defer("rules", "criteria").order_by("-on", "-pk")[:EVENINGS_TO_BE_LIKE]
+    context = {"club": row, "form": form, "earlier": earlier, "others": others}
+    return render(request, "clubs/tournament_new.html", context, status=422 if form.errors else 200)
 
 
-def _rules_choices(house_rules: list[HouseRules]) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The club's own rules first, newest versions first; then what ships."""
-    version = _("%(name)s, version %(version)s")
-    language = get_language() or "en"
-    shipped = []
-    for code in GAMES:
-        rules = published(code)
-        title = version % {"name": say(rules.title, language), "version": rules.version}
-        shipped.append((f"game:{code}", title + _provisional(rules)))
-    ours = [
-        (f"own:{each.pk}", version % {"name": isolated(each.name), "version": each.version} + _provisional(ruleset_from(each.rules)))
-        for each in house_rules
-    ]
-    groups = [(_("The club's own"), ours), (_("As published"), shipped)]
-    return [(title, choices) for title, choices in groups if choices]
-
-
-def _provisional(rules: RuleSet) -> str:
-    return f" ({_('provisional')})" if rules.provisional else ""
-
-
-def _chosen_rules(choice: str, club: Club) -> tuple[RuleSet, HouseRules | None]:
-    kind, _colon, key = choice.partition(":")
-    if kind == "game":
-        return published(key), None
-    house_rules = get_object_or_404(club.house_rules, pk=key)
-    return ruleset_from(house_rules.rules), house_rules
+def _proposed(club: Club, choices: list[tuple[str, list[tuple[str, str]]]], earlier: EarlierEvening | None) -> dict[str, Any]:
+    """What the form says before anybody types: as the earlier evening was, in the season of today."""
+    season = season_on(club, timezone.localdate())
+    proposed: dict[str, Any] = {"rules": choices[0][1][0][0], "season": str(season.pk) if season else ""}
+    if earlier is None:
+        return proposed
+    rules = f"own:{earlier.house_rules.pk}" if earlier.house_rules else f"game:{earlier.game}"
+    tournament = earlier.tournament
+    return proposed | {
+        "name": tournament.name,
+        "rules": rules,
+        "rounds_planned": tournament.rounds_planned,
+        "deals_a_round": tournament.deals_a_round,
+        "like": tournament.slug,
+        "officials": True,
+        "players": False,
+    }

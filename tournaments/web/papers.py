@@ -61,6 +61,8 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "rounds": list(tournament.rounds.order_by("-number")),
+        "may_report": may(actor, Right.REPORT, tournament),
+        "may_enrol": may(actor, Right.PREPARE, tournament),
         "whole": [(code, PAPER_KINDS[code].title) for code in kinds_here if "tournament" in PAPER_KINDS[code].scopes],
         "kinds": [(code, PAPER_KINDS[code].title) for code in kinds_here if "round" in PAPER_KINDS[code].scopes],
         "rulings": rulings,
@@ -88,6 +90,8 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
 def _paper_subject(request: HttpRequest) -> str:
     if request.POST.get("ruling"):
         return f"ruling {request.POST['ruling']}"
+    if request.POST.get("tables"):
+        return f"tables {request.POST['tables']}"
     number, table = request.POST.get("round", ""), request.POST.get("table", "")
     return f"round {number} table {table}" if table else f"round {number}"
 

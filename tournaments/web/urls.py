@@ -6,7 +6,24 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.web import home, papers
 from tournaments.web.calculator import page as calculator
-from tournaments.web.desk import call_time, closing, codes, officials, overview, plan, players, players_import, rounds
+from tournaments.web.desk import (
+    call_time,
+    clock,
+    closing,
+    codes,
+    finish,
+    name_codes,
+    officials,
+    overview,
+    plan,
+    players,
+    players_import,
+    rounds,
+    seating,
+    wrong_chair,
+)
+from tournaments.web.desk import screen as desk_screen
+from tournaments.web.desk.door_urls import urlpatterns as door_addresses
 from tournaments.web.jury import case as jury_case
 from tournaments.web.jury import queue as jury
 from tournaments.web.jury import rulings as jury_rulings
@@ -14,7 +31,8 @@ from tournaments.web.jury import souvenirs
 from tournaments.web.jury import statistics as jury_statistics
 from tournaments.web.log import entries
 from tournaments.web.log import verification as checking
-from tournaments.web.public import player, rules, screen
+from tournaments.web.public import accept, player, rules, screen
+from tournaments.web.public import seating as where
 from tournaments.web.public import standings as public
 from tournaments.web.public import what_if as whatif
 from tournaments.web.table import page as table
@@ -37,7 +55,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<str:table_pass>/", table.table_page, name="table"),
     path(EVENING, public.standings, name="standings"),
     path(f"{EVENING}standings/", public.lines, name="standings-lines"),
+    path(f"{EVENING}seating/", where.seating, name="public-seating"),
+    path(f"{EVENING}seating/part/", where.seating_part, name="public-seating-part"),
     path(f"{EVENING}players/<int:number>/", player.player, name="player"),
+    path(f"{EVENING}players/<int:number>/seat/", where.player_seat, name="player-seat"),
     path(f"{EVENING}rules/", rules.rules, name="tournament-rules"),
     path(f"{EVENING}what-if/", whatif.what_if, name="what-if"),
     path(f"{EVENING}screen/", screen.screen, name="screen"),
@@ -47,24 +68,36 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}close/", closing.close, name="desk-close"),
     path(f"{DESK}close/undo/", closing.undo, name="desk-undo-close"),
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
+    *door_addresses,
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/import/", players_import.players_import, name="desk-players-import"),
     path(f"{DESK}players/<int:number>/", players.withdraw, name="withdraw"),
     path(f"{DESK}players/<int:number>/name/", players.rename, name="rename"),
     path(f"{DESK}officials/", officials.officials, name="desk-officials"),
     path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="dismiss"),
+    path(f"{EVENING}accept/", accept.accept, name="own-acceptance"),
+    path(f"{DESK}name-codes/", name_codes.name_codes, name="name-codes"),
+    path(f"{DESK}officials/<int:official>/plays-as/", officials.plays_as, name="plays-as"),
     path(f"{DESK}plan/", plan.plan, name="desk-plan"),
+    path(f"{DESK}screen/", desk_screen.screen, name="desk-screen"),
     path(f"{DESK}rounds/", rounds.rounds, name="desk-rounds"),
-    path(ROUND, rounds.seating, name="seating"),
+    path(ROUND, seating.seating, name="seating"),
+    path(f"{ROUND}swap/", seating.swap, name="seats-swap"),
+    path(f"{ROUND}move/", seating.move, name="seats-move"),
+    path(f"{ROUND}redraw/", seating.redraw, name="round-redraw"),
     path(f"{ROUND}undraw/", rounds.undraw, name="round-undraw"),
     path(f"{ROUND}start/", rounds.start, name="round-start"),
-    path(f"{ROUND}finish/", rounds.finish, name="round-finish"),
+    path(f"{ROUND}finish/", finish.finish, name="round-finish"),
+    path(f"{ROUND}clock/", clock.set_clock, name="round-clock"),
+    path(f"{ROUND}last-deal/", clock.last_deal, name="round-last-deal"),
+    path(f"{ROUND}wrong-chair/", wrong_chair.wrong_chair, name="wrong-chair"),
     path(f"{ROUND}time/", call_time.call_time, name="round-time"),
     path(TABLE, table.desk_table, name="desk-table"),
     path(f"{TABLE}reopen/", table.reopen, name="table-reopen"),
-    path(f"{TABLE}code/", codes.code, name="table-code"),
-    path(f"{TABLE}code/new/", codes.new_code, name="table-new-code"),
-    path(f"{TABLE}qr.svg", codes.code_image, name="table-qr"),
+    path(f"{DESK}codes/", codes.codes, name="desk-codes"),
+    path(f"{DESK}codes/<int:table>/", codes.code, name="table-code"),
+    path(f"{DESK}codes/<int:table>/new/", codes.new_code, name="table-new-code"),
+    path(f"{DESK}codes/<int:table>/qr.svg", codes.code_image, name="table-qr"),
     path(JURY, jury.jury, name="jury"),
     path(f"{JURY}queue/", jury.queue, name="jury-queue"),
     path(f"{JURY}calls/<uuid:id>/", jury_case.call_case, name="call"),

@@ -1,85 +1,99 @@
 /**
- * Makes the standings fill a projector: as large as everybody fits, or page after page where nobody could read it otherwise.
- * A player who moves slides to the new place; whoever asks for less motion sees it change at once.
+ * Shows the pages of the big screen in turn, writes every name so that it fits, and counts down. A player who moves slides to the new place;
+ * whoever asks for less motion sees it change at once.
  */
 
-/** Sizes of a line's letters, as a part of the screen's height. */
-const MAX_LETTER_SIZE = 0.05;
-const MIN_LETTER_SIZE = 0.0235;
-/** A line's height and the least width of a column, in its letters' size. */
-const LINE_HEIGHT = 1.68;
-const MIN_COLUMN_WIDTH = 16.2;
-const COLUMN_GAP = 1.6;
-const MAX_COLUMNS = 5;
+import { drawClocks } from "../round-clock.js";
+import { serverNow } from "../server-clock.js";
+
 const PAGE_MS = 12000;
+const TICK_MS = 1000;
 const MOVE_MS = 700;
+/** The sizes of a name, the largest first; a name that does not fit in the last is made smaller still. */
+const SIZES = ["", "long1", "long", "longest"];
+const SMALLER = 0.9;
+const MAX_STEPS = 12;
 
 document.body.classList.add("scripted");
 const room = /** @type {HTMLElement} */ (document.getElementById("room"));
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const narrow = window.matchMedia("(max-width: 700px)");
 
-/** @type {Map<string, DOMRect>} where each player stood, by number */
+/** @type {Map<string, DOMRect>} where each player of the standings stood, by number */
 let places = new Map();
-let page = 0;
-let pages = 1;
+/** Which page is shown: what, and which of its pages. */
+let view = { kind: "", page: "1" };
+/** When it came, in milliseconds of this machine's clock. */
+let since = Date.now();
+let message = "";
 
 /** @returns {HTMLElement[]} */
-const lines = () => [...room.querySelectorAll(".lines li")].map((line) => /** @type {HTMLElement} */ (line));
+const slides = () => [...room.querySelectorAll(".slide")].map((slide) => /** @type {HTMLElement} */ (slide));
+/** @returns {HTMLElement | undefined} */
+const current = () => slides().find((slide) => !slide.hidden);
+const state = () => /** @type {HTMLElement | null} */ (document.getElementById("clock-state"));
 
-/**
- * The arrangement with the largest letters.
- * @param {number} players
- * @param {number} width
- * @param {number} height
- */
-export function arrange(players, width, height) {
-  let best = { size: 0, columns: 1, rows: 1, pages: 1 };
-  for (let columns = 1; columns <= MAX_COLUMNS; columns += 1) {
-    const wide = width / (columns * (MIN_COLUMN_WIDTH + COLUMN_GAP));
-    const rows = Math.ceil(players / columns);
-    const size = Math.min(wide, height / (rows * LINE_HEIGHT), window.innerHeight * MAX_LETTER_SIZE);
-    if (size > best.size) best = { size, columns, rows, pages: 1 };
+/** Show the page that was shown, or the first if it is gone. */
+function show() {
+  const all = slides();
+  const slide = all.find((each) => each.dataset.kind === view.kind && each.dataset.page === view.page) ?? all[0];
+  if (!slide) return;
+  if (slide.dataset.kind !== view.kind || slide.dataset.page !== view.page) {
+    view = { kind: slide.dataset.kind ?? "", page: slide.dataset.page ?? "1" };
+    since = Date.now();
   }
-  const least = window.innerHeight * MIN_LETTER_SIZE;
-  if (best.size >= least) return best;
-  const columns = Math.max(1, Math.min(MAX_COLUMNS, Math.floor(width / ((MIN_COLUMN_WIDTH + COLUMN_GAP) * least))));
-  const fit = columns * Math.max(1, Math.floor(height / (least * LINE_HEIGHT)));
-  const needed = Math.ceil(players / fit);
-  // The pages equally full, so that the last is not a lonely line.
-  const rows = Math.ceil(players / needed / columns);
-  return { size: least, columns, rows, pages: Math.ceil(players / (rows * columns)) };
+  for (const each of all) each.hidden = !narrow.matches && each !== slide;
+  for (const each of room.querySelectorAll(".facts")) {
+    const facts = /** @type {HTMLElement} */ (each);
+    facts.hidden = !narrow.matches && facts.dataset.for !== view.kind;
+    for (const page of facts.querySelectorAll("[data-page]")) page.classList.toggle("on", /** @type {HTMLElement} */ (page).dataset.page === view.page);
+  }
+  for (const each of room.querySelectorAll(".rot li")) each.classList.toggle("on", /** @type {HTMLElement} */ (each).dataset.kind === view.kind);
+  const where = document.getElementById("where");
+  if (where) where.textContent = slide.querySelector(".where")?.textContent ?? "";
+  fit();
+  tick();
 }
 
+/** Every name on the page is written so large that it fits in its place. */
 function fit() {
-  const where = document.getElementById("where");
-  if (where) where.textContent = room.querySelector(".where")?.textContent ?? "";
-  room.classList.toggle("fitted", !narrow.matches);
-  const list = /** @type {HTMLElement | null} */ (room.querySelector(".lines"));
-  const all = lines();
-  if (!list || narrow.matches) {
-    for (const line of all) line.hidden = false;
-    return;
+  const title = document.querySelector("h1");
+  title?.classList.toggle("long", !narrow.matches && title.getBoundingClientRect().height > 1.5 * Number.parseFloat(getComputedStyle(title).fontSize));
+  if (narrow.matches) return;
+  let names = [...(current()?.querySelectorAll(".nm") ?? [])].map((name) => /** @type {HTMLElement} */ (name));
+  for (const name of names) name.style.removeProperty("font-size");
+  // All names of one size are written, then all are measured: the page is laid out once a size, not once a name.
+  for (const size of SIZES) {
+    for (const name of names) {
+      name.classList.remove(...SIZES.filter(Boolean));
+      if (size) name.classList.add(size);
+    }
+    names = names.filter((name) => !fits(name));
   }
-  const space = list.getBoundingClientRect();
-  const arrangement = arrange(Math.max(1, all.length), space.width, space.height);
-  pages = arrangement.pages;
-  page = Math.min(page, pages - 1);
-  list.style.setProperty("--size", `${arrangement.size}px`);
-  list.style.setProperty("--columns", String(arrangement.columns));
-  list.style.setProperty("--rows", String(arrangement.rows));
-  const from = page * arrangement.rows * arrangement.columns;
-  const until = Math.min(all.length, from + arrangement.rows * arrangement.columns);
-  all.forEach((line, index) => (line.hidden = index < from || index >= until));
-  const which = /** @type {HTMLElement | null} */ (room.querySelector(".pages"));
-  if (which) {
-    which.hidden = pages < 2;
-    which.textContent = `${from + 1}–${until} / ${all.length}`;
+  for (let step = 0; step < MAX_STEPS && names.length; step += 1) {
+    const sizes = names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * SMALLER);
+    names.forEach((name, index) => (name.style.fontSize = `${sizes[index]}px`));
+    names = names.filter((name) => !fits(name));
   }
+}
+
+/**
+ * Whether a name stays in its row, both ways.
+ * @param {HTMLElement} name
+ */
+function fits(name) {
+  const row = /** @type {HTMLElement} */ (name.closest("li"));
+  const box = name.parentElement === row ? name : /** @type {HTMLElement} */ (name.parentElement);
+  return name.scrollWidth <= name.clientWidth + 1 && box.getBoundingClientRect().height <= row.clientHeight && row.scrollWidth <= row.clientWidth + 1;
+}
+
+/** @returns {HTMLElement[]} the lines of the standings that are to be seen */
+function lines() {
+  return [...(current()?.querySelectorAll("[data-key]") ?? [])].map((line) => /** @type {HTMLElement} */ (line));
 }
 
 function remember() {
-  places = new Map(lines().filter((line) => !line.hidden).map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
+  places = new Map(lines().map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
 }
 
 /** After new standings: each line starts where its player stood and slides home. */
@@ -87,7 +101,7 @@ function slide() {
   if (calm.matches) return;
   for (const line of lines()) {
     const before = places.get(line.dataset.key ?? "");
-    if (!before || line.hidden) continue;
+    if (!before) continue;
     const now = line.getBoundingClientRect();
     const [across, down] = [before.left - now.left, before.top - now.top];
     if (!across && !down) continue;
@@ -95,32 +109,69 @@ function slide() {
   }
 }
 
+/** The next page, when this one has been read. */
 function turn() {
-  if (pages < 2 || narrow.matches) return;
-  page = (page + 1) % pages;
-  fit();
+  const all = slides();
+  if (all.length < 2 || narrow.matches) return;
+  const at = all.findIndex((each) => !each.hidden);
+  const next = all[(at + 1) % all.length];
+  view = { kind: next.dataset.kind ?? "", page: next.dataset.page ?? "1" };
+  since = Date.now();
+  show();
   remember();
-  if (!calm.matches) room.querySelector(".lines")?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400 });
 }
 
+/** The time of day, and in the corner what is left of the round, unless the page that is shown is the clock itself. */
 function tick() {
-  const clock = document.getElementById("clock");
-  if (clock) clock.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date());
+  // By the server's clock and zone: the other times on the screen are its own too, and a projector's machine may stand anywhere.
+  const { lang } = document.documentElement;
+  const time = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: document.body.dataset.zone }).format(serverNow());
+  for (const each of document.querySelectorAll("#wall, [data-wall]")) each.textContent = time;
+  const corner = /** @type {HTMLElement} */ (document.getElementById("left"));
+  const { endsAt, pausedAt } = state()?.dataset ?? {};
+  corner.hidden = !endsAt || view.kind === "clock";
+  if (endsAt) {
+    corner.dataset.countdown = endsAt;
+    corner.dataset.pausedAt = pausedAt ?? "";
+    drawClocks();
+  }
+  progress();
+}
+
+/** The bar of the rotation: how much of what is shown now has been shown. */
+function progress() {
+  const bar = /** @type {HTMLElement | null} */ (room.querySelector(".rot .on i"));
+  if (!bar) return;
+  const pages = slides().filter((each) => each.dataset.kind === view.kind);
+  const before = pages.findIndex((each) => each.dataset.page === view.page);
+  const part = calm.matches ? 1 : Math.min(1, (Date.now() - since + TICK_MS) / PAGE_MS);
+  bar.style.setProperty("--of", String(Math.round((100 * (before + part)) / Math.max(1, pages.length))));
+}
+
+/** A new message of the director is shown at once. */
+function noteMessage() {
+  const now = state()?.dataset.message ?? "";
+  if (now && now !== message && slides().some((each) => each.dataset.kind === "clock")) view = { kind: "clock", page: "1" };
+  if (now !== message) since = Date.now();
+  message = now;
 }
 
 room.addEventListener("fragment:replaced", () => {
-  fit();
+  noteMessage();
+  show();
   slide();
   remember();
 });
 window.addEventListener("resize", () => {
-  fit();
+  show();
   remember();
 });
-setInterval(turn, PAGE_MS);
-setInterval(tick, 1000);
-tick();
-fit();
+setInterval(() => {
+  if (Date.now() - since >= PAGE_MS) turn();
+  else tick();
+}, TICK_MS);
+message = state()?.dataset.message ?? "";
+show();
 remember();
 document.fonts?.ready.then(() => {
   fit();

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from clubs.direction import isolated
 from clubs.models import Club
 from clubs.web.forms import DATE_INPUT, AccountNameField, set_choices
 from tournaments.models import Official, Tournament
+from tournaments.queries.last_evening import EarlierEvening
 
 MAX_ROUNDS_AND_DEALS = 200
 """Rounds of an evening, and deals of a round."""
@@ -34,44 +37,56 @@ class CreateForm(forms.Form):
         ),
     )
     season = forms.ChoiceField(label=_("Season"), required=False)
+    like = forms.CharField(required=False, max_length=50, widget=forms.HiddenInput)
+    officials = forms.BooleanField(label=_("The same officials"), required=False)
+    players = forms.BooleanField(
+        label=_("Enrol those of last time"), required=False, help_text=_("The door finds whoever is not enrolled.")
+    )
 
-    def __init__(self, *args: Any, club: Club, rules: list[tuple[str, list[tuple[str, str]]]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        club: Club,
+        rules: list[tuple[str, list[tuple[str, str]]]],
+        initial: dict[str, Any],
+        earlier: EarlierEvening | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial)
         set_choices(self, "rules", rules)
+        if earlier is None:
+            for name in ("like", "officials", "players"):
+                del self.fields[name]
+        else:
+            names = [f"{isolated(each.name)} ({each.get_role_display()})" for each in earlier.officials]
+            self.fields["officials"].help_text = ", ".join(names)
+            players = len(earlier.players)
+            label = ngettext("Enrol the %(n)s player of that evening", "Enrol the %(n)s players of that evening", players)
+            self.fields["players"].label = label % {"n": players}
         seasons = [(str(season.pk), isolated(season.name)) for season in club.seasons.all()]
         set_choices(self, "season", [("", str(_("none"))), *seasons])
         if not seasons:
             del self.fields["season"]
 
 
-class PlanForm(forms.Form):
-    """The parts of a tournament's plan that may still change."""
+class ClockForm(forms.Form):
+    """What is done with a round's clock. `seen` is the moment at which the reader saw it end."""
 
-    name = forms.CharField(label=_("Name"), max_length=120)
-    on = forms.DateField(label=_("Date"), widget=DATE_INPUT)
-    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS)
-    deals_a_round = forms.IntegerField(
-        label=_("Deals a round"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("Fixed from the first draw on.")
-    )
-    names = forms.ChoiceField(
-        label=_("Names in public"),
-        choices=Tournament.Names,
-        help_text=_("On the public pages, the big screen and the API. Members, officials and papers have the full names."),
-    )
-    jury_word = forms.ChoiceField(
-        label=_("Whose word counts where a contract needs the jury"),
-        choices=Tournament.JuryWord,
-        help_text=_("If it is the jury’s own, a deal without it waits for the jury."),
-    )
-    appeal_minutes = forms.IntegerField(
-        label=_("Minutes to appeal against a ruling"), min_value=0, max_value=10_080, help_text=_("After that only the director overturns.")
-    )
-    correction_minutes = forms.IntegerField(
-        label=_("Minutes in correction after closing"),
-        min_value=0,
-        max_value=1_440,
-        help_text=_("So long the closing can be undone; after that the evening is final."),
-    )
+    action = forms.ChoiceField(choices=[(name, name) for name in ("start", "pause", "resume", "extra", "stop")])
+    minutes = forms.IntegerField(required=False, min_value=-120, max_value=600)
+    table = forms.IntegerField(required=False, min_value=1, max_value=10_000)
+    seen = forms.CharField(required=False, max_length=40)
+
+    def clean_seen(self) -> datetime.datetime | None:
+        """The moment, in ISO 8601; None if nothing was sent."""
+        text = self.cleaned_data["seen"]
+        try:
+            moment = datetime.datetime.fromisoformat(text) if text else None
+        except ValueError:
+            moment = None
+        if text and (moment is None or moment.tzinfo is None):
+            raise forms.ValidationError(_("This is no moment."))
+        return moment
 
 
 class EnrolForm(forms.Form):

@@ -12,8 +12,9 @@ from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
-from tournaments.actions import prepare
+from tournaments.actions import offices
 from tournaments.permissions import Right, may, offices_in_force, tournament_for
+from tournaments.queries.evening_state import evening_state
 from tournaments.web.desk.forms import OfficialForm
 from tournaments.web.desk.overview import rights_of
 
@@ -26,19 +27,39 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
     form = OfficialForm(request.POST or None, initial={"role": "jury"})
     if form.is_valid():
         with refusal_at_fields(form):
-            official = prepare.appoint(by=actor, tournament=tournament, **form.cleaned_data)
+            official = offices.appoint(by=actor, tournament=tournament, **form.cleaned_data)
             names = {"account": isolated(official.name), "role": official.get_role_display()}
             messages.success(request, _("%(account)s is now %(role)s of this evening.") % names)
             return redirect("desk-officials", slug)
+    members = dict(tournament.entrants.filter(member__user__isnull=False).values_list("member__user", "name"))
     context = {
         "tournament": tournament,
         "rights": rights_of(actor, tournament),
         "form": form,
-        "officials": tournament.officials.order_by("role", "name"),
+        "officials": [
+            (row, members.get(row.user_id or 0)) for row in tournament.officials.select_related("plays_as").order_by("role", "name")
+        ],
+        "entrants": list(tournament.entrants.order_by("name")),
+        "final": evening_state(tournament).final,
         "in_force": set(offices_in_force().filter(tournament=tournament).values_list("pk", flat=True)),
         "may_make_accounts": may_in_club(actor, ClubRight.GIVE_ROLES, tournament.club),
     }
     return render(request, "tournaments/desk/officials.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def plays_as(request: HttpRequest, slug: str, official: int) -> HttpResponse:
+    """Say which player an official is."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.APPOINT)
+    row = get_object_or_404(tournament.officials, pk=official)
+    number = request.POST.get("player", "")
+    entrant = get_object_or_404(tournament.entrants, number=number[:9]) if number.isdecimal() else None
+    names = {"account": isolated(row.name), "player": isolated(entrant.name) if entrant else ""}
+    said = _("%(account)s plays as %(player)s, and acts at no table where they sit.") if entrant else _("%(account)s plays as nobody.")
+    with refusal_as_message(request, said % names):
+        offices.plays_as(by=actor, tournament=tournament, official=row, entrant=entrant)
+    return redirect("desk-officials", slug)
 
 
 @require_POST
@@ -49,6 +70,6 @@ def dismiss(request: HttpRequest, slug: str, official: int) -> HttpResponse:
     row = get_object_or_404(tournament.officials, pk=official)
     success = _("%(account)s is no longer %(role)s of this evening.")
     with refusal_as_message(request, success % {"account": isolated(row.name), "role": row.get_role_display()}):
-        prepare.dismiss(by=actor, tournament=tournament, user=row.name)
+        offices.dismiss(by=actor, tournament=tournament, user=row.name)
     # Directors who ended their own office may not open this page any more.
     return redirect("desk-officials" if may(actor, Right.APPOINT, tournament) else "standings", slug)

@@ -1,7 +1,9 @@
-"""The director's desk: what to do next, and how far every table is."""
+"""The director's page: the clock, the next step, what waits, and every table of the room at a glance."""
 
 from __future__ import annotations
 
+import datetime
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,47 +13,99 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import Actor, of_user
 from tournaments.models import Tournament
-from tournaments.permissions import GRID, Right, roles, tournament_for
-from tournaments.queries.progress import newest_round, progress
-from tournaments.web.desk.next_step import next_step
+from tournaments.permissions import Right, rights, roles, tournament_and_rights
+from tournaments.queries.finishing import missing_deals
+from tournaments.queries.room import Room, TableInRoom, read_room
+from tournaments.queries.to_do import next_step, rail
+from tournaments.web.desk.buttons import line
 from tournaments.web.fragments import staff_part
-from tournaments.wording.etag import version_etag
+from tournaments.wording.etag import minute_etag
+from tournaments.wording.round_state import phase_text, who_may_change_text
+from tournaments.wording.to_do import chip, clock_line, pace_text
 
-PROGRESS_TEMPLATE = "tournaments/desk/progress.html"
+ROOM_TEMPLATE = "tournaments/desk/room.html"
+MOST_LINES = 12
+"""Lines of the rail; the rest is counted."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A table as the page shows it."""
+
+    each: TableInRoom
+    level: str
+    """bad, warn, ok, or empty."""
+    icon: str
+    chip: str
+
+    @property
+    def percent(self) -> int:
+        """How much of its deals is played."""
+        return 100 * self.each.progress.played // max(self.each.table.deals_planned, 1)
 
 
 def rights_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
     """The names of the rights that this actor has here, for templates: `{% if "SEAT" in rights %}`."""
-    own_roles = roles(actor, tournament)
-    return frozenset(right.name for right, allowed in GRID.items() if not allowed.isdisjoint(own_roles))
+    return right_names(rights(roles(actor, tournament)))
+
+
+def right_names(own_rights: frozenset[Right]) -> frozenset[str]:
+    """The rights as templates know them."""
+    return frozenset(right.name for right in own_rights)
 
 
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
-    """The next step and the progress of every table."""
+    """The page. `?order=slow` shows the slowest table first."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.OVERSEE)
-    context = {"tournament": tournament, **_progress(actor, tournament)}
-    context |= {"part": render_to_string(PROGRESS_TEMPLATE, context, request), "etag": version_etag(tournament)}
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
+    context = {"tournament": tournament, **_room(own_rights, tournament, _order(request))}
+    context |= {"part": render_to_string(ROOM_TEMPLATE, context, request), "etag": minute_etag(tournament)}
     return render(request, "tournaments/desk/overview.html", context)
 
 
 @require_safe
 def overview_progress(request: HttpRequest, slug: str) -> HttpResponse:
-    """The part of the page that is refreshed while the evening goes on."""
+    """The part of the page that is refreshed while the evening goes on: with each change, and each minute."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.OVERSEE)
-    return staff_part(request, tournament, PROGRESS_TEMPLATE, lambda: _progress(actor, tournament))
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
+    order = _order(request)
+    return staff_part(request, tournament, ROOM_TEMPLATE, lambda: _room(own_rights, tournament, order), tag=minute_etag(tournament))
 
 
-def _progress(actor: Actor, tournament: Tournament) -> dict[str, Any]:
-    """What the refreshed part shows: the next step and the progress of every table."""
-    newest = newest_round(tournament)
-    so_far = progress(newest, names=True) if newest else None
-    players = tournament.entrants.filter(withdrawn=False).count()
+def _order(request: HttpRequest) -> str:
+    return "slow" if request.GET.get("order") == "slow" else "number"
+
+
+def _room(own_rights: frozenset[Right], tournament: Tournament, order: str) -> dict[str, Any]:
+    """What the refreshed part shows."""
+    room = read_room(tournament)
+    step, lines = next_step(room), [line(item, room) for item in rail(room)]
+    tiles = [Tile(each, *chip(each, room)) for each in room.tables]
+    if order == "slow":
+        tiles.sort(key=lambda tile: (-missing_deals(tile.each.progress), tile.each.number))
     return {
-        "rights": rights_of(actor, tournament),
-        "progress": so_far,
-        "players": players,
-        "step": next_step(tournament, players, so_far),
+        "rights": right_names(own_rights),
+        "room": room,
+        "step": line(step, room) if step else None,
+        "lines": lines[:MOST_LINES],
+        "more_lines_shown": max(len(lines) - MOST_LINES, 0),
+        "next_minute": room.now.replace(second=0, microsecond=0) + datetime.timedelta(minutes=1),
+        "clock_percent": _clock_percent(room),
+        "played": sum(each.progress.played for each in room.tables),
+        "planned": sum(each.table.deals_planned for each in room.tables),
+        "tiles": tiles,
+        "order": order,
+        "phase": phase_text(room.state.phase) if room.state else "",
+        "who_may_change": who_may_change_text(room.state) if room.state else "",
+        "started": clock_line(room),
+        "pace": pace_text(room),
     }
+
+
+def _clock_percent(room: Room) -> int:
+    """How much of the round's time is over."""
+    if room.clock is None or room.round is None or room.round.started_at is None:
+        return 0
+    whole = (room.clock.ends_at - room.round.started_at).total_seconds()
+    return min(100, max(0, round(100 * (1 - room.clock.seconds_left / whole)))) if whole > 0 else 100

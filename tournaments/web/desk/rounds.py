@@ -3,87 +3,99 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import of_user
-from clubs.web.refusals import refusal_as_message
+from clubs.actors import Actor, of_user
+from clubs.web.refusals import refusal_as_message, refusal_at_fields
+from tournaments.actions import drawing
 from tournaments.actions import rounds as actions
+from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.queries.progress import progress
-from tournaments.web.desk.forms import DrawForm
-from tournaments.web.desk.next_step import table_sizes_text
+from tournaments.problems import refuse
+from tournaments.queries.evening_figures import MAX_PLAYERS_TO_TRY, evening_figures
+from tournaments.queries.seat_gaps import expected_not_here
+from tournaments.web.desk.draw_form import DrawRoundsForm
+from tournaments.web.desk.gaps import gaps_context
 from tournaments.web.desk.overview import rights_of
+from tournaments.wording.draw import impossible_in_words, method_name
+from tournaments.wording.evening_state import time_text
+from tournaments.wording.table_sizes import table_sizes_text
 
 
 @require_safe
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
-    """All rounds, and the draw of the next."""
+    """All rounds, the draw of the next ones, and what an evening of another number of players would be like (`?players=41`)."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
-    players = tournament.entrants.filter(withdrawn=False).count()
+    return _page(request, actor, tournament, None)
+
+
+def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: DrawRoundsForm | None) -> HttpResponse:
+    rows = list(tournament.rounds.order_by("number"))
+    left = tournament.rounds_planned - len(rows)
+    enrolled = tournament.entrants.filter(withdrawn=False).count()
+    players_typed = request.GET.get("players", "")
+    players = min(int(players_typed), MAX_PLAYERS_TO_TRY) if players_typed.isdecimal() and len(players_typed) < 6 else enrolled
+    figures = evening_figures(tournament, players)
     context = {
         "tournament": tournament,
         "rights": rights_of(actor, tournament),
-        "rounds": tournament.rounds.all(),
-        "form": DrawForm(),
-        "tables": table_sizes_text(tournament, players),
+        "rounds": [(each, method_name(each.method)) for each in rows],
+        "left": left,
+        "form": form or DrawRoundsForm(tournament=tournament, left=left),
+        "tables": table_sizes_text(tournament, enrolled),
+        "expected": expected_not_here(tournament),
+        "figures": figures,
+        "figures_tables": table_sizes_text(tournament, players),
+        "impossible": impossible_in_words(figures.impossible) if figures.impossible else "",
+        "hours": f"{figures.minutes // 60}:{figures.minutes % 60:02d}",
+        "most_players": MAX_PLAYERS_TO_TRY,
+        **gaps_context(tournament, reverse("desk-rounds", args=[tournament.slug])),
     }
-    return render(request, "tournaments/desk/rounds.html", context)
-
-
-@require_safe
-def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Who sits where in a round, and how to check the draw."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.OVERSEE)
-    round_ = get_object_or_404(tournament.rounds, number=number)
-    context = {
-        "tournament": tournament,
-        "rights": rights_of(actor, tournament),
-        "round": round_,
-        "progress": progress(round_, names=True),
-    }
-    return render(request, "tournaments/desk/seating.html", context)
+    return render(request, "tournaments/desk/rounds.html", context, status=422 if form is not None and form.errors else 200)
 
 
 @require_POST
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw the next round; the seed may be given (dice, a lottery number)."""
+    """Draw the next rounds. What cannot be drawn is said at the form, and nothing is done."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    form = DrawForm(request.POST)
+    left = tournament.rounds_planned - tournament.rounds.count()
+    form = DrawRoundsForm(request.POST, tournament=tournament, left=left)
     if form.is_valid():
-        with refusal_as_message(request):
-            round_ = actions.seat(by=actor, tournament=tournament, seed=form.cleaned_data["seed"])
+        with refusal_at_fields(form):
+            round_ = drawing.seat(by=actor, tournament=tournament, **form.order)
             return redirect("seating", slug, round_.number)
-    for error in form.errors.get("seed", ()):
-        messages.error(request, str(error))
-    return redirect("desk", slug)
+    return _page(request, actor, tournament, form)
 
 
 @require_POST
 def undraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a draw back, before its round has started."""
-    return _change_round(request, slug, number, actions.undraw, _("The draw of round %(number)s is taken back."))
+    return _change_round(request, slug, number, drawing.undraw, _("The draw of round %(number)s is taken back."))
 
 
 @require_POST
 def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Start a round: from now on its tables can report deals."""
-    return _change_round(request, slug, number, actions.start, _("Round %(number)s has started."))
-
-
-@require_POST
-def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """End a round. With `unsigned` in the form it also ends where tables have not signed."""
-    action = partial(actions.finish, unsigned="unsigned" in request.POST)
-    return _change_round(request, slug, number, action, _("Round %(number)s is finished."))
+    """Start a round: from now on its tables can report deals. `drawn` in the form is the draw that its reader saw."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    round_ = get_object_or_404(tournament.rounds, number=number)
+    with refusal_as_message(request):
+        if request.POST.get("drawn", str(round_.pk)) != str(round_.pk):
+            raise refuse("ROUND_REDRAWN", round=number)
+        if actions.start(by=actor, round=round_):
+            messages.success(request, _("Round %(number)s has started.") % {"number": number})
+        else:
+            text = _("Round %(number)s was started already, at %(time)s.")
+            messages.info(request, text % {"number": number, "time": time_text(round_.started_at) if round_.started_at else ""})
+    return redirect("desk", slug)
 
 
 def _change_round(request: HttpRequest, slug: str, number: int, action: Callable[..., object], success: str) -> HttpResponse:

@@ -14,9 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import Actor, of_user
+from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message
 from tournaments.actions import calls
 from tournaments.models import Call
+from tournaments.own_tables import other_officials
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.cases import Case, case_of_call, case_of_deal, may_decide, overrides_own_table
@@ -89,7 +91,9 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
     if not may_decide(actor, case):
         if request.method == "POST":
             raise refuse("RULING_OWN_TABLE")
-        return render(request, "tournaments/jury/own_table.html", {"tournament": case.tournament, "case": case})
+        return render(
+            request, "tournaments/jury/own_table.html", {"tournament": case.tournament, "case": case, "others": _others(actor, case)}
+        )
     sent = request.POST if request.method == "POST" else QueryDict()
     options = decision_options(case)
     code = (sent or request.GET).get("decide", "")
@@ -109,6 +113,11 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
     context |= _context(actor, case)
     wrong = request.method == "POST" and "look" not in sent and bool(draft.form.errors)
     return render(request, "tournaments/jury/case.html", context, status=422 if wrong else 200)
+
+
+def _others(actor: Actor, case: Case) -> str:
+    """Who could decide the case instead, by name."""
+    return ", ".join(map(isolated, other_officials(actor, case.tournament, case.table)))
 
 
 def _context(actor: Actor, case: Case) -> dict[str, Any]:

@@ -122,7 +122,7 @@ class DecisionDraft:
     def impact(self) -> DraftImpact:
         """What the decision would change, or why that cannot be computed."""
         impact, problems = self._preview()
-        at_table = {place.entrant_id: name for place, name in zip(self.case.view.places, self.case.view.names, strict=True)}
+        at_table = {entrant.pk: name for entrant, name in zip(self.case.entrants, self.case.view.names_at(self.case.number), strict=True)}
         players = impact.players if impact else ()
         own = [each for each in players if each.entrant.pk in at_table]
         others = [each for each in players if each.entrant.pk not in at_table]

@@ -153,7 +153,7 @@ def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[]
     call = case.call if case.call is not None and not case.call.outcome else None
     about: dict[str, Any] = {"by": by, "call": call, "text": answers.text, "article": answers.article, "draft": answers.draft}
     # The form has made sure that there is a player or a deal if the decision needs one.
-    player: Any = case.view.places[answers.seat].entrant if answers.seat is not None else None
+    player: Any = case.entrants[answers.seat] if answers.seat is not None else None
     seat: Any = answers.seat
     deal: Any = case.deal
     points = answers.points or 0

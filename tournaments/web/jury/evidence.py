@@ -18,7 +18,7 @@ from tournaments.models import Deal, Entrant, LogEntry, Ruling, Table
 from tournaments.queries import upcoming
 from tournaments.queries.cases import Case
 from tournaments.queries.rulings import warnings_of
-from tournaments.queries.tables import DealAtTable, prefetch_places, view_table
+from tournaments.queries.tables import DealAtTable, prefetch_seats, view_table
 from tournaments.wording.log_entries import action_name, actor_name
 from tournaments.wording.rulings import article_title
 
@@ -173,15 +173,15 @@ def _rulings(case: Case) -> Iterator[HistoryEntry]:
 def _players(case: Case) -> Iterator[PlayerAtTable]:
     before = upcoming.state_before(case.view, case.number)
     lost = case.view.rules.game.carry_over(before).get("lost_solos", ())
-    for place in case.view.places:
+    for seat, entrant in enumerate(case.entrants):
         yield PlayerAtTable(
-            entrant=place.entrant,
-            seat=place.seat,
-            dealer=before.dealer == place.seat,
-            sits_out=place.seat in before.sits_out,
-            warnings=warnings_of(place.entrant),
-            lost_solos=lost[place.seat] if place.seat < len(lost) else 0,
-            affected=place.seat == case.seat,
+            entrant=entrant,
+            seat=seat,
+            dealer=before.dealer == seat,
+            sits_out=seat in before.sits_out,
+            warnings=warnings_of(entrant),
+            lost_solos=lost[seat] if seat < len(lost) else 0,
+            affected=seat == case.seat,
         )
 
 
@@ -189,16 +189,19 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
     """The contracts that the player of the case declared this evening, at every table where they sat."""
     if case.seat is None:
         return
-    entrant = case.view.places[case.seat].entrant
+    entrant = case.entrants[case.seat]
     tables = (
-        Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", prefetch_places())
+        Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant))
+        .distinct()
+        .select_related("round__tournament__club")
+        .prefetch_related("deals", *prefetch_seats())
     )
     for table in tables.order_by("round__number"):
         at = view_table(table)
-        seat = next(place.seat for place in at.places if place.entrant_id == entrant.pk)
         for row in at.deals:
+            seat = next((seat for seat, player in enumerate(at.entrants_at(row.deal.number)) if player.pk == entrant.pk), None)
             for line in row.outcome.played.lines if row.outcome.played else ():
-                if line.declarer == seat and line.made is not None:
+                if seat is not None and line.declarer == seat and line.made is not None:
                     name = say(at.rules.game.words_for(line.reason), language)
                     yield DeclaredContract(table.round.number, table.number, row.deal.number, name, line.made)
 

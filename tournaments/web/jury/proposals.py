@@ -21,7 +21,7 @@ NOT_FILLED_IN = "…"
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
     """The fine in points by the article; None if the article names none. Each next warning costs more (the article's ladder)."""
     if code == Kind.WARN:
-        time = 1 + (warnings_of(case.view.places[seat].entrant) if seat is not None else 0)
+        time = 1 + (warnings_of(case.entrants[seat]) if seat is not None else 0)
         return case.article.fine_at(time) if case.article.ladder else 0
     if code == Kind.FINE:
         return case.article.fine or None
@@ -72,7 +72,7 @@ def earlier_warnings(case: Case) -> str:
     sentences = [
         ngettext("%(name)s was warned %(times)s time before.", "%(name)s was warned %(times)s times before.", times)
         % {"name": name, "times": times}
-        for name, times in ((case.names[place.seat], warnings_of(place.entrant)) for place in case.view.places)
+        for name, times in ((case.names[seat], warnings_of(entrant)) for seat, entrant in enumerate(case.entrants))
         if times
     ] or [_("Nobody here was warned before.")]
     if case.article.ladder:

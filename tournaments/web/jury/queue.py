@@ -15,11 +15,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import Actor, of_user
+from clubs.direction import isolated
 from clubs.web.refusals import NO_ACCESS_STATUSES
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.own_tables import other_officials, own_table_keys
+from tournaments.permissions import Right, leads, tournament_for
 from tournaments.problems import Refusal
 from tournaments.queries.names import display_name
 from tournaments.queries.tables import prefetch_places
@@ -49,6 +51,10 @@ class QueuedCall:
     """The reader has taken it up."""
     own_table: bool
     """The reader plays there."""
+    others: str
+    """Who could judge it then; empty if nobody could."""
+    acts_alone: bool
+    """The reader directs, plays there, and nobody else could judge it: they may, and the log says so."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -91,7 +97,7 @@ def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
     """The whole queue: the open calls, oldest first; the refused deals that their table must correct; the souvenirs to write down."""
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
-    own_tables = _own_tables(actor, tournament)
+    own_tables = own_table_keys(actor, tournament)
     deals_of_calls = {(call.table_id, call.deal_number) for call in calls}
     in_doubt = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
     return {
@@ -111,14 +117,9 @@ def _open_calls(tournament: Tournament) -> QuerySet[Call]:
     return calls.prefetch_related("table__places__entrant").order_by("called_at", "received_at")
 
 
-def _own_tables(actor: Actor, tournament: Tournament) -> set[int]:
-    if actor.user is None:
-        return set()
-    return set(Table.objects.filter(round__tournament=tournament, places__entrant__member__user=actor.user.pk).values_list("pk", flat=True))
-
-
 def _queued(call: Call, actor: Actor, tournament: Tournament, own_tables: set[int], language: str) -> QueuedCall:
-    rules = tournament.rule_set
+    rules, own_table = tournament.rule_set, call.table_id in own_tables
+    others = other_officials(actor, tournament, call.table) if own_table else []
     place = next((place for place in call.table.places.all() if place.seat == call.seat), None)
     return QueuedCall(
         call=call,
@@ -127,7 +128,9 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own_tables: set[in
         contract=say(rules.game.words_for(call.contract), language) if call.contract else "",
         heard_by=actor_name(call.heard_by) if call.heard_by else "",
         mine=call.heard_by == actor.name,
-        own_table=call.table_id in own_tables,
+        own_table=own_table,
+        others=", ".join(map(isolated, others)),
+        acts_alone=own_table and not others and leads(actor, tournament),
     )
 
 

@@ -23,6 +23,7 @@ from tournaments.models import Entrant, Payment, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.appeals import appeal_of
 from tournaments.queries.names import display_name
+from tournaments.queries.tables import entrants_at
 from tournaments.queries.under_review import open_call_count
 from tournaments.web.jury.forms import OverturnForm
 from tournaments.wording.log_entries import actor_name
@@ -146,9 +147,10 @@ def _word(ruling: Ruling) -> dict[str, Any] | None:
     word = ruling.decision
     if not isinstance(word, Word) or ruling.table is None:
         return None
-    place = ruling.table.places.select_related("entrant").filter(seat=word.seat).first()
+    players = entrants_at(ruling.table, word.number)
+    player = display_name(players[word.seat], ruling.tournament.names) if word.seat < len(players) else ""
     contract = say(ruling.tournament.rule_set.game.words_for(word.contract), get_language() or "en")
-    return {"player": display_name(place.entrant, ruling.tournament.names) if place else "", "contract": contract, "number": word.number}
+    return {"player": player, "contract": contract, "number": word.number}
 
 
 @require_http_methods(["GET", "POST"])

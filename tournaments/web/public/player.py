@@ -10,8 +10,11 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.names import visible_names
+from tournaments.queries.standings import line_of, total_of
 from tournaments.web.jury.souvenirs import kept_souvenirs
 from tournaments.web.public.player_payments import player_payments
+from tournaments.web.public.seating import player_seat_html
+from tournaments.wording.etag import version_etag
 
 
 @require_safe
@@ -20,11 +23,19 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
+    line = line_of(entrant)
+    payments = player_payments(tournament, entrant, get_language() or "en")
+    names = visible_names(actor, tournament)
     context = {
         "tournament": tournament,
         "entrant": entrant,
-        "payments": player_payments(tournament, entrant, get_language() or "en"),
-        "names": visible_names(actor, tournament),
+        "payments": payments,
+        "names": names,
+        "seat": player_seat_html(tournament, number, names),
+        "etag": version_etag(tournament, names),
+        "line": line,
+        "former": [(each, total_of(each)) for each in line.former],
+        "line_total": payments.total + sum(total_of(each) for each in line.former),
         "souvenirs": kept_souvenirs(entrant),
     }
     return render(request, "tournaments/public/player.html", context)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
@@ -17,7 +18,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, Payment, Ruling, Table, Tournament
 from tournaments.queries.standings import payments_of
-from tournaments.queries.tables import TableView, prefetch_places, view_table
+from tournaments.queries.tables import TableView, prefetch_seats, view_table
 from tournaments.queries.under_review import DealsUnderReview, under_review
 from tournaments.wording.rulings import article_title
 
@@ -112,7 +113,10 @@ def player_payments(tournament: Tournament, entrant: Entrant, language: str) -> 
 def _views(entrant: Entrant) -> dict[int, TableView]:
     """The tables where this player sat; the engine reads each once."""
     tables = (
-        Table.objects.filter(places__entrant=entrant).select_related("round__tournament__club").prefetch_related("deals", prefetch_places())
+        Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant))
+        .distinct()
+        .select_related("round__tournament__club")
+        .prefetch_related("deals", *prefetch_seats())
     )
     return {table.pk: view_table(table) for table in tables}
 
@@ -122,9 +126,9 @@ def _deals_under_review(views: dict[int, TableView], entrant: Entrant, reviewed:
     payment leads to it.
     """
     for table in views.values():
-        seat = next(place.seat for place in table.places if place.entrant_id == entrant.pk)
         for number, (deal, _outcome) in table.fold.outcomes.items():
-            if (table.table.pk, number) in reviewed and seat not in deal.sits_out:
+            seat = next((seat for seat, player in enumerate(table.entrants_at(number)) if player.pk == entrant.pk), None)
+            if (table.table.pk, number) in reviewed and seat is not None and seat not in deal.sits_out:
                 yield (table.table.round.number, 0, number, deal.received_at.isoformat()), deal
 
 
@@ -167,7 +171,7 @@ def _deal_in_words(deal: Deal, table: TableView | None, rules: RuleSet, language
     outcome = stored[1]
     if outcome.played is None:
         return _("In doubt: it waits for the jury and books nothing.")
-    return rules.game.describe_result(outcome.played, table.names, language)
+    return rules.game.describe_result(outcome.played, table.names_at(deal.number), language)
 
 
 def _payment(payment: Payment, entrant: Entrant, reversed_at: datetime | None, rules: RuleSet, language: str) -> PlayerPayment:

@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.names import visible_names
+from tournaments.queries.progress import current_round
 from tournaments.queries.standings import standings as read_standings
 from tournaments.queries.under_review import under_review
 from tournaments.web.fragments import public_html, public_part
@@ -43,7 +44,13 @@ def lines(request: HttpRequest, slug: str) -> HttpResponse:
     return public_part(request, slug, LINES_TEMPLATE, _lines)
 
 
-def _lines(tournament: Tournament) -> dict[str, Any]:
+def _lines(tournament: Tournament, _names: str) -> dict[str, Any]:
     # There may be a thousand lines with a link to their player: reverse the address only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
-    return {"standings": read_standings(tournament), "players": players, "reviewed": len(under_review(tournament))}
+    current = current_round(tournament)
+    return {
+        "standings": read_standings(tournament),
+        "players": players,
+        "reviewed": len(under_review(tournament)),
+        "ahead": current if current and current.state == Round.State.SEATED else None,
+    }

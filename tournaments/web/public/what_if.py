@@ -23,7 +23,7 @@ from scoring.games import GAMES, published, ruleset_from
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.names import visible_names
-from tournaments.queries.standings import current_round
+from tournaments.queries.standings import rounds_started
 from tournaments.queries.what_if import Misfit, Replay, compare_players, evening_of, replay_evening
 
 EVENING_RULES = "evening"
@@ -65,7 +65,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "problems": form.other_problems,
         "names": visible_names(actor, tournament),
-        "round": current_round(tournament),
+        "round": rounds_started(tournament),
     }
     if form.rules is not None:
         context |= _comparison(tournament, form.rules)

@@ -1,0 +1,119 @@
+/**
+ * The door: shows whom the letters may mean while they are typed, takes Enter for the first, and reads cards with the camera where the browser
+ * can. Without it the form asks for the page with the letters.
+ */
+
+const WAIT_MS = 120;
+const LOOK_EVERY_MS = 250;
+const field = /** @type {HTMLInputElement} */ (document.getElementById("q"));
+const hits = /** @type {HTMLElement} */ (document.getElementById("hits"));
+const guestName = /** @type {HTMLInputElement | null} */ (document.querySelector('#guest input[name="name"]'));
+/** The text whose hits are textOfHits now. */
+let textOfHits = field.value;
+let timer = 0;
+let turn = 0;
+/** What this script wrote as the guest's name: once somebody types there, it is left alone. */
+let ownText = guestName?.value ?? "";
+
+/**
+ * Show whom this text may mean.
+ * @returns {Promise<boolean>} whether these are the hits of what stands in the field now
+ */
+async function search() {
+  window.clearTimeout(timer);
+  const text = field.value;
+  const mine = ++turn;
+  const address = `${hits.dataset.address}?q=${encodeURIComponent(text)}`;
+  try {
+    const response = await fetch(address, { cache: "no-store", credentials: "same-origin" });
+    if (!response.ok || mine !== turn) return false;
+    const html = await response.text();
+    if (mine !== turn) return false;
+    // From now on the page keeps these hits fresh.
+    hits.dataset.fragment = address;
+    hits.dataset.etag = response.headers.get("ETag") ?? "";
+    hits.innerHTML = html;
+    textOfHits = text;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tap the first one who is not here yet. */
+function tapFirst() {
+  const button = /** @type {HTMLButtonElement | null} */ (hits.querySelector("button[data-first]"));
+  button?.form?.requestSubmit(button);
+}
+
+/** @param {string} text */
+function isCard(text) {
+  return /(^|\/card\/)\d+:[\w-]{20,}\/?$/.test(text.trim());
+}
+
+field.addEventListener("input", () => {
+  window.clearTimeout(timer);
+  timer = window.setTimeout(search, WAIT_MS);
+  if (guestName && guestName.value === ownText && !/[\d/]/.test(field.value)) {
+    guestName.value = ownText = field.value;
+  }
+});
+
+field.form?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (field.value === textOfHits) {
+    tapFirst();
+  } else if ((await search()) && isCard(field.value)) {
+    tapFirst();
+  }
+});
+
+/**
+ * What reads codes from a picture, in browsers that have it.
+ * @typedef {{ detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> }} Detector
+ */
+
+/** @returns {Detector | null} */
+function detector() {
+  const maker = /** @type {{ BarcodeDetector?: new (options: { formats: string[] }) => Detector }} */ (/** @type {unknown} */ (window)).BarcodeDetector;
+  return maker && navigator.mediaDevices ? new maker({ formats: ["qr_code"] }) : null;
+}
+
+const camera = /** @type {HTMLElement} */ (document.getElementById("camera"));
+const picture = /** @type {HTMLVideoElement} */ (document.getElementById("camera-picture"));
+const button = /** @type {HTMLButtonElement} */ (document.getElementById("scan"));
+const reader = detector();
+button.hidden = reader === null;
+
+button.addEventListener("click", async () => {
+  if (!camera.hidden) return stopCamera();
+  try {
+    picture.srcObject = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    camera.hidden = false;
+    await picture.play();
+    look();
+  } catch {
+    stopCamera(); // the reader does not allow it, or there is no camera: typing stays
+  }
+});
+
+/** Look for a card in the camera's picture, again and again until there is one. */
+async function look() {
+  if (camera.hidden || reader === null) return;
+  const codes = await reader.detect(picture).catch(() => []);
+  const card = codes.find((code) => isCard(code.rawValue));
+  if (!card) {
+    window.setTimeout(look, LOOK_EVERY_MS);
+    return;
+  }
+  stopCamera();
+  field.value = card.rawValue;
+  if (await search()) tapFirst();
+}
+
+function stopCamera() {
+  const stream = picture.srcObject;
+  if (stream instanceof MediaStream) for (const track of stream.getTracks()) track.stop();
+  picture.srcObject = null;
+  camera.hidden = true;
+}

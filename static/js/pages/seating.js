@@ -1,0 +1,41 @@
+/** Choosing a name on the seating page without a jump: the same page is fetched, and what stands in it replaces what is here. */
+
+const PART = "seating";
+
+/** Show another choice.
+ * @param {string} address */
+async function choose(address) {
+  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const part = page.getElementById(PART);
+  if (!answer.ok || !part) {
+    location.assign(address);
+    return;
+  }
+  document.getElementById(PART)?.replaceWith(part);
+  history.replaceState(null, "", address.split("#")[0]);
+  const card = document.getElementById("choice");
+  if (card?.classList.contains("open")) card.focus({ preventScroll: true });
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[data-choose]"));
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  choose(link.href).catch(() => location.assign(link.href));
+});
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.classList.contains("moves")) return;
+  event.preventDefault();
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const address = `${location.pathname}?${new URLSearchParams(values)}#choice`;
+  choose(address).catch(() => location.assign(address));
+});
+
+document.addEventListener("keydown", (event) => {
+  const leave = /** @type {HTMLAnchorElement | null} */ (document.querySelector("#choice a.quiet[data-choose]"));
+  if (event.key === "Escape" && leave) leave.click();
+});

@@ -1,0 +1,43 @@
+"""A member's card, scanned with a phone: whoever keeps a door of the club checks them in with one tap; others read the club's name."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs.actors import Actor, of_user
+from clubs.member_card import member_of_card
+from clubs.models import Member
+from tournaments.models import Entrant, Tournament
+from tournaments.permissions import Right, may
+from tournaments.problems import refuse
+
+MAX_EVENINGS = 20
+
+
+@never_cache
+@require_safe
+def member_card(request: HttpRequest, card: str) -> HttpResponse:
+    """The member whose card this is, for whoever may check them in. Refused: NOT_FOUND (it is forged, or its member left)."""
+    member = member_of_card(card)
+    if member is None:
+        raise refuse("NOT_FOUND")
+    evenings = [(evening, _entrant(evening, member)) for evening in _evenings(of_user(request.user), member)]
+    return render(request, "tournaments/desk/card.html", {"club": member.club, "member": member, "evenings": evenings})
+
+
+def _evenings(actor: Actor, member: Member) -> list[Tournament]:
+    """The evenings of the club whose door this actor keeps: those of today if there are any, else all that are not closed."""
+    if actor.user is None:
+        return []
+    not_closed = Tournament.objects.filter(club=member.club_id).exclude(state=Tournament.State.CLOSED).select_related("club")
+    own = [evening for evening in not_closed[:MAX_EVENINGS] if may(actor, Right.PREPARE, evening)]
+    today = [evening for evening in own if evening.on == timezone.localdate()]
+    return today or own
+
+
+def _entrant(evening: Tournament, member: Member) -> Entrant | None:
+    return evening.entrants.filter(member=member).first()

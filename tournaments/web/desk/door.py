@@ -1,0 +1,188 @@
+"""The page at the door: three letters and one tap for whoever comes in, a guest in two fields, and who is expected still."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import Actor, of_user
+from clubs.direction import isolated
+from clubs.web.refusals import refusal_as_message, refusal_at_fields
+from tournaments.actions import door as actions
+from tournaments.models import Entrant, Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.problems import refuse
+from tournaments.queries import door as queries
+from tournaments.queries.evening_state import evening_state
+from tournaments.queries.seat_gaps import expected_not_here
+from tournaments.web.desk.door_forms import GuestForm
+from tournaments.web.desk.gaps import gaps_context
+from tournaments.web.desk.overview import rights_of
+from tournaments.web.fragments import staff_part
+from tournaments.wording.etag import version_etag
+
+PART_TEMPLATE = "tournaments/desk/door_part.html"
+HITS_TEMPLATE = "tournaments/desk/door_hits.html"
+
+
+@require_safe
+def door(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who is here and who is not; with `q`, whom these letters may mean."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    initial = {"name": _typed_name(request), "namesake": "namesake" in request.GET}
+    return _page(request, actor, tournament, GuestForm(initial=initial))
+
+
+def _typed_name(request: HttpRequest) -> str:
+    """What was typed, as the name of a guest: not a number and not a scanned card."""
+    typed = request.GET.get("q", "").strip()
+    return "" if any(sign.isdigit() or sign == "/" for sign in typed) else typed[:120]
+
+
+def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: GuestForm) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "rights": rights_of(actor, tournament),
+        "form": form,
+        "players": tournament.entrants.filter(withdrawn=False),
+        "open": not evening_state(tournament).closed,
+        "hits_shown": bool(request.GET.get("q")),
+        "namesake": bool(form["namesake"].value()),
+        "etag": version_etag(tournament),
+        "hits_address": _hits_address(tournament, request.GET.get("q", "")),
+    }
+    context["hits"] = render_to_string(HITS_TEMPLATE, {**context, **_hits(tournament, request.GET.get("q", ""))}, request)
+    context["part"] = render_to_string(PART_TEMPLATE, {**context, **_part(actor, tournament)}, request)
+    return render(request, "tournaments/desk/door.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+def part(request: HttpRequest, slug: str) -> HttpResponse:
+    """The part of the page that is refreshed while people come in on other devices too."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    return staff_part(request, tournament, PART_TEMPLATE, lambda: _part(actor, tournament))
+
+
+@require_safe
+def hits(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whom the letters `q` may mean."""
+    tournament = tournament_for(of_user(request.user), slug, Right.PREPARE)
+    return staff_part(request, tournament, HITS_TEMPLATE, lambda: _hits(tournament, request.GET.get("q", "")))
+
+
+def _part(actor: Actor, tournament: Tournament) -> dict[str, Any]:
+    return {
+        "rights": rights_of(actor, tournament),
+        "door": queries.door(tournament),
+        "open": not evening_state(tournament).closed,
+        **gaps_context(tournament, reverse("desk-door", args=[tournament.slug])),
+    }
+
+
+def _hits(tournament: Tournament, typed: str) -> dict[str, Any]:
+    return {"typed": typed.strip()[:300], "people": queries.search(tournament, typed), "open": not evening_state(tournament).closed}
+
+
+def _hits_address(tournament: Tournament, typed: str) -> str:
+    return f"{reverse('desk-door-hits', args=[tournament.slug])}?{urlencode({'q': typed})}"
+
+
+@require_POST
+def present(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody is here: a player of the evening (`player`), a member (`member`, their number) or a guest who came before (`guest`)."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    with refusal_as_message(request):
+        entrant, changed = _arrive(request, actor, tournament)
+        _say_arrival(request, entrant, changed)
+    return redirect("desk-door", slug)
+
+
+def _arrive(request: HttpRequest, actor: Actor, tournament: Tournament) -> tuple[Entrant, bool]:
+    form = request.POST
+    if "player" in form:
+        entrant = get_object_or_404(tournament.entrants, number=_number(form["player"]))
+        return entrant, actions.check_in(by=actor, tournament=tournament, entrant=entrant)
+    if "member" in form:
+        member = get_object_or_404(tournament.club.members, number=_number(form["member"]), left_on=None)
+        return actions.check_in_member(by=actor, tournament=tournament, member=member)
+    return actions.check_in_guest(by=actor, tournament=tournament, name=form.get("guest", ""))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise refuse("NOT_FOUND")
+    return int(text)
+
+
+def _say_arrival(request: HttpRequest, entrant: Entrant, changed: bool) -> None:
+    name = isolated(entrant.name)
+    if changed:
+        messages.success(request, _("%(name)s is here, number %(number)s.") % {"name": name, "number": entrant.number})
+    else:
+        time = timezone.localtime(entrant.present_at).strftime("%H:%M") if entrant.present_at else ""
+        messages.info(request, _("%(name)s was here already, since %(time)s.") % {"name": name, "time": time})
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody was checked in by mistake."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrant = get_object_or_404(tournament.entrants, number=_number(request.POST.get("player", "")))
+    with refusal_as_message(request, _("%(name)s is not here yet.") % {"name": isolated(entrant.name)}):
+        actions.undo_check_in(by=actor, tournament=tournament, entrant=entrant)
+    return redirect("desk-door", slug)
+
+
+@require_POST
+def guest(request: HttpRequest, slug: str) -> HttpResponse:
+    """A guest: their name, and with whom they do not sit at one table."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    form = GuestForm(request.POST, players=tournament.entrants.filter(withdrawn=False))
+    if form.is_valid():
+        with refusal_at_fields(form):
+            apart_from = form.cleaned_data["apart"]
+            details = {"name": form.cleaned_data["name"], "apart_from": apart_from, "namesake": form.cleaned_data["namesake"]}
+            entrant, changed = actions.check_in_guest(by=actor, tournament=tournament, **details)
+            _say_arrival(request, entrant, changed)
+            if entrant.name.casefold() == form.cleaned_data["name"].casefold() and not changed:
+                messages.info(request, _another_of_this_name(tournament, entrant))
+            return redirect("desk-door", slug)
+    return _page(request, actor, tournament, form)
+
+
+def _another_of_this_name(tournament: Tournament, entrant: Entrant) -> str:
+    """The way to check in a second guest of the same name."""
+    address = f"{reverse('desk-door', args=[tournament.slug])}?{urlencode({'q': entrant.name, 'namesake': '1'})}#guest"
+    return format_html('<a href="{}">{}</a>', address, _("It is somebody else of the same name"))
+
+
+@require_POST
+def not_here(request: HttpRequest, slug: str) -> HttpResponse:
+    """Those who are expected and not here do not come: leave them out, all at once (`all`) or one (`player`)."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    if "player" in request.POST:
+        entrants = [get_object_or_404(tournament.entrants, number=_number(number)) for number in request.POST.getlist("player")]
+    else:
+        entrants = expected_not_here(tournament)
+    with refusal_as_message(request):
+        left_out = actions.not_here(by=actor, tournament=tournament, entrants=entrants)
+        if left_out:
+            names = ", ".join(isolated(entrant.name) for entrant in left_out)
+            messages.success(request, _("Left out of the draws: %(names)s.") % {"names": names})
+    return redirect("desk-rounds" if request.POST.get("back") == "draw" else "desk-door", slug)

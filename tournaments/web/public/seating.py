@@ -1,0 +1,114 @@
+"""Where do I sit: the seats of a round by name and by table, for everybody; and one player's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from tournaments.models import Round, Tournament
+from tournaments.permissions import Right, tournament_for
+from tournaments.problems import refuse
+from tournaments.queries.names import plain_display_name, visible_names
+from tournaments.queries.progress import current_round
+from tournaments.queries.seating import Seat, Seating, initial, name_order, round_numbered, seating_of, seats_of_player
+from tournaments.web.fragments import public_html, public_part
+from tournaments.wording.draw import how_to_check
+from tournaments.wording.etag import version_etag
+
+LIST_TEMPLATE = "tournaments/public/seating_list.html"
+PLAYER_TEMPLATE = "tournaments/public/player_seat.html"
+
+
+@dataclass(frozen=True)
+class NamedSeat:
+    """A seat in the list by name."""
+
+    seat: Seat
+    initial: str
+    """The letter under which the name stands, at the first name of each letter."""
+
+
+@require_safe
+def seating(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who sits where in the round of now, or in the one that is asked for (`?round=2`); `?q=` finds names without a script."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.WATCH)
+    names = visible_names(actor, tournament)
+    number = _asked_number(request)
+    search = request.GET.get("q", "")[:120].strip()
+    if search:
+        part: str = render_to_string(LIST_TEMPLATE, {"tournament": tournament, "names": names, **_list(tournament, number, names, search)})
+    else:
+        part = public_html(tournament, LIST_TEMPLATE, lambda it, kind: _list(it, number, kind), names, variant=str(number))
+    context = {"tournament": tournament, "etag": version_etag(tournament, names), "part": part, "number": number, "search": search}
+    return render(request, "tournaments/public/seating.html", context)
+
+
+@require_safe
+def seating_part(request: HttpRequest, slug: str) -> HttpResponse:
+    """The seats alone, for the page that refreshes them."""
+    number = _asked_number(request)
+    return public_part(request, slug, LIST_TEMPLATE, lambda it, names: _list(it, number, names), variant=str(number))
+
+
+def player_seat_html(tournament: Tournament, number: int, names: str) -> str:
+    """Where a player sits now and next, as a part of their page."""
+    return public_html(tournament, PLAYER_TEMPLATE, lambda it, _names: _player(it, number), names, variant=str(number))
+
+
+@require_safe
+def player_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Where a player sits, for the page that refreshes it."""
+    return public_part(request, slug, PLAYER_TEMPLATE, lambda it, _names: _player(it, number), variant=str(number))
+
+
+def _asked_number(request: HttpRequest) -> int:
+    """The number of the round that is asked for; 0 for the round of now."""
+    number = request.GET.get("round", "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) <= 4 else 0
+
+
+def _list(tournament: Tournament, number: int, names: str, search: str = "") -> dict[str, Any]:
+    round_ = _round(tournament, number)
+    drawn = list(tournament.rounds.order_by("number").values_list("number", flat=True))
+    context: dict[str, Any] = {"round": round_, "rounds": drawn, "search": search}
+    if round_ is None:
+        return context
+    seats = seating_of(round_)
+    # There may be hundreds of lines with a link to their player: reverse the address only once.
+    players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
+    how = how_to_check(round_.method, round_.seed, round_.fives)
+    return {**context, "seating": seats, "seats": _named(seats, names, search), "players": players, "how": how}
+
+
+def _round(tournament: Tournament, number: int) -> Round | None:
+    if not number:
+        return current_round(tournament)
+    round_ = round_numbered(tournament, number)
+    if round_ is None:
+        raise refuse("NOT_FOUND", "round")
+    return round_
+
+
+def _named(seating: Seating, names: str, search: str) -> list[NamedSeat]:
+    letters, before, rows = name_order(search)[0], "", []
+    for seat in seating.by_name(names):
+        name = plain_display_name(seat.entrant, names)
+        if letters not in name_order(name)[0]:
+            continue
+        letter = initial(name)
+        rows.append(NamedSeat(seat, letter if letter != before else ""))
+        before = letter
+    return rows
+
+
+def _player(tournament: Tournament, number: int) -> dict[str, Any]:
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    return {"entrant": entrant, "player_seats": seats_of_player(tournament, entrant)}
