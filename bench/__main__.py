@@ -25,6 +25,7 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "stall": (postgres, sqlite),
     "papers": (sqlite,),
     "draw": (sqlite,),
+    "hall": (postgres,),
 }
 """Each part, and the databases that it is measured on."""
 OUT = Path(__file__).parent / "latest.json"

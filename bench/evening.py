@@ -18,12 +18,14 @@ from clubs.models import Club
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published
-from tournaments.actions.prepare import create, enrol
-from tournaments.actions.rounds import seat, start
+from tournaments.actions.drawing import seat
+from tournaments.actions.evenings import create
+from tournaments.actions.passes import table_pass
+from tournaments.actions.prepare import enrol
+from tournaments.actions.rounds import start
 from tournaments.demo.deals import Deals
 from tournaments.ledger import bookings, derived_fields
 from tournaments.models import Deal, Entrant, Payment, Place, Round, Table, Tournament
-from tournaments.permissions import table_pass
 
 MACHINE = Actor(command="bench")
 
@@ -64,13 +66,13 @@ def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]
     for index, table in enumerate(round_.tables.all()):
         key = table_pass(table)
         numbered = enumerate(_facts(random, rules, table.seats, deals), start=1)
-        sendings.append([_sending(index, key, number, facts) for number, facts in numbered])
+        sendings.append([_sending(index, table.pk, key, number, facts) for number, facts in numbered])
     tournament.refresh_from_db()
     return tournament, sendings
 
 
-def _sending(table: int, key: str, number: int, facts: dict[str, Any]) -> Sending:
-    return Sending(table, str(uuid.uuid4()), key, json.dumps({"number": number, "facts": facts}).encode())
+def _sending(index: int, table: int, key: str, number: int, facts: dict[str, Any]) -> Sending:
+    return Sending(index, str(uuid.uuid4()), key, json.dumps({"table": table, "number": number, "facts": facts}).encode())
 
 
 def _facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
@@ -98,8 +100,8 @@ def create_in_bulk(players: int, *, rounds: int = 4, deals: int = 20) -> Tournam
         all_deals: list[Deal] = []
         payments: list[Payment] = []
         for n, table in enumerate(tables):
-            people = {s: entrants[4 * n + s].pk for s in range(4)}
-            _fill(tournament, table, number, people, list(_facts(random, rules, 4, deals)), rules, all_deals, payments)
+            keys = [entrants[4 * n + s].pk for s in range(4)]
+            _fill(tournament, table, number, keys, list(_facts(random, rules, 4, deals)), rules, all_deals, payments)
         Deal.objects.bulk_create(all_deals, batch_size=2000)
         Payment.objects.bulk_create(payments, batch_size=2000)
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
@@ -111,7 +113,7 @@ def _fill(
     tournament: Tournament,
     table: Table,
     round_number: int,
-    people: dict[int, int],
+    players: list[int],
     table_facts: list[dict[str, Any]],
     rules: RuleSet,
     all_deals: list[Deal],
@@ -126,7 +128,7 @@ def _fill(
         for name, value in derived_fields(deal, outcome).items():
             setattr(deal, name, value)
         all_deals.append(deal)
-        for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, people):
+        for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, players):
             moved = {"payer_id": payer, "payee_id": payee, "amount": amount, "line": line, "reason": reason}
             payments.append(Payment(tournament=tournament, table=table, round_number=round_number, deal=deal, **moved))
         state = outcome.played.state

@@ -1,0 +1,125 @@
+"""A whole evening of 250 players over HTTP: the door, four drawn rounds of twenty deals, everything that goes wrong in between, the end.
+
+The script is `bench.hall_evening`, what goes wrong `bench.hall_incidents`; both know the API alone. Deals are sent open loop: at the steady
+rate each when it is due, whether or not another was answered. The second half of the last round is played without a pause.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Awaitable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import django
+
+from bench.client import Connection
+from bench.figures import Figure, percentile
+from bench.hall_evening import Hall
+from bench.hall_incidents import happen
+from bench.hall_room import Director, Json, Size
+from bench.server import PROCESSES, serving
+
+if TYPE_CHECKING:
+    from bench.hall_database import Outcome, PageCost
+
+SIZE = Size(players=250, rounds=4, deals=20)
+RATE = 30.0
+"""Deals a second of all tables together: each reports one every two seconds, a hundred times as often as people play."""
+PROMISED_QUERIES, PROMISED_MILLISECONDS = 20, 150.0
+"""Of a page of the director's, in the middle of the last round."""
+
+
+class Wire:
+    """A device with a connection of its own."""
+
+    def __init__(self, port: int) -> None:
+        self._connection = Connection(port)
+
+    async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
+        sent = b"" if body is None else json.dumps(body).encode()
+        status, _headers, answer = await self._connection.ask(method, f"/api/v1/{path}", {"Authorization": authorization}, sent)
+        return status, json.loads(answer)
+
+
+async def together(devices: Iterable[Awaitable[None]]) -> None:
+    """All at once."""
+    await asyncio.gather(*devices)
+
+
+async def due(at: float) -> None:
+    """Wait until this time of `time.perf_counter()`."""
+    await asyncio.sleep(max(0.0, at - time.perf_counter()))
+
+
+def measure() -> dict[str, object]:
+    """One evening on this process's database."""
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+
+    from bench.hall_database import director_of, outcome, page_costs
+
+    call_command("migrate", verbosity=0)
+    tournament, token = director_of(SIZE)
+    name = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor]
+    costs: list[PageCost] = []
+
+    async def look() -> None:
+        costs.extend(await asyncio.to_thread(page_costs, tournament))
+
+    connection.close()
+    with serving() as port:
+        hall = Hall(
+            director=Director(Wire(port), token, tournament.slug),
+            size=SIZE,
+            rules=tournament.rule_set,
+            new_line=lambda: Wire(port),
+            together=together,
+            due=due,
+            incidents=happen,
+            rate=RATE,
+            in_last_round=look,
+        )
+        begun = time.perf_counter()
+        asyncio.run(hall.play_evening())
+        seconds = time.perf_counter() - begun
+    ended = outcome(tournament, hall.measured)
+    print(f"{name}: {len(hall.measured.answered)} deals, refused: {dict(hall.measured.refused)}, {ended}", file=sys.stderr)
+    return {"processes": PROCESSES, "figures": [*_figures(name, hall, seconds), *_ending(name, ended), *_pages(name, costs)]}
+
+
+def _figures(name: str, hall: Hall, seconds: float) -> list[Figure]:
+    measured, title = hall.measured, f"hall, {name}"
+    return [
+        Figure(f"{title}: an evening of {SIZE.players} players, {SIZE.rounds} rounds of {SIZE.deals} deals", seconds, "s"),
+        Figure(f"{title}: deals", len(measured.answered), "deals"),
+        Figure(f"{title}: reports that were refused", sum(measured.refused.values()), "deals", 0),
+        Figure(f"{title}: a report at {RATE:.0f}/s, p50", percentile(measured.milliseconds, 50), "ms"),
+        Figure(f"{title}: a report at {RATE:.0f}/s, p95", percentile(measured.milliseconds, 95), "ms"),
+        Figure(f"{title}: all tables without a pause", measured.fastest, "deals/s"),
+        Figure(f"{title}: the first draw", 1000 * measured.draw_seconds, "ms"),
+    ]
+
+
+def _ending(name: str, ended: Outcome) -> list[Figure]:
+    wrong: dict[str, Any] = {
+        "deals lost": ended.lost,
+        "deals stored unasked": ended.unasked,
+        "sum of all points": abs(ended.sum),
+        "players without a line": len(ended.missing),
+        "players without a seat": len(ended.unseated),
+        "ledger differs": bool(ended.difference),
+        "checker differs": bool(ended.checker),
+    }
+    return [Figure(f"hall, {name}: {what}", float(value), "", 0) for what, value in wrong.items()]
+
+
+def _pages(name: str, costs: list[PageCost]) -> list[Figure]:
+    figures = []
+    for cost in costs:
+        figures.append(Figure(f"hall, {name}: {cost.page}, queries", cost.queries, "queries", PROMISED_QUERIES))
+        figures.append(Figure(f"hall, {name}: {cost.page}", cost.milliseconds, "ms", PROMISED_MILLISECONDS))
+    return figures

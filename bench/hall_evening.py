@@ -1,0 +1,214 @@
+"""A whole evening as a script: the door, the draw, what goes wrong in each round, the end. Everything goes through the API."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+
+from bench.hall_room import Director, Due, Line, Measured, Phone, Size, Together, Unexpected
+from scoring.engine.ruleset import RuleSet
+
+DOORS = 4
+"""Devices at the door."""
+SEED = "hall"
+ABSENT = 3
+"""Players of the list who do not come."""
+ANY_DEAL = 10_000
+"""More than a table plays."""
+
+
+@dataclass
+class Hall:
+    """An evening, its director, and the phones on its tables."""
+
+    director: Director
+    size: Size
+    rules: RuleSet
+    new_line: Callable[[], Line]
+    together: Together
+    due: Due
+    incidents: Callable[[Hall, int], Awaitable[None]]
+    """What happens when half of a round is played, by the round's number."""
+    rate: float = 0.0
+    """Deals a second of all tables; 0: as fast as they are answered."""
+    in_last_round: Callable[[], Awaitable[None]] | None = None
+    """Looks at the evening when half of the last round is played."""
+    measured: Measured = field(default_factory=Measured)
+    leaver: int = 0
+    """Who left after the first round, and comes back in the second."""
+    phones: dict[int, Phone] = field(default_factory=dict)
+    """By the table's number."""
+    desk: set[int] = field(default_factory=set)
+    """Tables of this round without a phone: the desk types their slips."""
+    stops: dict[int, int] = field(default_factory=dict)
+    """Tables that run out of time in this round: the last deal that they play."""
+    forgetful: set[int] = field(default_factory=set)
+    """Tables that forget to sign before this round is finished."""
+
+    async def play_evening(self) -> None:
+        """From the list of names to the closed evening."""
+        await self.enrol()
+        await self.open_door()
+        await self.first_seats()
+        for number in range(1, self.size.rounds + 1):
+            await self.play_round(number)
+        await self.close()
+
+    # the door
+
+    async def enrol(self) -> None:
+        """Paste the list: looked at first, then enrolled; sent again it enrols nobody."""
+        rows = [{"name": f"Speler {number}"} for number in range(1, self.size.players + 1)]
+        looked_at = await self.director.does("entrants/", {"rows": rows, "dry_run": True})
+        require(all(row["number"] is None for row in looked_at["rows"]), "a list that was only looked at enrolled somebody")
+        for _ in range(2):
+            enrolled = await self.director.does("entrants/", {"rows": rows})
+            require([row["number"] for row in enrolled["rows"]] == list(range(1, self.size.players + 1)), "not everybody is enrolled once")
+        await self.director.asks("PATCH", "", {"round_minutes": 75, "draw_method": "spread", "substitutes": "take_over"})
+        await self.director.does("wishes/", {"kind": "apart", "first": 1, "second": 2})
+        await self.director.does("wishes/", {"kind": "place", "first": 3, "table": 1, "weight": 5})
+
+    async def open_door(self) -> None:
+        """Check in at several devices at once; the last players of the list do not come."""
+        here = range(1, self.size.players - ABSENT + 1)
+        devices = [Director(self.new_line(), self.director.token, self.director.slug) for _ in range(DOORS)]
+
+        async def check_in(device: Director, players: Iterable[int]) -> None:
+            for player in players:
+                await device.does("door/arrivals/", {"player": player})
+
+        await self.together(check_in(device, here[index::DOORS]) for index, device in enumerate(devices))
+        twice = await self.director.does("door/arrivals/", {"player": 1})
+        require(not twice["changed"], "somebody came twice")
+        for _ in range(2):
+            await self.director.does("door/arrivals/undo/", {"player": 1})
+        await self.director.does("door/arrivals/", {"player": 1})
+        door = await self.director.reads("door/")
+        require((door["here"], door["expected"]) == (len(here), self.size.players), f"the door counts {door['here']}")
+
+    async def first_seats(self) -> None:
+        """Draw, and answer what the door brings after it: three who did not come, two who come late, two who exchange seats."""
+        begun = time.perf_counter()
+        await self.director.does("rounds/draw/", {"number": 1, "method": "spread", "seed": SEED}, status=201)
+        self.measured.draw_seconds = time.perf_counter() - begun
+        first, second, third = range(self.size.players - ABSENT + 1, self.size.players + 1)
+        await self.director.does("door/departures/", {"players": [first], "when": "no_show"})
+        await self.director.does("rounds/1/start/", status=409, code="SEATS_OPEN")
+        stay = next(players for players in (await self.seats(1)).values() if first not in players)
+        await self.director.does("rounds/1/redraw/", {"seed": SEED, "stay": stay, "seen": await self.seen(1)})
+        await self.director.does("door/departures/", {"players": [second, third], "when": "no_show"})
+        await self.director.does("rounds/1/substitutes/", {"instead_of": second, "guest": "Invaller aan de deur"})
+        late = [await self.guest(f"Laatkomer {name}") for name in ("een", "twee", "drie")]
+        gaps = (await self.director.reads("gaps/"))["rounds"][0]
+        require([each["number"] for each in gaps["without_seat"]] == late, "somebody without a seat is not named")
+        require([each["player"]["number"] for each in gaps["empty_seats"]] == [third], "an empty seat is not named")
+        await self.director.does("rounds/1/substitutes/", {"instead_of": third, "player": late[0]})
+        table = next(number for number, players in (await self.seats(1)).items() if len(players) == 4)
+        await self.director.does("rounds/1/move/", {"player": late[1], "table": table, "dry_run": True})
+        await self.director.does("rounds/1/move/", {"player": late[1], "table": table})
+        await self.director.does("rounds/1/start/", status=409, code="SEATS_OPEN")
+        await self.director.does("rounds/1/sit-outs/", {"player": late[2]})
+        seen, tables = await self.seen(1), list((await self.seats(1)).values())
+        exchange = {"first": tables[1][0], "second": tables[2][0], "seen": seen}
+        await self.director.does("rounds/1/swap/", {**exchange, "dry_run": True})
+        await self.director.does("rounds/1/swap/", exchange)
+        await self.director.does("rounds/1/swap/", {**exchange, "second": tables[3][0]}, status=409, code="SEATS_CHANGED")
+
+    async def guest(self, name: str) -> int:
+        """A guest comes in; their number."""
+        return int((await self.director.does("door/arrivals/", {"guest": name}))["player"]["number"])
+
+    # what the director sees
+
+    async def seats(self, number: int) -> dict[int, list[int]]:
+        """The players of each table of a round, by seat."""
+        tables = (await self.director.reads(f"rounds/{number}/seats/"))["tables"]
+        return {table["table"]: [seat["player"] for seat in table["seats"]] for table in tables}
+
+    async def seen(self, number: int) -> int:
+        return int((await self.director.reads(f"rounds/{number}/seats/"))["seen"])
+
+    async def answer_gaps(self, number: int) -> None:
+        """Draw a round again that was drawn ahead, if somebody left since."""
+        gaps = {each["round"]: each for each in (await self.director.reads("gaps/"))["rounds"]}
+        if number in gaps and (gaps[number]["without_seat"] or gaps[number]["empty_seats"]):
+            await self.director.does(f"rounds/{number}/start/", status=409)
+            await self.director.does(f"rounds/{number}/redraw/", {"seed": SEED})
+
+    # a round
+
+    async def find_phones(self, number: int) -> None:
+        """Every table of a round looks at what is played there now: by the phone that lies on it since the first round, or at the desk."""
+        links = {each["table"]: each["link"] for each in (await self.director.reads("codes/"))["codes"]}
+        keys = await self.keys(number)
+        for table, key in keys.items():
+            phone = self.phones.setdefault(table, Phone(self.new_line(), table, self.measured, self.rules))
+            if table in self.desk:
+                phone.opens(f"Bearer {self.director.token}", f"tables/{key}/")
+            else:
+                phone.opens(f"Table {links[table].rstrip('/').rpartition('/')[2]}", "table/")
+        self.phones = {table: self.phones[table] for table in keys}
+        await self.together(phone.reads() for phone in self.phones.values())
+
+    async def keys(self, number: int) -> dict[int, int]:
+        """The `id` of each table of a round, by its number."""
+        rounds = (await self.director.reads("rounds/"))["rounds"]
+        return {table["number"]: table["id"] for each in rounds if each["number"] == number for table in each["tables"]}
+
+    async def play(self, until: int | None = None, *, rate: float = 0.0) -> None:
+        """Let all tables play until a deal, or to their end; so many deals a second together, or (0) as fast as they are answered."""
+        await self.together(phone.reads() for phone in self.phones.values())
+        begun, every, until = time.perf_counter(), len(self.phones) / rate if rate else 0.0, until or ANY_DEAL
+        playing = []
+        for index, (table, phone) in enumerate(self.phones.items()):
+            first = begun + index / rate if rate else begun
+            playing.append(phone.plays(min(until, self.stops.get(table, until)), self.due, first, every))
+        await self.together(playing)
+
+    async def play_round(self, number: int) -> None:
+        """Start a round, play half of it, let everything happen, play the rest, sign and finish."""
+        last = number == self.size.rounds
+        self.desk, self.stops, self.forgetful = set(), {}, set()
+        await self.answer_gaps(number)
+        await self.director.does(f"rounds/{number}/start/")
+        await self.find_phones(number)
+        await self.play(self.size.deals // 2, rate=self.rate)
+        await self.incidents(self, number)
+        if last and self.in_last_round is not None:
+            await self.in_last_round()
+        begun, before = time.perf_counter(), len(self.measured.answered)
+        await self.play(rate=0.0 if last else self.rate)
+        if last:
+            self.measured.fastest = (len(self.measured.answered) - before) / (time.perf_counter() - begun)
+        await self.together(phone.signs() for phone in self.phones.values() if phone.number not in self.forgetful)
+        await self.finish(number)
+
+    async def draw_ahead(self, number: int) -> None:
+        """Draw the round after this one, while it is played."""
+        if number < self.size.rounds:
+            await self.director.does("rounds/draw/", {"number": number + 1}, status=201)
+            await self.director.does("rounds/draw/", {"number": number + 1}, status=409, code="DRAWN_MEANWHILE")
+
+    async def finish(self, number: int) -> None:
+        """Finish a round, and with it what is open; tables that forgot to sign do so after it."""
+        if (await self.director.reads(f"rounds/{number}/open/"))["open"]:
+            await self.director.does(f"rounds/{number}/finish/", status=409)
+        await self.director.does(f"rounds/{number}/finish/", {"unsigned": True})
+        keys = await self.keys(number)
+        for table in sorted(self.forgetful):
+            await self.phones[table].signs_earlier(keys[table])
+
+    async def close(self) -> None:
+        """Close the evening, think better of it, and close it."""
+        still_open = [each["code"] for each in (await self.director.reads("close/"))["open"]]
+        if still_open:
+            await self.director.does("close/", status=409, code="STILL_OPEN")
+        for undo in (False, True, False):
+            await self.director.does("close/", {"undo": True} if undo else {"acknowledged": still_open})
+
+
+def require(holds: bool, otherwise: str) -> None:
+    """Raise Unexpected with this sentence unless it holds."""
+    if not holds:
+        raise Unexpected(otherwise)

@@ -1,0 +1,116 @@
+"""What goes wrong in an evening when half of a round is played, round by round."""
+
+from __future__ import annotations
+
+from bench.hall_evening import Hall, require
+from bench.hall_room import Json
+
+MISSED_DEALS = 2
+"""So many fewer does a table play that runs out of time."""
+
+
+async def happen(hall: Hall, number: int) -> None:
+    """Everything that happens in this round, when half of it is played."""
+    if number == 1:
+        await clock_stands_still(hall)
+        await wrong_chairs(hall)
+        await tables_err(hall)
+        leaver = (await hall.seats(1))[4][0]
+        await hall.director.does("door/departures/", {"players": [leaver], "when": "after_round"})
+        hall.leaver = leaver
+    if number == 2:
+        await hall.director.does("door/arrivals/", {"player": hall.leaver})
+        await hall.director.does("rounds/2/sit-outs/", {"player": hall.leaver})
+    await hall.draw_ahead(number)
+    if number == 2:
+        await somebody_takes_over(hall)
+        await somebody_leaves(hall)
+        await phone_fails(hall)
+        await code_is_lost(hall)
+        await time_runs_out(hall)
+    if number == min(3, hall.size.rounds):
+        await chair_of_before(hall, max(1, number - 2))
+
+
+async def clock_stands_still(hall: Hall) -> None:
+    """A pause, and more minutes for all and for one table."""
+    extra: Json = {"action": "extra", "minutes": 5}
+    settings: list[Json] = [{"action": "pause"}, {"action": "resume"}, extra, {**extra, "table": 3}]
+    for setting in settings:
+        clock = await hall.director.does("clock/", setting)
+    require([each["table"] for each in clock["tables"]] == [3], "the table with minutes of its own is not named")
+
+
+async def wrong_chairs(hall: Hall) -> None:
+    """Two of table 1 exchanged chairs after a quarter of the deals; two of tables 2 and 3 sat at each other's table from the first deal."""
+    seats, quarter = await hall.seats(1), hall.size.deals // 4 + 1
+    within: Json = {"first": seats[1][0], "second": seats[1][2], "from_deal": [{"table": 1, "deal": quarter}], "wrong_chair": True}
+    between: Json = {"first": seats[2][1], "second": seats[3][1]}
+    for exchange in (within, between):
+        tried = await hall.director.does("rounds/1/seats/", {**exchange, "dry_run": True, "seen": await hall.seen(1)})
+        require(not tried["done"] and await hall.seats(1) == seats, "what was only tried is done")
+        await hall.director.does("rounds/1/seats/", {**exchange, "seen": await hall.seen(1)})
+        seats = await hall.seats(1)
+
+
+async def tables_err(hall: Hall) -> None:
+    """Table 2 corrects its newest deal, table 3 voids it and enters it again, table 4 calls the jury for nothing."""
+    for table in (2, 3, 4):
+        await hall.phones[table].reads()
+    await hall.phones[2].corrects()
+    await hall.phones[3].corrects(void=True)
+    await hall.phones[4].calls_and_withdraws()
+
+
+async def somebody_takes_over(hall: Hall) -> None:
+    """A guest plays on for a player of table 1, from the next deal."""
+    player = (await hall.seats(2))[1][1]
+    substitute = await hall.director.does("rounds/2/substitutes/", {"instead_of": player, "guest": "Invaller halverwege"})
+    require((await hall.seats(2))[1][1] == substitute["player"]["number"], "the substitute does not sit there")
+
+
+async def somebody_leaves(hall: Hall) -> None:
+    """A player of table 2 gets up; nobody takes their seat, and the table plays no more."""
+    player = (await hall.seats(2))[2][0]
+    await hall.director.does("door/departures/", {"players": [player], "when": "now"})
+    gaps = (await hall.director.reads("gaps/"))["rounds"][0]
+    require([each["player"]["number"] for each in gaps["empty_seats"]] == [player], "an empty seat is not named")
+    await hall.director.does("rounds/2/tables/2/cut-short/")
+
+
+async def phone_fails(hall: Hall) -> None:
+    """The phone of table 3 fails: the desk types the slips."""
+    hall.desk.add(3)
+    await hall.find_phones(2)
+
+
+async def code_is_lost(hall: Hall) -> None:
+    """Table 4 gets a new code, and the old one opens nothing."""
+    phone = hall.phones[4]
+    old = phone.authorization
+    await hall.director.does("codes/4/")
+    status, _answer = await phone.line.ask("GET", "table/", old)
+    require(status == 403, "a replaced code opens a table")
+    await hall.find_phones(2)
+
+
+async def time_runs_out(hall: Hall) -> None:
+    """The last deal is called; one table stops before its end, and another forgets to sign."""
+    for undo in (False, True, False):
+        await hall.director.does("last-deal/", {"undo": undo})
+    *_others, slow, forgetful = hall.phones
+    hall.stops[slow] = hall.size.deals - MISSED_DEALS
+    hall.forgetful.add(forgetful)
+
+
+async def chair_of_before(hall: Hall, earlier: int) -> None:
+    """In an earlier round two of table 1 sat on each other's chair all the time: it signs again, and who depends on it."""
+    seats = await hall.seats(earlier)
+    exchange = {"first": seats[1][1], "second": seats[1][3]}
+    await hall.director.does(f"rounds/{earlier}/seats/", {**exchange, "dry_run": True})
+    changed = await hall.director.does(f"rounds/{earlier}/seats/", exchange)
+    again = [(earlier, table) for table in changed["unsigned"]]
+    again += [(each["round"], each["table"]) for each in changed["later"] if each["signs_again"]]
+    require((earlier, 1) in again, "a table with other seats did not have to sign again")
+    for round_, table in again:
+        await hall.phones[table].signs_earlier((await hall.keys(round_))[table])
