@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.urls import reverse
 
+from tournaments.actions.passes import table_pass
 from tournaments.demo.people import ACCOUNTS
 from tournaments.models import Tournament
-from tournaments.permissions import table_pass
+from tournaments.queries.progress import current_round
 
 LABEL_WIDTH = 28
 """Letters before an address or a password."""
@@ -28,7 +29,7 @@ def _pages(tournament: Tournament) -> Iterator[tuple[str, str]]:
     slug = [tournament.slug]
     yield "everybody: the standings", reverse("standings", args=slug)
     yield "the big screen", reverse("screen", args=slug)
-    round_ = tournament.rounds.order_by("-number").first()
+    round_ = current_round(tournament)
     table = round_.tables.order_by("number").last() if round_ else None
     for third_table in round_.tables.order_by("number")[2:3] if round_ else ():
         yield f"the phone of table {third_table.number}", reverse("table", args=[table_pass(third_table)])

@@ -14,12 +14,14 @@ from typing import Any
 from django.utils import timezone
 
 from clubs.actors import Actor
-from tournaments.actions import jury, play, rounds
+from tournaments.actions import drawing, jury, play, rounds, signing
+from tournaments.actions.passes import table_pass
 from tournaments.decisions import Move
 from tournaments.demo.any_game import AnyDeals
 from tournaments.demo.deals import Deals
 from tournaments.demo.scene import GAME
 from tournaments.models import Round, Ruling, Table, Tournament
+from tournaments.permissions import physical_table
 from tournaments.queries import tables
 from tournaments.queries.signatures import round_totals
 
@@ -48,7 +50,7 @@ class Play:
     def seat(self) -> Round:
         """Draw the next round and start it."""
         seed = f"{self._random.getrandbits(64):016x}"
-        round_ = rounds.seat(by=self._director, tournament=self._tournament, seed=seed)
+        round_ = drawing.seat(by=self._director, tournament=self._tournament, seed=seed, method="random", fives="any")
         rounds.start(by=self._director, round=round_)
         return round_
 
@@ -57,7 +59,7 @@ class Play:
         for table in round_.tables.all():
             self._play(table, table.deals_planned, began_at)
             if table.signed_at is None:
-                play.sign(by=_phone(table), table=table, totals=round_totals(tables.read_table(table)))
+                signing.sign(by=_phone(table), table=table, totals=round_totals(tables.read_table(table)))
         rounds.finish(by=self._director, round=round_)
 
     def half(self, round_: Round, began_at: datetime.datetime) -> None:
@@ -126,7 +128,7 @@ def _deals_by_the_middle(table: Table, of_twenty: int) -> int:
 
 def _phone(table: Table) -> Actor:
     """An Actor for the phone of this table."""
-    return Actor(table=table.pk, device=f"tel{table.number}")
+    return Actor(table=physical_table(table_pass(table)), device=f"tel{table.number}")
 
 
 def beginning_after(rounds_played: int) -> datetime.datetime:

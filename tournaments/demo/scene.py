@@ -14,11 +14,13 @@ from clubs.models import Club, HouseRules, Season
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import published, ruleset_from
-from tournaments.actions.prepare import appoint, create, enrol
-from tournaments.actions.rounds import sizes_of
+from tournaments.actions.evenings import create
+from tournaments.actions.offices import appoint
+from tournaments.actions.prepare import enrol
 from tournaments.demo.people import ACCOUNTS, CLUB, MEMBERS
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Tournament
+from tournaments.queries.table_sizes import sizes_of
 
 SLUG = "de-vier-azen"
 GAME = "rikken_brabant"
