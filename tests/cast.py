@@ -14,11 +14,11 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from clubs import actions as club_actions
-from clubs.actors import Actor
+from clubs.actors import Actor, PhysicalTable
 from clubs.models import Club
 from scoring.games import published
 from tests.notation import deal as deal_in
-from tournaments.actions import closing, play, prepare, rounds
+from tournaments.actions import closing, drawing, evenings, offices, play, prepare, rounds
 from tournaments.actions.play import ReportResult
 from tournaments.ledger import settle
 from tournaments.models import Deal, Entrant, Official, Round, Table, Tournament
@@ -40,6 +40,11 @@ NAMES = [
 PASSWORD = "een lange zin om te testen"
 
 
+def physical(table: Table) -> PhysicalTable:
+    """The table in the hall at which this one is played; no test asks for the key of its code."""
+    return PhysicalTable(table.pk, table.round.tournament_id, table.number)
+
+
 @dataclass
 class AtTable:
     """A table, and what its players do there, in their own notation."""
@@ -49,7 +54,7 @@ class AtTable:
     @property
     def by(self) -> Actor:
         """The table's phone, which holds its pass."""
-        return Actor(table=self.table.pk, device="phone1")
+        return Actor(table=physical(self.table), device="phone1")
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -119,7 +124,7 @@ def people(club: Club, tournament: Tournament) -> People:
     for role in ("owner", "member"):
         club_actions.give_role(by=MACHINE, club=club, user=users[role], role=role)
     for role in ("director", "jury", "desk"):
-        prepare.appoint(by=MACHINE, tournament=tournament, user=users[role], role=Official.Role(role))
+        offices.appoint(by=MACHINE, tournament=tournament, user=users[role], role=Official.Role(role))
     return People(**{role: Actor(user=user) for role, user in users.items()})
 
 
@@ -130,7 +135,7 @@ def prepare_evening(club: Club) -> Callable[..., Tournament]:
     def make(players: int = 9, game: str = "rikken_brabant", options: dict[str, Any] | None = None, **plan: Any) -> Tournament:
         rules = published(game).with_options(options or {})
         plan = dict[str, Any](by=MACHINE, rounds_planned=2, deals_a_round=4, name="Marietoernooi") | plan
-        tournament = prepare.create(club=club, on=datetime.date(2026, 3, 16), rules=rules, **plan)
+        tournament = evenings.create(club=club, on=datetime.date(2026, 3, 16), rules=rules, **plan)
         guests = [NAMES[index] if index < len(NAMES) else f"Gast {index + 1}" for index in range(players)]
         prepare.enrol(by=MACHINE, tournament=tournament, guests=guests)
         return tournament
@@ -146,7 +151,7 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 @pytest.fixture
 def playing(tournament: Tournament) -> Round:
     """The first round, seated in the order of enrolment and started: table 1 has four players, table 2 five."""
-    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     rounds.start(by=MACHINE, round=round_)
     return round_
 

@@ -16,6 +16,7 @@ MAY_WRITE = {
     Path("tournaments/ledger.py"): "books payments, for the actions",
     Path("tournaments/log.py"): "writes the log, for the actions",
     Path("tournaments/archive/restore.py"): "writes an exported evening back, as it was",
+    Path("tournaments/archive/restore_rounds.py"): "writes its rounds back",
     Path("clubs/login/attempts.py"): "wrong passwords and logins, which are no part of a club",
     Path("clubs/second_factor.py"): "which code of an app was used last, which is no part of a club",
     Path("clubs/sessions.py"): "when a login was last used, which is no part of a club",
@@ -52,7 +53,7 @@ def writes(module: ast.Module) -> list[tuple[int, str]]:
 
 
 def actions_by_name(module: ast.Module) -> set[str]:
-    """Names that this module knows modules of actions by: `prepare.create(…)` is an action, and goes through the door."""
+    """Names that this module knows modules of actions by: `evenings.create(…)` is an action, and goes through the door."""
     imports = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("actions"))
     named = {alias.asname or alias.name for node in imports for alias in node.names}
     packages = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and node.module in {"clubs", "tournaments"})
@@ -100,7 +101,7 @@ def test_the_law_bites(line: str) -> None:
         "digest.update(b'x')",
         "seats.add(3)",
         "code.save(out)",
-        "from tournaments.actions import prepare; prepare.create(by=me)",
+        "from tournaments.actions import evenings; evenings.create(by=me)",
         "deal.saved",
     ],
 )

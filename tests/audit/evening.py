@@ -9,10 +9,11 @@ from django.contrib.auth import get_user_model
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from tournaments.actions import calls, prepare
+from tests.cast import AtTable
+from tournaments.actions import calls, offices
+from tournaments.actions.passes import table_pass
 from tournaments.demo.evening import start_evening
 from tournaments.models import Deal, Official, Table, Tournament
-from tournaments.permissions import table_pass
 
 MACHINE = Actor(command="random requests")
 MOST_OF_A_KIND = 12
@@ -25,7 +26,7 @@ def start() -> tuple[dict[str, str], dict[str, list[Any]]]:
     # In the demo's club the director of the evening owns the club.
     officials = {"owner": users.get(username="director"), "jury": users.get(username="jury"), "desk": users.get(username="desk")}
     officials["director"] = users.create_user("director of the evening")
-    prepare.appoint(by=MACHINE, tournament=tournament, user=officials["director"], role=Official.Role.DIRECTOR)
+    offices.appoint(by=MACHINE, tournament=tournament, user=officials["director"], role=Official.Role.DIRECTOR)
     table = tables_of(tournament)[0]
     headers = {who: f"Bearer {club_actions.issue_token(by=Actor(user=user), name='random requests')[1]}" for who, user in officials.items()}
     return headers | {"public": "", "table": f"Table {table_pass(table)}"}, identifiers(tournament, table)
@@ -38,7 +39,7 @@ def tables_of(tournament: Tournament) -> list[Table]:
 
 def identifiers(tournament: Tournament, table: Table) -> dict[str, list[Any]]:
     """What exists, most of it at the table whose pass is sent."""
-    call = calls.call(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
+    call = calls.call(by=AtTable(table).by, table=table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     deals = Deal.objects.filter(table__round__tournament=tournament).order_by("-table__round__number", "table__number", "number")
     return {
         "slug": [tournament.slug],

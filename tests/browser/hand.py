@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 
 from tests.cast import AtTable
-from tournaments.permissions import table_pass
+from tournaments.actions.passes import table_pass
 
 
 @dataclass

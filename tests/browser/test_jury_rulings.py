@@ -15,8 +15,8 @@ from tests.browser.hand import Hand
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People, total
 from tests.journeys.before_the_jury import Belgian
+from tournaments.actions import drawing, rounds
 from tournaments.actions import jury as deeds
-from tournaments.actions import rounds
 from tournaments.models import Call, Deal, Ruling, Table, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -118,7 +118,7 @@ def test_a_third_solo_is_found_though_the_first_two_were_lost_at_other_tables(me
     belgian.plays_belgian("MISERE 0 lost")
     first = belgian.table.round
     rounds.finish(by=MACHINE, round=first, unsigned=True)
-    second = rounds.seat(by=MACHINE, tournament=tournament, tables=[[5, 6, 7, 8, 9], [2, 3, 4, 1]])
+    second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[5, 6, 7, 8, 9], [2, 3, 4, 1]])
     rounds.start(by=MACHINE, round=second)
     table = Belgian(Table.objects.get(round=second, number=2))
     table.plays_belgian("D: ABONDANCE_9 3 in H lost")

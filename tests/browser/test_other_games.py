@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import rounds
+from tournaments.actions import drawing, rounds
 from tournaments.models import Deal, Tournament
 
 pytestmark = pytest.mark.browser
@@ -25,7 +25,7 @@ def sit(house: str, phone: Callable[..., Page], prepare_evening: Callable[..., T
 
     def sit(game: str, players: int = 4, options: dict[str, Any] | None = None, scheme: Any = "light", **plan: Any) -> Hand:
         tournament = prepare_evening(players=players, game=game, options=options or {}, **plan)
-        rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))]))
+        rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, players + 1))]))
         return Hand(phone(color_scheme=scheme)).opens(house, AtTable(tournament.rounds.get().tables.get()))
 
     return sit

@@ -1,30 +1,56 @@
-"""The big screen in Chromium: everybody fits or gets a turn, places move quietly, nothing scrolls."""
+"""The big screen in Chromium: no name is cut, pages take turns, places move quietly, a message is seen at once, nothing scrolls."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 
 import pytest
 from django.core.cache import caches
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import prepare
-from tournaments.models import Tournament
+from tournaments.actions import drawing, prepare
+from tournaments.actions.screen import show_on_screen
+from tournaments.models import Round, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
-NOTHING_CUT = """() => {
-  const list = document.querySelector(".lines");
-  return list.scrollHeight - list.clientHeight < 4 && list.scrollWidth === list.clientWidth;
+PICTURES = [(1920, 1080), (1280, 720), (3840, 2160), (1024, 768)]
+LONG_NAMES = [
+    "Marie-Madeleine van der Heijden-Schoenmakers",
+    "Wilhelmina van den Broeck-Vandersteen-Van Overstraeten tot Oosterhout-Kraaijenhoff",
+    "Lutgard Bogaerts-Vandenbroucke",
+    "W" * 60,
+    "بهرام کاظمی‌نژاد",
+]
+OVERFLOWS = """() => {
+  const slide = [...document.querySelectorAll(".slide")].find((each) => !each.hidden);
+  const wrong = [];
+  for (const each of slide.querySelectorAll("li, .nm, .msg, .huge, .until")) {
+    const [box, page] = [each.getBoundingClientRect(), slide.getBoundingClientRect()];
+    if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) wrong.push(`wide: ${each.textContent}`);
+    if (box.bottom > page.bottom + 1 || box.right > page.right + 1 || box.left < page.left - 1) wrong.push(`outside: ${each.textContent}`);
+  }
+  for (const name of slide.querySelectorAll(".nm")) {
+    const [box, row] = [name.getBoundingClientRect(), name.closest("li").getBoundingClientRect()];
+    if (box.height > row.height + 1) wrong.push(`high: ${name.textContent}`);
+    if (getComputedStyle(name).textOverflow === "ellipsis") wrong.push(`cut: ${name.textContent}`);
+  }
+  const header = document.querySelector("header");
+  if (header.scrollWidth > header.clientWidth + 1) wrong.push("the header");
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) wrong.push("the page scrolls");
+  return wrong;
 }"""
 COUNT_SLIDES = """
   window.slides = 0;
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) { window.slides += 1; return animate.apply(this, how); };
 """
-SHOWN = "() => [...document.querySelectorAll('.lines li:not([hidden])')].length"
+SHOWN_NAMES = "() => document.querySelectorAll('.slide:not([hidden]) .nm').length"
 
 
 @pytest.fixture(autouse=True)
@@ -37,49 +63,104 @@ def at(house: str, tournament: Tournament) -> str:
     return f"{house}/e/{tournament.slug}/screen/"
 
 
-@pytest.mark.parametrize("players", [12, 37, 60])
-def test_everybody_is_on_one_page_in_the_largest_letters_that_fit(
-    house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament], players: int
+def with_long_names(prepare_evening: Callable[..., Tournament], players: int) -> Tournament:
+    tournament = prepare_evening(players=players - len(LONG_NAMES))
+    prepare.enrol(by=MACHINE, tournament=tournament, guests=LONG_NAMES)
+    return tournament
+
+
+@pytest.mark.parametrize("language", ["nl", "fa"])
+def test_no_name_is_cut_on_any_picture(
+    house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament], language: str
 ) -> None:
+    """Seen to fail with the present sizes: `white-space: nowrap` on a name."""
+    few, many = (with_long_names(prepare_evening, players) for players in (37, 70))
+    drawing.seat(by=MACHINE, tournament=few)
+    drawing.seat(by=MACHINE, tournament=many)
     tab = phone(**PROJECTOR)
-    tab.goto(at(house, prepare_evening(players=players)))
-    assert tab.evaluate(SHOWN) == players
-    assert tab.evaluate(NOTHING_CUT)
-    letters = tab.evaluate("parseFloat(getComputedStyle(document.querySelector('.lines')).fontSize)")
-    assert letters >= 1080 * 0.0235
+    for tournament in (few, many):
+        for show in ("seating", "tables", "standings"):
+            show_on_screen(by=MACHINE, tournament=tournament, show=show)
+            tab.goto(at(house, tournament))
+            if language == "fa":  # nothing is translated to it: what matters is the mirror
+                tab.evaluate("document.documentElement.dir = 'rtl'")
+            for width, height in PICTURES:
+                tab.set_viewport_size({"width": width, "height": height})
+                tab.evaluate("document.fonts.ready")
+                tab.evaluate("window.dispatchEvent(new Event('resize'))")
+                assert tab.evaluate(OVERFLOWS) == [], (show, width, height)
+
+
+@pytest.mark.parametrize(("players", "columns"), [(37, 3), (60, 4)])
+def test_everybody_finds_their_table_on_one_page(
+    house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament], players: int, columns: int
+) -> None:
+    tournament = prepare_evening(players=players)
+    drawing.seat(by=MACHINE, tournament=tournament)
+    tab = phone(**PROJECTOR)
+    tab.goto(at(house, tournament))
+    assert tab.evaluate(SHOWN_NAMES) == players
+    assert tab.evaluate("getComputedStyle(document.querySelector('.seats')).gridTemplateColumns.split(' ').length") == columns
+    expect(tab.locator("#where")).to_have_text("round 1 · find your name, go to your table")
 
 
 def test_more_than_anybody_can_read_comes_page_after_page(
     house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]
 ) -> None:
+    tournament = prepare_evening(players=250)
+    drawing.seat(by=MACHINE, tournament=tournament)
     tab = phone(**PROJECTOR)
     tab.clock.install()
-    tab.goto(at(house, prepare_evening(players=250)))
-    expect(tab.locator(".pages")).to_have_text("1–84 / 250")
-    assert tab.evaluate(NOTHING_CUT)
-    tab.clock.run_for(12_100)
-    expect(tab.locator(".pages")).to_have_text("85–168 / 250")
-    tab.clock.run_for(24_100)
-    expect(tab.locator(".pages")).to_have_text("1–84 / 250")
+    tab.goto(at(house, tournament))
+    expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")
+    expect(tab.locator(".pgs .on")).to_have_text("An – Ga")
+    assert (tab.evaluate(SHOWN_NAMES), tab.evaluate(OVERFLOWS)) == (72, [])
+    tab.clock.run_for(13_000)
+    expect(tab.locator("#where")).to_have_text("round 1 · page 2 of 4")
+    tab.clock.run_for(37_000)
+    expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")
 
 
 @pytest.mark.parametrize("less", [False, True])
 def test_a_place_that_moves_slides_unless_less_motion_is_asked_for(
     house: str, phone: Callable[..., Page], four: AtTable, less: bool
 ) -> None:
+    four.plays("SOLO_9 3 | 9")
     tab = phone(**PROJECTOR, reduced_motion="reduce" if less else "no-preference")
     tab.add_init_script(COUNT_SLIDES)
     tab.goto(at(house, four.table.round.tournament))
     expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
-    four.plays("SOLO_9 3 | 9")
-    expect(tab.locator(".lines li").first).to_contain_text("Jo Smets", timeout=3000)
-    expect(tab.locator("#where")).to_have_text("round 1 of 2 · standings after 1 deal")
+    four.plays("SOLO_9 2 | 9", "SOLO_9 2 | 9")
+    expect(tab.locator(".top3 li").first).to_contain_text("Piet van Dijk", timeout=3000)
+    expect(tab.locator("#where")).to_have_text("round 1 of 2 · standings after 3 deals")
     assert (tab.evaluate("window.slides") > 0) is not less
 
 
-def test_a_long_name_is_cut_gracefully(house: str, phone: Callable[..., Page], tournament: Tournament) -> None:
-    prepare.enrol(by=MACHINE, tournament=tournament, guests=["Wilhelmina van den Broeck-Vandersteen-Van Overstraeten"])
-    tab = phone(viewport={"width": 1024, "height": 768})
+def test_what_is_left_is_counted_in_gold_and_the_time_of_day_is_not(house: str, phone: Callable[..., Page], four: AtTable) -> None:
+    round_ = four.table.round
+    Round.objects.filter(pk=round_.pk).update(clock_ends_at=timezone.now() + datetime.timedelta(minutes=20))
+    four.plays("SOLO_9 3 | 9")
+    tab = phone(**PROJECTOR)
+    tab.goto(at(house, round_.tournament))
+    expect(tab.locator("#left")).to_contain_text("19:")
+    colours = tab.evaluate("['#left', '#wall'].map((each) => getComputedStyle(document.querySelector(each)).color)")
+    assert colours == ["rgb(244, 210, 122)", "rgb(255, 255, 255)"]
+    show_on_screen(by=MACHINE, tournament=round_.tournament, show="clock")
+    expect(tab.locator(".huge")).to_contain_text("19:", timeout=3000)
+    assert tab.evaluate(OVERFLOWS) == []
+
+
+def test_a_message_is_seen_at_once_and_goes_again(house: str, phone: Callable[..., Page], four: AtTable) -> None:
+    tournament = four.table.round.tournament
+    four.plays("SOLO_9 3 | 9")
+    tab = phone(**PROJECTOR)
     tab.goto(at(house, tournament))
-    assert tab.evaluate(NOTHING_CUT)
-    assert tab.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
+    expect(tab.locator(".standings")).to_be_visible()
+    message = "Na deze ronde een kwartier pauze, met soep in de achterzaal. " * 3
+    show_on_screen(by=MACHINE, tournament=tournament, show="auto", message=message)
+    expect(tab.locator(".msg")).to_be_visible(timeout=3000)
+    assert tab.evaluate(OVERFLOWS) == []
+    show_on_screen(by=MACHINE, tournament=tournament, show="auto")
+    expect(tab.locator(".standings")).to_be_visible(timeout=3000)
+    expect(tab.locator(".msg")).to_have_count(0)

@@ -14,7 +14,7 @@ from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable, account
 from tests.scoring.rikken_belgian_notation import deal as belgian_deal
-from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
+from tournaments.actions import calls, drawing, evenings, jury, offices, play, rounds, verdicts
 from tournaments.models import Call, Deal, Official, Ruling, Tournament
 from tournaments.queries import tables
 
@@ -28,7 +28,7 @@ JO = 3
 def table(house: str, prepare_evening: Callable[..., Tournament]) -> AtTable:
     """Els, An, Piet and Jo play by the Belgian regulation; three deals a round."""
     evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=3)
-    rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))
     return AtTable(evening.rounds.get().tables.get())
 
 
@@ -40,7 +40,7 @@ def hand(house: str, phone: Callable[..., Page], table: AtTable) -> Hand:
 @pytest.fixture
 def judge(table: AtTable) -> Actor:
     user = account("piet")
-    prepare.appoint(by=MACHINE, tournament=evening_of(table), user=user, role=Official.Role.JURY)
+    offices.appoint(by=MACHINE, tournament=evening_of(table), user=user, role=Official.Role.JURY)
     return Actor(user=user)
 
 
@@ -248,7 +248,7 @@ def test_without_a_line_a_contract_that_needs_the_jury_is_entered_and_both_go_ou
 
 
 def test_the_cards_of_a_grand_chelem_are_withdrawn(hand: Hand, table: AtTable) -> None:
-    prepare.amend(by=MACHINE, tournament=evening_of(table), jury_word="table")
+    evenings.amend(by=MACHINE, tournament=evening_of(table), jury_word="table")
     hand.taps_on("More…").tab.locator("[data-value=GRAND_CHELEM]").click()
     hand.taps_on("Jo", "The jury allowed it", "Made").sends().status("all sent")
     notice(hand, "The cards of deal 1 are withdrawn as a souvenir. Take a new pack from the next deal on.")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import play
+from tournaments.actions import signing
 from tournaments.models import Deal
 
 pytestmark = pytest.mark.browser
@@ -186,7 +186,7 @@ def test_a_deal_for_a_table_that_signed_meanwhile_is_kept_with_the_reason(hand: 
     hand.sees("Jo deals · Els leads").tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik()
     four.reports("MISERE 0 | lost")
-    play.sign(by=MACHINE, table=four.table, totals=four.points())
+    signing.sign(by=MACHINE, table=four.table, totals=four.points())
     hand.tab.context.unroute("**/api/v1/**")
     hand.sees("Deal 4 was not accepted").sees("Already entered: Misère Els")
     hand.taps_on("Correct it with mine").sees("This table has signed its round.")

@@ -33,7 +33,7 @@ def test_the_same_deal_entered_on_both_is_one_deal(hands: tuple[Hand, Hand]) -> 
     one, other = hands
     for hand in hands:
         hand.taps_on("Rik", "An", "Piet", "9")
-    other.tab.route("**/api/v1/table/", lambda route: route.abort())
+    other.tab.route("**/api/v1/tables/*/", lambda route: route.abort())
     one.sends()
     other.sends().sees_total("−2", "+2", "+2", "−2").status("all sent")
     assert Deal.objects.count() == 1
@@ -97,12 +97,12 @@ def test_a_voided_deal_is_entered_again_under_its_number(hands: tuple[Hand, Hand
 def test_totals_that_changed_while_somebody_looked_are_not_signed(hands: tuple[Hand, Hand], four: AtTable) -> None:
     one, _ = hands
     four.plays(*["MISERE 0 | made"] * 4)
-    one.sees("All deals are played").tab.route("**/api/v1/table/", lambda route: route.fulfill(status=304))
+    one.sees("All deals are played").tab.route("**/api/v1/tables/*/", lambda route: route.fulfill(status=304))
     deal = Deal.objects.get(number=4)
     lost = {**deal.facts, "contracts": [{**deal.facts["contracts"][0], "made": False}]}
     play.correct(by=four.by, deal=deal, facts=lost, revision=1)
     one.taps_on("We agree: sign").sees("The totals have changed since you looked. Read them again before signing.", "#notices")
-    one.tab.unroute("**/api/v1/table/")
+    one.tab.unroute("**/api/v1/tables/*/")
     one.tab.reload()
     one.sees_total("+30", "−10", "−10", "−10").taps_on("We agree: sign").sees("Signed at")
 

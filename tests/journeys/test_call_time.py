@@ -10,7 +10,7 @@ from django.test import Client
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
 from tests.tournaments.test_own_end import plays
-from tournaments.actions import play, prepare, rounds
+from tournaments.actions import drawing, offices, play, rounds, signing
 from tournaments.models import Official, Table, Tournament
 from tournaments.queries import tables
 
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 def knocking(prepare_evening: Callable[..., Tournament], people: People) -> list[Table]:
     """Two tables of knock-out whist in a round that is being played; the director leads this evening too."""
     tournament = prepare_evening(players=6, game="knockout_whist", name="Knock-out", deals_a_round=None)
-    prepare.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
-    round_ = rounds.seat(by=MACHINE, tournament=tournament)
+    offices.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
+    round_ = drawing.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=round_)
     return list(round_.tables.order_by("number"))
 
@@ -58,7 +58,7 @@ def test_one_table_from_its_own_page(knocking: list[Table], director: Client) ->
 
 
 def test_who_finishes_a_round_is_told_to_call_time_first(knocking: list[Table], director: Client) -> None:
-    page = text(director.get(desk(knocking[0])))
+    page = text(director.get(f"{desk(knocking[0])}rounds/1/finish/"))
     assert "Nobody has won the game yet at: 1, 2." in page
     assert "Call time first" in page
 
@@ -77,17 +77,17 @@ def test_signed_tables_that_time_would_move_are_the_next_step(
 ) -> None:
     agreed = {"round": "deals", "settlement": "winner_takes_remaining"}
     tournament = prepare_evening(players=3, game="russian_501", name="501", options=agreed, deals_a_round=1)
-    prepare.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
-    round_ = rounds.seat(by=MACHINE, tournament=tournament)
+    offices.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
+    round_ = drawing.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=round_)
     table = round_.tables.get()
     plays(table, declarer=0, bid=66, contract=66, trump="S", card_points=[70, 30, 20])
-    play.sign(by=MACHINE, table=table, totals=(0, 0, 0))
-    assert "Nobody has won the game at table 1 yet. Call time first" in text(director.get(desk(table)))
+    signing.sign(by=MACHINE, table=table, totals=(0, 0, 0))
+    assert "Nobody has won the game at table 1 yet: the rules say what becomes of it." in text(director.get(desk(table)))
     director.post(f"{desk(table)}rounds/1/time/")
     table.refresh_from_db()
     assert table.signed_at is None
-    play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
+    signing.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
     assert "Every table has signed." in text(director.get(desk(table)))
 
 
@@ -100,7 +100,7 @@ def test_games_that_may_stop_after_any_deal_have_no_such_button(four: AtTable, d
 
 
 def test_the_desk_is_not_offered_it(knocking: list[Table], people: People, browser_of: Callable[[str], Client]) -> None:
-    prepare.appoint(by=MACHINE, tournament=knocking[0].round.tournament, user=user_of(people.desk), role=Official.Role.DESK)
+    offices.appoint(by=MACHINE, tournament=knocking[0].round.tournament, user=user_of(people.desk), role=Official.Role.DESK)
     helper = browser_of("desk")
     assert "rounds/1/time/" not in helper.get(desk(knocking[0])).content.decode()
     assert helper.get(f"{desk(knocking[0])}rounds/1/time/").status_code == 403

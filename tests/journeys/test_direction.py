@@ -18,7 +18,7 @@ from clubs.direction import isolated
 from clubs.models import Club, HouseRules, Season
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, user_of
-from tournaments.actions import calls, jury, play, prepare
+from tournaments.actions import calls, jury, offices, play, prepare
 from tournaments.decisions import Move
 from tournaments.models import Call, Entrant, Official, Ruling, Tournament
 from tournaments.papers.make import read_copy
@@ -42,10 +42,13 @@ EVENING_PAGES = [
     "what-if",
     "screen",
     "screen-room",
+    "public-seating",
+    "public-seating-part",
     "desk",
     "desk-close",
     "desk-players",
 ]
+EVENING_PAGES += ["desk-door", "desk-wishes"]
 EVENING_PAGES += ["desk-officials", "desk-plan", "desk-rounds", "jury", "jury-queue", "rulings", "log", "papers"]
 PAPERS = {"standings": "tournament", "rules": "tournament", "rulings": "tournament", "ruling": "ruling 1", "seating": "round 1"} | {
     f"scoresheet-{kind}": "round 1 table 1" for kind in ("blank", "filled")
@@ -78,7 +81,7 @@ def turned_evening(evening: Tournament, four: AtTable, people: People, club: Clu
     User.objects.filter(pk=owner.pk).update(username=WORDS["account"], first_name=turned("account"))
     owner.refresh_from_db()
     director = Actor(user=owner)
-    prepare.appoint(by=MACHINE, tournament=evening, user=owner, role=Official.Role.JURY)
+    offices.appoint(by=MACHINE, tournament=evening, user=owner, role=Official.Role.JURY)
     other = club_actions.create_club(by=people.stranger, name="Andere")
     invitations.offer_role(by=Actor(user=user_of(people.stranger)), club=other, name=WORDS["account"], role="director")
     invitations.offer_role(by=director, club=club, name=f"{WORDS['account']}2", role="director")
@@ -108,8 +111,9 @@ def test_no_page_lets_a_name_or_a_text_move_what_follows(client: Client, turned_
     slug, club, call = turned_evening.slug, turned_evening.club, Call.objects.get()
     addresses = [reverse(name) for name in OWN_PAGES] + [reverse(name, args=[club.slug]) for name in CLUB_PAGES]
     addresses += [reverse(name, args=[slug]) for name in EVENING_PAGES]
-    addresses += [reverse("seating", args=[slug, 1]), reverse("table-code", args=[slug, 1, 1]), reverse("desk-table", args=[slug, 1, 1])]
-    addresses += [reverse("player", args=[slug, number]) for number in (1, 2)] + [reverse("call", args=[slug, call.pk])]
+    addresses += [reverse("seating", args=[slug, 1]), reverse("table-code", args=[slug, 1]), reverse("desk-table", args=[slug, 1, 1])]
+    addresses += [reverse("player", args=[slug, number]) for number in (1, 2)]
+    addresses += [reverse("player-seat", args=[slug, 1]), reverse("call", args=[slug, call.pk])]
     addresses += [reverse(name, args=[slug, 2]) for name in ("ruling", "overturn")] + [reverse("jury-deal", args=[slug, 1, 1, 2])]
     own_rules = HouseRules.objects.get().pk
     addresses.append(reverse("house-rules", args=[club.slug, own_rules]))

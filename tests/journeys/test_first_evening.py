@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club
 from tests.cast import PASSWORD, AtTable, account
 from tests.journeys.read import text
-from tournaments.actions import play
+from tournaments.actions import signing
 from tournaments.models import Round, Tournament
 from tournaments.queries import tables
 
@@ -39,15 +39,15 @@ def test_a_director_prepares_runs_and_closes_an_evening_from_nothing(client: Cli
     assert "4 players: 1 table of 4." in text(client.get(desk))
 
     page = client.post(f"{desk}draw/", {"seed": "37"}, follow=True)
-    assert "Seed: 37" in text(page)
+    assert "seed 37" in text(page).lower()
     assert "Start round 1" in text(client.get(desk))
     client.post(f"{desk}rounds/1/start/")
-    assert "0 of 1 tables have signed" in text(client.get(desk))
+    assert "0 of 1 tables signed" in text(client.get(desk))
 
     table = AtTable(Round.objects.get().tables.get())
     table.plays("RIK 0+2 | 9", "MISERE 1 | made")
-    assert "2/2" in text(client.get(desk))
-    play.sign(by=table.by, table=table.table, totals=tables.read_table(table.table).totals)
+    assert "2 of 2 deals" in text(client.get(desk))
+    signing.sign(by=table.by, table=table.table, totals=tables.read_table(table.table).totals)
     assert "Every table has signed." in text(client.get(desk))
 
     client.post(f"{desk}rounds/1/finish/")
@@ -83,12 +83,12 @@ def test_the_desk_names_a_table_in_doubt_and_sends_to_the_jury(director: Client,
     first = four.plays("RIK 0+2 | 9")
     four.plays("RIK 1+3 | 8")
     four.spoils(first)
-    assert "A deal is in doubt at table 1." in text(director.get(desk))
+    assert "Table 1 has 1 deal in doubt" in text(director.get(desk))
 
 
 def test_the_code_of_a_table_is_a_picture_of_its_link(director: Client, four: AtTable) -> None:
-    at = f"/e/{four.table.round.tournament.slug}/desk/tables/1/1/"
-    page = director.get(f"{at}code/")
+    at = f"/e/{four.table.round.tournament.slug}/desk/codes/1/"
+    page = director.get(at)
     assert "http://testserver/t/" in text(page)
     picture = director.get(f"{at}qr.svg")
     assert picture["Content-Type"] == "image/svg+xml"

@@ -13,7 +13,7 @@ from clubs import actions as club_actions
 from tests.cast import MACHINE, AtTable, People, total, user_of
 from tests.journeys.before_the_jury import Belgian, at, decides, filled
 from tests.journeys.read import text
-from tournaments.actions import play, prepare
+from tournaments.actions import offices, play
 from tournaments.models import Call, Official, Payment, Ruling, Tournament
 from tournaments.queries import tables
 
@@ -173,12 +173,16 @@ def test_nobody_judges_their_own_table(jury: Client, belgian: Belgian, plays_her
     assert not Ruling.objects.exists()
 
 
-def test_a_director_overrides_and_the_record_says_so(director: Client, people: People, belgian: Belgian, plays_here: AtTable) -> None:
+def test_a_director_overrides_where_no_other_official_could_and_the_record_says_so(
+    director: Client, people: People, belgian: Belgian, plays_here: AtTable
+) -> None:
     els = belgian.entrants[0]
     assert els.member is not None
     els.member.user = people.director.user
     els.member.save(update_fields=["user"])
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
+    assert "You play at this table." in text(director.get(at(call)))
+    offices.dismiss(by=MACHINE, tournament=call.tournament, user="jury")
     assert "As director you may decide all the same" in text(director.get(at(call)))
     assert "The director decided this though" in text(decides(director, call, "allow"))
 
@@ -224,7 +228,7 @@ def test_cases_that_are_not_there(jury: Client, belgian: Belgian, prepare_evenin
     for path in (f"calls/{uuid.uuid4()}/", "deals/9/1/1/", "deals/1/9/1/", "deals/1/1/0/", "deals/1/1/999/", "tables/1/9/", "rulings/9/"):
         assert jury.get(f"/e/{slug}/jury/{path}").status_code == 404, path
     other = prepare_evening(game="rikken_belgian", name="Andere")
-    prepare.appoint(by=MACHINE, tournament=other, user=user_of(people.jury), role=Official.Role.JURY)
+    offices.appoint(by=MACHINE, tournament=other, user=user_of(people.jury), role=Official.Role.JURY)
     call = belgian.calls_jury("OTHER")
     assert jury.get(f"/e/{other.slug}/jury/calls/{call.pk}/").status_code == 404
     assert jury.post(f"/e/{other.slug}/jury/calls/{call.pk}/hear/").status_code == 404

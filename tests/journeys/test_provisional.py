@@ -10,9 +10,9 @@ from django.test import Client
 
 from tests.cast import MACHINE
 from tests.journeys.read import text
-from tournaments.actions import rounds
+from tournaments.actions import drawing, rounds
+from tournaments.actions.passes import table_pass
 from tournaments.models import Tournament
-from tournaments.permissions import table_pass
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "players/1/", "rules/", "screen/")
@@ -22,7 +22,7 @@ IN_ENGLISH = {"Accept-Language": "en"}
 @pytest.mark.parametrize(("options", "provisional"), [({}, True), ({"points_confirmed": True}, False)])
 def test_every_page_says_so(client: Client, prepare_evening: Callable[..., Tournament], options: dict[str, Any], provisional: bool) -> None:
     tournament = prepare_evening(game="rikken_belgian", options=options)
-    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     rounds.start(by=MACHINE, round=round_)
     where = f"/e/{tournament.slug}/"
     for page in PAGES:

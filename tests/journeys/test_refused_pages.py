@@ -55,9 +55,9 @@ def test_members_are_not_for_the_public(client: Client, club: Club, browser_of: 
 
 def test_tabs_show_only_what_the_reader_may_open(browser_of: Callable[[str], Client], client: Client, tournament: Tournament) -> None:
     at = f"/e/{tournament.slug}/"
-    assert "Desk" not in text(client.get(at))
-    assert "Standings Desk Papers Big screen" in text(browser_of("desk").get(at))
-    assert "Standings Desk Jury Papers Log Big screen" in text(browser_of("jury").get(at))
+    assert "Screen Standings Where you sit" in text(client.get(at))
+    assert "Now Door Draw Print Screen Standings Plan" in text(browser_of("desk").get(at))
+    assert "Now Draw Jury Print Screen Standings Log" in text(browser_of("jury").get(at))
 
 
 def test_a_token_is_shown_once_and_can_be_revoked(owner: Client) -> None:

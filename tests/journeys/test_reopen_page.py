@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.cast import AtTable
 from tests.journeys.read import text
-from tournaments.actions import play
+from tournaments.actions import signing
 from tournaments.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def signed(four: AtTable) -> AtTable:
     """The table of four, which played its round and signed."""
     four.plays(*["RIK 1+2 | 8"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     return four
 
 
@@ -30,7 +30,7 @@ def page(at: AtTable) -> str:
 @pytest.mark.parametrize("role", ["owner", "director", "jury"])
 def test_a_table_is_reopened_from_the_desk_for_a_reason(signed: AtTable, browser_of: Callable[[str], Client], role: str) -> None:
     browser = browser_of(role)
-    assert f'href="{page(signed)}#reopen"' in browser.get(f"/e/{signed.table.round.tournament.slug}/desk/").content.decode()
+    assert f'href="{page(signed)}"' in browser.get(f"/e/{signed.table.round.tournament.slug}/desk/").content.decode()
     page_html = browser.get(page(signed)).content.decode()
     assert 'id="reopen"' in page_html
     answer = browser.post(f"{page(signed)}reopen/", {"reason": "It was another partner."})
@@ -39,7 +39,7 @@ def test_a_table_is_reopened_from_the_desk_for_a_reason(signed: AtTable, browser
     assert signed.table.signed_at is None
     entry = LogEntry.objects.get(what="reopen")
     assert (entry.who, entry.after) == (f"user {role}", {"reason": "It was another partner."})
-    assert play.sign(by=signed.by, table=signed.table, totals=signed.points()).signed_at
+    assert signing.sign(by=signed.by, table=signed.table, totals=signed.points()).signed_at
 
 
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 401])
@@ -56,19 +56,16 @@ def test_without_a_reason_it_stays_signed_and_is_told_at_the_field(signed: AtTab
 def test_a_table_that_has_not_signed_has_nothing_to_take_back(director: Client, four: AtTable) -> None:
     assert '<form id="reopen"' in (page_html := director.get(page(four)).content.decode())
     assert " hidden>" in page_html[page_html.index('<form id="reopen"') :][:300]
-    assert "#reopen" not in director.get(f"/e/{four.table.round.tournament.slug}/desk/").content.decode()
 
 
 def test_the_desk_is_not_offered_it(signed: AtTable, browser_of: Callable[[str], Client]) -> None:
     desk = browser_of("desk")
     assert 'id="reopen"' not in desk.get(page(signed)).content.decode()
-    assert "#reopen" not in desk.get(f"/e/{signed.table.round.tournament.slug}/desk/").content.decode()
     assert desk.post(f"{page(signed)}reopen/", {"reason": "x"}).status_code == 403
 
 
 def test_a_closed_evening_offers_no_table_to_reopen(signed: AtTable, director: Client) -> None:
     evening = signed.table.round.tournament
     Tournament.objects.filter(pk=evening.pk).update(state=Tournament.State.CLOSED)
-    desk = director.get(f"/e/{evening.slug}/desk/").content.decode()
-    assert "✓ signed" in desk
-    assert "#reopen" not in desk
+    assert "signed" in text(director.get(f"/e/{evening.slug}/desk/"))
+    assert 'id="reopen"' not in director.get(page(signed)).content.decode()

@@ -74,7 +74,7 @@ def test_players_that_cannot_be_seated_are_said_before_the_draw(
     desk = text(owner.get(f"/e/{evening.slug}/desk/"))
     assert "7 players are enrolled. They cannot be divided over tables; add or withdraw a player." in desk
     refused = text(owner.post(f"/e/{evening.slug}/desk/draw/", follow=True))
-    assert "7 players cannot be divided over tables of 4 / 5." in refused
+    assert "7 players cannot be divided over tables of 4 or 5." in refused
     assert not evening.rounds.exists()
 
 
@@ -94,7 +94,7 @@ def test_a_player_withdraws_and_comes_back(director: Client, tournament: Tournam
 
 def test_the_deals_of_a_round_are_fixed_once_it_is_drawn(director: Client, tournament: Tournament, playing: object) -> None:
     plan = {"name": "Marietoernooi", "on": "2026-03-16", "rounds_planned": "3", "deals_a_round": "9", "names": "all"}
-    plan |= {"jury_word": "jury", "appeal_minutes": "30", "correction_minutes": "60"}
+    plan |= {"jury_word": "jury", "appeal_minutes": "30", "correction_minutes": "60", "round_minutes": "0"}
     refused = director.post(f"/e/{tournament.slug}/desk/plan/", plan)
     assert "this can only be done before the first round" in text(refused)
     assert value(refused, "rounds_planned") == "3"

@@ -19,8 +19,8 @@ from django.conf import settings
 from config.descriptors import descriptors_for, room_in
 from tests.cast import AtTable
 from tests.papers.processes import environment
+from tournaments.actions.passes import table_pass
 from tournaments.live.ticket import live_url
-from tournaments.permissions import table_pass
 
 TIMEOUT_SECONDS = 20
 DESCRIPTORS = 256

@@ -22,179 +22,17 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubs import actions as club_actions
 from clubs.actions import invitations
+from clubs.member_card import card_token
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.logging_in import prove_now
+from tests.tournaments.address_table import ROLES, TABLE
 from tests.tournaments.valid_bodies import BODIES, CHANGES_NO_ROW, Objects
+from tournaments.actions.passes import table_pass
 from tournaments.decisions import Move
 from tournaments.models import Ruling, Table, Tournament
-from tournaments.permissions import table_pass
 
-ROLES = ["owner", "director", "jury", "desk", "member", "stranger", "public", "table"]
-
-# own(er) dir(ector) jur(y) des(k) mem(ber) str(anger) pub(lic); director, jury and desk are officials of this tournament, not of the club.
-# The stranger is invited to direct the club, and has not answered: an invitation gives no right.
-# tbl: the table whose pass the API is sent, table 1; pages have no such door, so there it is the public.
-ADDRESSES = """
-# - is «not found»: it is there for somebody else
-#                            own dir jur des mem str pub tbl
-GET  home                    x   x   x   x   x   x   x   x
-GET  account_login           x   x   x   x   x   x   x   x
-POST account_login           x   x   x   x   x   x   x   x
-POST account_logout          x   x   x   x   x   x   x   x
-GET  mfa_login_webauthn      x   x   x   x   x   x   .   .
-GET  mfa_authenticate        x   x   x   x   x   x   .   .
-GET  password_reset_confirm  x   x   x   x   x   x   x   x
-POST password_reset_confirm  x   x   x   x   x   x   x   x
-GET  password_reset_complete x   x   x   x   x   x   x   x
-GET  account                 x   x   x   x   x   x   .   .
-GET  mfa_index               x   x   x   x   x   x   .   .
-GET  account_change_password x   x   x   x   x   x   .   .
-POST account_change_password x   x   x   x   x   x   .   .
-POST usersessions_list       x   x   x   x   x   x   .   .
-GET  account_reauthenticate  x   x   x   x   x   x   .   .
-GET  mfa_reauthenticate      x   x   x   x   x   x   .   .
-GET  mfa_reauthenticate_webauthn x x x   x   x   x   .   .
-GET  mfa_activate_totp       x   x   x   x   x   x   .   .
-GET  mfa_deactivate_totp     -   -   -   -   -   x   .   .
-POST mfa_deactivate_totp     -   -   -   -   -   x   .   .
-GET  mfa_view_recovery_codes -   -   -   -   -   x   .   .
-POST mfa_generate_recovery_codes x x x   x   x   x   .   .
-GET  mfa_download_recovery_codes - - -   -   -   x   .   .
-GET  mfa_add_webauthn        x   x   x   x   x   x   .   .
-GET  mfa_edit_webauthn       -   -   -   -   -   -   .   .
-GET  mfa_remove_webauthn     -   -   -   -   -   -   .   .
-POST set_language            x   x   x   x   x   x   x   x
-GET  health                  x   x   x   x   x   x   x   x
-GET  up                      x   x   x   x   x   x   x   x
-GET  schema                  x   x   x   x   x   x   x   x
-GET  api-docs                x   x   x   x   x   x   x   x
-GET  club                    x   x   x   x   x   x   x   x
-GET  club-new                x   x   x   x   x   x   .   .
-POST club-new                x   x   x   x   x   x   .   .
-GET  own-clubs               x   x   x   x   x   x   .   .
-POST club-leave              x   -   -   -   x   -   .   .
-POST invitation-accept       -   -   -   -   -   x   .   .
-POST invitation-decline      -   -   -   -   -   x   .   .
-POST invitation-withdraw     x   .   .   .   .   .   .   .
-GET  tokens                  x   x   x   x   x   x   .   .
-POST tokens                  x   x   x   x   x   x   .   .
-POST token-revoke            -   -   -   -   -   x   .   .
-GET  members                 x   .   .   .   x   .   .   .
-POST members                 x   .   .   .   .   .   .   .
-GET  member                  x   .   .   .   .   .   .   .
-POST member                  x   .   .   .   .   .   .   .
-GET  seasons                 x   .   .   .   .   .   .   .
-POST seasons                 x   .   .   .   .   .   .   .
-GET  roles                   x   .   .   .   .   .   .   .
-POST roles                   x   .   .   .   .   .   .   .
-POST account-make            x   .   .   .   .   .   .   .
-GET  account-make            x   .   .   .   .   .   .   .
-POST account-link            x   .   .   .   .   .   .   .
-GET  account-link            x   .   .   .   .   .   .   .
-POST second-factor-reset     x   .   .   .   .   .   .   .
-POST second-factor-demand    x   .   .   .   .   .   .   .
-POST role-end                x   .   .   .   .   .   .   .
-GET  calculator              x   x   x   x   x   x   x   x
-POST calculator              x   x   x   x   x   x   x   x
-GET  calculator-game         x   x   x   x   x   x   x   x
-GET  all-rules               x   x   x   x   x   x   x   x
-GET  poster                  x   x   x   x   x   x   x   x
-GET  rules                   x   x   x   x   x   x   x   x
-GET  rules-change            x   .   .   .   .   .   .   .
-POST rules-change            x   .   .   .   .   .   .   .
-GET  published-rules         x   x   x   x   x   x   x   x
-GET  house-rules             x   x   x   x   x   x   x   x
-GET  tournament-new          x   .   .   .   .   .   .   .
-POST tournament-new          x   .   .   .   .   .   .   .
-GET  jury-statistics         x   .   .   .   .   .   .   .
-GET  table                   x   x   x   x   x   x   x   x
-GET  table-worker            x   x   x   x   x   x   x   x
-GET  standings               x   x   x   x   x   x   x   x
-GET  standings-lines         x   x   x   x   x   x   x   x
-GET  player                  x   x   x   x   x   x   x   x
-GET  tournament-rules        x   x   x   x   x   x   x   x
-GET  what-if                 x   x   x   x   x   x   x   x
-GET  screen                  x   x   x   x   x   x   x   x
-GET  screen-room             x   x   x   x   x   x   x   x
-GET  desk                    x   x   x   x   .   .   .   .
-GET  desk-progress           x   x   x   x   .   .   .   .
-GET  desk-close              x   x   .   .   .   .   .   .
-POST desk-close              x   x   .   .   .   .   .   .
-POST desk-undo-close         x   x   .   .   .   .   .   .
-POST desk-draw               x   x   .   .   .   .   .   .
-GET  desk-players            x   x   .   x   .   .   .   .
-POST desk-players            x   x   .   x   .   .   .   .
-GET  desk-players-import     x   x   .   x   .   .   .   .
-POST desk-players-import     x   x   .   x   .   .   .   .
-POST rename                  x   x   .   x   .   .   .   .
-POST withdraw                x   x   .   x   .   .   .   .
-GET  desk-officials          x   x   .   .   .   .   .   .
-POST desk-officials          x   x   .   .   .   .   .   .
-POST dismiss                 x   x   .   .   .   .   .   .
-GET  desk-plan               x   x   .   x   .   .   .   .
-POST desk-plan               x   x   .   x   .   .   .   .
-GET  desk-rounds             x   x   x   x   .   .   .   .
-GET  seating                 x   x   x   x   .   .   .   .
-POST round-undraw            x   x   .   .   .   .   .   .
-POST round-start             x   x   .   .   .   .   .   .
-POST round-finish            x   x   .   .   .   .   .   .
-GET  round-time              x   x   .   .   .   .   .   .
-POST round-time              x   x   .   .   .   .   .   .
-GET  desk-table              x   x   x   x   .   .   .   .
-POST table-reopen            x   x   x   .   .   .   .   .
-GET  table-code              x   x   .   x   .   .   .   .
-POST table-new-code          x   x   .   .   .   .   .   .
-GET  table-qr                x   x   .   x   .   .   .   .
-GET  jury                    x   x   x   .   .   .   .   .
-POST jury                    x   x   x   .   .   .   .   .
-GET  jury-queue              x   x   x   .   .   .   .   .
-GET  call                    x   x   x   .   .   .   .   .
-POST call                    x   x   x   .   .   .   .   .
-POST call-hear               x   x   x   .   .   .   .   .
-POST call-end                x   x   x   .   .   .   .   .
-GET  jury-table              x   x   x   .   .   .   .   .
-POST jury-table              x   x   x   .   .   .   .   .
-GET  jury-deal               x   x   x   .   .   .   .   .
-POST jury-deal               x   x   x   .   .   .   .   .
-GET  souvenir                -   -   -   .   .   .   .   .
-POST souvenir                x   x   x   .   .   .   .   .
-GET  rulings                 x   x   x   .   .   .   .   .
-GET  ruling                  x   x   x   .   .   .   .   .
-POST overturn                x   x   x   .   .   .   .   .
-GET  overturn                x   x   x   .   .   .   .   .
-GET  log                     x   x   x   .   .   .   .   .
-GET  log-export              x   x   x   .   .   .   .   .
-POST log-check               x   x   x   .   .   .   .   .
-GET  head                    x   x   x   x   x   x   x   x
-GET  checker                 x   x   x   x   x   x   x   x
-GET  checker-file            x   x   x   x   x   x   x   x
-GET  papers                  x   x   x   x   .   .   .   .
-GET  papers-list             x   x   x   x   .   .   .   .
-POST paper-ask               x   x   x   x   .   .   .   .
-GET  paper                   -   -   -   -   .   .   .   .
-POST paper-again             x   x   x   x   .   .   .   .
-GET  api-own-table           -   -   -   -   -   -   .   x
-POST api-signature           x   x   .   x   .   .   .   x
-GET  api-table               x   x   x   x   .   .   .   x
-POST api-preview             x   x   x   x   .   .   .   x
-PUT  api-deal                x   x   .   x   .   .   .   x
-GET  api-deal                x   x   x   x   .   .   .   x
-PUT  api-correction          x   x   x   x   .   .   .   x
-PUT  api-void                x   x   x   x   .   .   .   x
-PUT  api-call                x   x   x   x   .   .   .   x
-DELETE api-call              x   x   x   x   .   .   .   x
-GET  api-tournaments         x   x   x   x   x   x   x   x
-GET  api-tournament          x   x   x   x   x   x   x   x
-GET  api-standings           x   x   x   x   x   x   x   x
-GET  api-payments            x   x   x   x   x   x   x   x
-GET  api-rounds              x   x   x   x   .   .   .   .
-POST api-entrants            x   x   .   x   .   .   .   .
-POST api-score               x   x   x   x   x   x   x   x
-"""
-TABLE = {" ".join(line.split()[:2]): dict(zip(ROLES, line.split()[2:], strict=True)) for line in ADDRESSES.strip().splitlines()[2:]}
-"""Who may, by `METHOD name`."""
 NEEDS_AN_APP = "POST mfa_generate_recovery_codes"
 """Whoever has no app has no codes to renew: everybody in the table has one for it."""
 STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline", "GET mfa_deactivate_totp",
@@ -226,7 +64,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
     ruling = jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=[Move(1, 2, 3)])
     call = calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     rules = club_actions.publish_rules(by=people.owner, club=club, name="Huis", base=published("rikken_brabant"), options={"unit": 2})
-    club_actions.admit(by=MACHINE, club=club, name="Gerda Bos", number=1)
+    member = club_actions.admit(by=MACHINE, club=club, name="Gerda Bos", number=1)
     token, _ = club_actions.issue_token(by=people.stranger, name="x")
     TOTP.activate(user_of(people.stranger), generate_totp_secret())
     RecoveryCodes.activate(user_of(people.stranger))
@@ -237,7 +75,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
         "table_key": four.table.pk, "official": tournament.officials.get(name="desk").pk, "invitation": offered.pk,
         "house_rules": rules.pk, "account": user_of(people.member).pk,
-        "uidb64": "MQ", "round": 1, "call": call.pk, "hash": "0" * 64,
+        "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "call": call.pk, "hash": "0" * 64,
         "people": people, "club_row": club, "evening": tournament, "four": four,
     }  # fmt: skip
 
@@ -382,6 +220,7 @@ ROWS_A_TEST = 15
 PARTS = [list(TABLE)[first : first + ROWS_A_TEST] for first in range(0, len(TABLE), ROWS_A_TEST)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", PARTS, ids=[f"{part[0]} and on" for part in PARTS])
 def test_who_may(part: list[str], objects: Objects) -> None:
     answers = {operation: marks(operation, objects, {role: client_of(role, operation, objects) for role in ROLES}) for operation in part}

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cast import MACHINE, AtTable, People, close_with_open_items
 from tests.notation import deal as deal_in
-from tournaments.actions import closing, jury, play, rounds
+from tournaments.actions import closing, jury, play, rounds, signing
 from tournaments.decisions import Move
 from tournaments.models import Deal, LogEntry, Payment, Ruling, Tournament
 from tournaments.problems import Refusal
@@ -97,7 +97,7 @@ def test_a_deal_that_does_not_fit_is_in_doubt_books_nothing_and_keeps_its_turn(f
     assert first.in_doubt
     assert four.points() == (13, -3, -3, -7)
     assert standings(tournament).deals == 3
-    for statement in (lambda: four.reports("RIK 1+2 | 8"), lambda: play.sign(by=four.by, table=four.table, totals=four.points())):
+    for statement in (lambda: four.reports("RIK 1+2 | 8"), lambda: signing.sign(by=four.by, table=four.table, totals=four.points())):
         with pytest.raises(Refusal) as refusal:
             statement()
         assert refusal.value.problems[0].code in ("ROUND_FULL", "TABLE_IN_DOUBT")
@@ -113,13 +113,13 @@ def test_a_deal_that_does_not_fit_is_in_doubt_books_nothing_and_keeps_its_turn(f
 def test_a_table_signs_the_totals_it_saw(four: AtTable) -> None:
     four.plays(*["RIK 1+2 | 8"] * 3)
     with pytest.raises(Refusal) as refusal:
-        play.sign(by=four.by, table=four.table, totals=four.points())
+        signing.sign(by=four.by, table=four.table, totals=four.points())
     assert refusal.value.problems[0].code == "TABLE_NOT_READY"
     last = four.plays("RIK 1+2 | 8")
     with pytest.raises(Refusal) as refusal:
-        play.sign(by=four.by, table=four.table, totals=[0, 0, 0, 0])
+        signing.sign(by=four.by, table=four.table, totals=[0, 0, 0, 0])
     assert refusal.value.problems[0].code == "TOTALS_CHANGED"
-    assert play.sign(by=four.by, table=four.table, totals=four.points()).signed_at
+    assert signing.sign(by=four.by, table=four.table, totals=four.points()).signed_at
     with pytest.raises(Refusal) as refusal:
         correct(four, last, "RIK 1+2 | 9")
     assert refusal.value.problems[0].code == "TABLE_SIGNED"
@@ -127,18 +127,18 @@ def test_a_table_signs_the_totals_it_saw(four: AtTable) -> None:
 
 def test_signing_twice_changes_nothing(four: AtTable) -> None:
     four.plays(*["RIK 1+2 | 8"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     entries = LogEntry.objects.count()
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     assert LogEntry.objects.count() == entries
 
 
 def test_signing_again_with_other_totals_is_refused_with_what_was_signed(four: AtTable) -> None:
     four.plays(*["RIK 1+2 | 8"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     entries = LogEntry.objects.count()
     with pytest.raises(Refusal) as refusal:
-        play.sign(by=four.by, table=four.table, totals=[1, 2, 3, 4])
+        signing.sign(by=four.by, table=four.table, totals=[1, 2, 3, 4])
     assert [(problem.code, problem.field) for problem in refusal.value.problems] == [("SIGNED_OTHERWISE", "totals")]
     assert "Els −4, An +4, Piet +4, Jo −4" in refusal.value.messages()[0]["message"]
     assert LogEntry.objects.count() == entries
@@ -149,22 +149,22 @@ def test_a_table_signs_what_the_standings_say_with_rulings_and_fines(four: AtTab
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.FINE, text="verzaakt", moves=[Move(2, 1, 3)], table=four.table)
     jury.rule(by=MACHINE, tournament=tournament, text="te laat", moves=[Move(9, 2, 5)])
     with pytest.raises(Refusal, match="TOTALS_CHANGED"):
-        play.sign(by=four.by, table=four.table, totals=four.points())
+        signing.sign(by=four.by, table=four.table, totals=four.points())
     state = msgspec.to_builtins(read_table_state(four.by, four.table))
     assert (state["totals"], state["ruling_points"], state["round_totals"]) == ((-4, 4, 4, -4), (3, 2, 0, 0), (-1, 6, 4, -4))
     lines = {line.entrant.number: line.points for line in standings(tournament).lines}
     assert tuple(lines[number] for number in (1, 2, 3, 4)) == state["round_totals"]
-    play.sign(by=four.by, table=four.table, totals=state["round_totals"])
+    signing.sign(by=four.by, table=four.table, totals=state["round_totals"])
     entry = LogEntry.objects.get(what="sign")
     assert entry.after is not None
     assert (entry.after["totals"], entry.after["rulings"]) == ([-4, 4, 4, -4], [3, 2, 0, 0])
     jury.rule(by=MACHINE, tournament=tournament, text="later", moves=[Move(1, 2, 1)], table=four.table)
-    assert play.sign(by=four.by, table=four.table, totals=state["round_totals"]).signed_at
+    assert signing.sign(by=four.by, table=four.table, totals=state["round_totals"]).signed_at
 
 
 def test_after_the_signature_only_the_director_and_the_jury_correct(four: AtTable, people: People) -> None:
     deal = four.plays(*["RIK 1+2 | 8"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     facts = {"dealer": deal.facts["dealer"], **deal_in("RIK 1+2 | 9")}
     with pytest.raises(Refusal):
         play.correct(by=people.desk, deal=deal, facts=facts, revision=1)
@@ -176,10 +176,10 @@ def test_after_the_signature_only_the_director_and_the_jury_correct(four: AtTabl
 
 def test_a_table_that_is_reopened_corrects_and_signs_again(four: AtTable, people: People) -> None:
     deal = four.plays(*["RIK 1+2 | 8"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
-    play.reopen(by=people.jury, table=four.table, reason="wrong partner")
+    signing.sign(by=four.by, table=four.table, totals=four.points())
+    signing.reopen(by=people.jury, table=four.table, reason="wrong partner")
     correct(four, deal, "RIK 1+3 | 8")
-    assert play.sign(by=four.by, table=four.table, totals=four.points()).signed_at
+    assert signing.sign(by=four.by, table=four.table, totals=four.points()).signed_at
 
 
 def test_every_change_is_one_entry_and_one_version(four: AtTable) -> None:

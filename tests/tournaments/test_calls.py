@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tests.cast import MACHINE, NAMES, AtTable, account, user_of
-from tournaments.actions import calls, closing, play, prepare, rounds, verdicts
+from tournaments.actions import calls, closing, drawing, evenings, offices, play, rounds, verdicts
 from tournaments.actions import jury as tournament_jury
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
@@ -28,7 +28,7 @@ ELS, AN, PIET, JO = range(4)
 def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
     """Els, An, Piet and Jo play by the Belgian regulation; three deals a round."""
     evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=3)
-    round_ = rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=round_)
     return AtTable(round_.tables.get())
 
@@ -36,7 +36,7 @@ def belgian(prepare_evening: Callable[..., Tournament]) -> AtTable:
 @pytest.fixture
 def jury(belgian: AtTable) -> Actor:
     user = account("jurylid")
-    prepare.appoint(by=MACHINE, tournament=belgian.table.round.tournament, user=user, role=Official.Role.JURY)
+    offices.appoint(by=MACHINE, tournament=belgian.table.round.tournament, user=user, role=Official.Role.JURY)
     return Actor(user=user)
 
 
@@ -76,7 +76,7 @@ def test_what_the_table_says_of_the_jury_is_kept_but_does_not_count(belgian: AtT
 
 
 def test_where_the_evening_trusts_its_tables_their_word_counts(belgian: AtTable) -> None:
-    prepare.amend(by=MACHINE, tournament=evening_of(belgian), jury_word="table")
+    evenings.amend(by=MACHINE, tournament=evening_of(belgian), jury_word="table")
     assert not report(belgian, open_misere(belgian, word="approved")).in_doubt
     assert belgian.points() == (42, -14, -14, -14)
     assert not Call.objects.exists()
@@ -188,7 +188,7 @@ def test_a_word_given_beforehand_changes_nothing_in_another_deal(belgian: AtTabl
 def test_the_desk_and_a_player_of_the_jury_do_not_speak_for_the_jury(belgian: AtTable, jury: Actor) -> None:
     evening = evening_of(belgian)
     clerk = Actor(user=account("balie"))
-    prepare.appoint(by=MACHINE, tournament=evening, user=user_of(clerk), role=Official.Role.DESK)
+    offices.appoint(by=MACHINE, tournament=evening, user=user_of(clerk), role=Official.Role.DESK)
     deal = report(belgian, open_misere(belgian, word="approved"), by=clerk)
     assert deal.in_doubt
     Entrant.objects.filter(tournament=evening, number=2).update(
@@ -198,7 +198,7 @@ def test_the_desk_and_a_player_of_the_jury_do_not_speak_for_the_jury(belgian: At
         play.correct(by=jury, deal=deal, facts=open_misere(belgian, word="approved"), revision=1)
     assert refusal.value.problems[0].code == "RULING_OWN_TABLE"
     with pytest.raises(Refusal) as refusal:
-        prepare.amend(by=clerk, tournament=evening, jury_word="table")
+        evenings.amend(by=clerk, tournament=evening, jury_word="table")
     assert refusal.value.problems[0].code == "NOT_ALLOWED"
     with pytest.raises(Refusal) as refusal:
         tournament_jury.rule(by=jury, tournament=evening, text="Voor mij.", moves=[Move(1, 2, 500)])
@@ -317,7 +317,7 @@ def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belg
     with pytest.raises(Refusal) as refusal:
         calls.hear(by=jury, call=call)
     assert refusal.value.problems[0].code == "RULING_OWN_TABLE"
-    prepare.appoint(by=MACHINE, tournament=evening, user=user_of(jury), role=Official.Role.DIRECTOR)
+    offices.appoint(by=MACHINE, tournament=evening, user=user_of(jury), role=Official.Role.DIRECTOR)
     calls.hear(by=jury, call=call)
     verdicts.allow_or_refuse(by=jury, tournament=evening, kind=Ruling.Kind.ALLOW, seat=AN, contract="PETIT_CHELEM", text="Mag.", call=call)
     entry = evening.log.latest("number")

@@ -14,7 +14,8 @@ from django.db import connections
 from clubs.models import Club
 from scoring.games import GAMES
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import play, rounds
+from tournaments.actions import drawing, play, rounds, signing
+from tournaments.actions.seat_answers import sit_out
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
 from tournaments.carry_over import carry_over_at_start, figures_by_seat, has_carry_over
@@ -49,7 +50,7 @@ def plays(table: Table, facts: dict[str, Any]) -> Deal:
 
 def round_of(tournament: Tournament) -> list[Table]:
     """The next round, seated and started; its tables."""
-    round_ = rounds.seat(by=MACHINE, tournament=tournament, tables=DRAWS[tournament.rounds.count()])
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=DRAWS[tournament.rounds.count()])
     rounds.start(by=MACHINE, round=round_)
     return list(round_.tables.all())
 
@@ -98,7 +99,7 @@ def test_a_correction_two_rounds_back_mends_and_spoils_a_deal_and_takes_the_sign
     third = plays(table, misere(table, 1))
     for _ in range(2):
         plays(table, misere(table, 3, lost=False))
-    play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
+    signing.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
     agrees(evening)
     correct(one, misere(one.table, 1))
     third.refresh_from_db()
@@ -131,7 +132,9 @@ def test_who_sat_a_round_out_brings_what_he_had(evening: Tournament) -> None:
     first, _second = round_of(evening)
     deal = plays(first, misere(first, 1))
     ends(first)
-    round_ = rounds.seat(by=MACHINE, tournament=evening, tables=[[3, 7, 4, 8]])
+    round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[[3, 7, 4, 8]])
+    for entrant in evening.entrants.exclude(number__in=(3, 7, 4, 8)):
+        sit_out(by=MACHINE, tournament=evening, round=round_, entrant=entrant)
     rounds.start(by=MACHINE, round=round_)
     rounds.finish(by=MACHINE, round=round_, unsigned=True)
     table, _other = round_of(evening)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items, user_of
 from tests.journeys.read import text
 from tests.notation import deal as deal_in
-from tournaments.actions import calls, closing, jury, papers, play, prepare, rounds
+from tournaments.actions import calls, closing, drawing, evenings, jury, offices, papers, play, rounds, signing
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
 from tournaments.decisions import Move
@@ -76,7 +76,7 @@ def test_it_is_in_correction_for_an_hour_and_then_final(played: Tournament, cloc
 
 
 def test_it_is_never_final_before_the_last_appeal(played: Tournament, clock: Clock) -> None:
-    prepare.amend(by=MACHINE, tournament=played, correction_minutes=0, appeal_minutes=30)
+    evenings.amend(by=MACHINE, tournament=played, correction_minutes=0, appeal_minutes=30)
     close_with_open_items(played)
     assert phase(played) == Phase.CORRECTION
     clock.moves(minutes=20)
@@ -97,14 +97,14 @@ def test_a_table_reads_that_the_evening_is_closed_and_who_can_still_sign(
     seen = {name: (state.evening, state.final_at, state.may) for name, state in states(four, people).items()}
     unsigned = ("report", "correct", "void", "sign")
     assert seen == {
-        "table": ("playing", None, ()),
-        "desk": ("playing", None, ()),
+        "table": ("playing", None, ("sign",)),
+        "desk": ("playing", None, ("sign",)),
         "jury": ("playing", None, ("correct",)),
         "director": ("playing", None, unsigned),
     }
     close_with_open_items(played)
     table, director = states(four, people)["table"], states(four, people)["director"]
-    assert (table.evening, table.may, director.may) == ("correction", (), unsigned)
+    assert (table.evening, table.may, director.may) == ("correction", ("sign",), unsigned)
     until = evening_state(played).until
     assert until is not None
     assert table.final_at == until.astimezone(datetime.UTC).isoformat()
@@ -135,7 +135,7 @@ def test_in_correction_the_staff_corrects_and_rules_and_the_rest_reads(played: T
     play.correct(by=people.director, deal=deal, facts=facts, revision=1)
     jury.overturn(by=people.jury, ruling=Ruling.objects.get(), text="toch niet")
     with refused("TOURNAMENT_IN_CORRECTION"):
-        rounds.seat(by=MACHINE, tournament=played)
+        drawing.seat(by=MACHINE, tournament=played)
     with refused("TOURNAMENT_IN_CORRECTION"):
         closing.close(by=MACHINE, tournament=played)
 
@@ -146,10 +146,10 @@ def test_when_it_is_final_nothing_changes_any_more(played: Tournament, four: AtT
     deal, ruling, entries = Deal.objects.get(table=four.table, number=1), Ruling.objects.get(), played.log.count()
     for change in (
         lambda: play.correct(by=MACHINE, deal=deal, facts={"dealer": 0, **deal_in("RIK 1+2 | 9")}, revision=1),
-        lambda: play.reopen(by=MACHINE, table=four.table, reason="?"),
+        lambda: signing.reopen(by=MACHINE, table=four.table, reason="?"),
         lambda: jury.overturn(by=MACHINE, ruling=ruling, text="toch niet"),
         lambda: jury.rule(by=MACHINE, tournament=played, text="te laat", moves=[Move(4, 1, 2)]),
-        lambda: prepare.amend(by=MACHINE, tournament=played, correction_minutes=1_000),
+        lambda: evenings.amend(by=MACHINE, tournament=played, correction_minutes=1_000),
         lambda: closing.undo_closing(by=MACHINE, tournament=played),
         lambda: closing.close(by=MACHINE, tournament=played),
     ):
@@ -165,7 +165,7 @@ def test_an_office_can_be_ended_of_a_final_evening_too(four: AtTable, tournament
     close_with_open_items(tournament)
     clock.moves(minutes=61)
     assert may(people.jury, Right.READ_LOG, tournament)
-    prepare.dismiss(by=people.director, tournament=tournament, user=user_of(people.jury))
+    offices.dismiss(by=people.director, tournament=tournament, user=user_of(people.jury))
     assert not may(people.jury, Right.READ_LOG, tournament)
     tournament.refresh_from_db()
     assert first_difference(export_evening(tournament)) is None
@@ -178,7 +178,7 @@ def test_the_closing_is_undone_and_the_evening_goes_on(played: Tournament, peopl
     closing.undo_closing(by=people.director, tournament=played)
     closing.undo_closing(by=people.director, tournament=played)
     assert (phase(played), played.closed_at, played.log.filter(what="undo_close").count()) == (Phase.PLAYING, None, 1)
-    assert rounds.seat(by=MACHINE, tournament=played).number == 2
+    assert drawing.seat(by=MACHINE, tournament=played).number == 2
 
 
 def test_an_evening_closed_before_the_time_was_kept_is_final(played: Tournament) -> None:

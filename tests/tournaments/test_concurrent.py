@@ -13,8 +13,8 @@ from django.db import connection, connections, transaction
 
 from clubs.chain import chain_link, first_break
 from tests.cast import MACHINE, AtTable, total
-from tournaments.actions import play, rounds
-from tournaments.models import Deal, Payment, Round, Tournament
+from tournaments.actions import evenings, play, rounds, signing
+from tournaments.models import Acceptance, Deal, Payment, Round, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
 
@@ -71,6 +71,16 @@ def test_two_phones_that_disagree_end_with_one_deal(four: AtTable, tournament: T
     whole(tournament)
 
 
+def test_the_last_two_who_accept_at_once_sign_once(four: AtTable, tournament: Tournament) -> None:
+    evenings.amend(by=MACHINE, tournament=tournament, acceptance="each")
+    four.plays(*["RIK 1+2 | 9"] * 4)
+    totals, entrants = four.round_totals(), four.entrants
+    together(*[lambda each=each: signing.accept(by=four.by, table=four.table, entrant=each, totals=totals) for each in entrants * 2])
+    assert Acceptance.objects.count() == 4
+    assert list(tournament.log.filter(what__in=("accept", "sign")).values_list("what", flat=True)) == ["accept"] * 4 + ["sign"]
+    whole(tournament)
+
+
 def test_one_uuid_at_two_tables_is_one_deal(four: AtTable, five: AtTable, tournament: Tournament) -> None:
     id = uuid.uuid4()
     answers = together(
@@ -124,20 +134,26 @@ def _somebody_waits() -> bool:
         return bool(cursor.fetchone()[0])
 
 
+def behind(first: Callable[[], Any], second: Callable[[], Any]) -> Any:
+    """Do the first, and commit it only once the second waits for one of its locks; what the second returned, or its refusal's code."""
+    with ThreadPoolExecutor(1) as threads:
+        with transaction.atomic():
+            first()
+            waiting = threads.submit(together, second)
+            until = time.monotonic() + 10
+            while not _somebody_waits():
+                assert time.monotonic() < until, "the second did not wait for the first"
+            assert not waiting.done()
+        return waiting.result(10)[0]
+
+
 @pytest.mark.services
 def test_a_report_that_waited_for_the_end_of_its_round_sees_that_it_ended(
     services: None, four: AtTable, playing: Round, tournament: Tournament
 ) -> None:
-    def report() -> Any:
-        return play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts(0)).new
-
-    with ThreadPoolExecutor(1) as threads:
-        with transaction.atomic():
-            rounds.finish(by=MACHINE, round=playing, unsigned=True)
-            waiting = threads.submit(together, report)
-            until = time.monotonic() + 10
-            while not _somebody_waits():
-                assert time.monotonic() < until, "the report did not wait for the table"
-            assert not waiting.done()
-        assert waiting.result(10) == ["ROUND_FINISHED"]
+    answer = behind(
+        lambda: rounds.finish(by=MACHINE, round=playing, unsigned=True),
+        lambda: play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts(0)).new,
+    )
+    assert answer == "ROUND_FINISHED"
     whole(tournament)

@@ -17,11 +17,12 @@ from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.logging_in import prove_now
-from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, TABLE, as_stored, ask, converters, marks, objects, rows, undone
+from tests.tournaments.address_table import TABLE
+from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, as_stored, ask, converters, marks, objects, rows, undone
 from tests.tournaments.valid_bodies import BODIES, Objects
-from tournaments.actions import prepare, rounds
+from tournaments.actions import drawing, evenings, offices, prepare, rounds
+from tournaments.actions.passes import table_pass
 from tournaments.models import Official, Tournament
-from tournaments.permissions import table_pass
 
 __all__ = ["objects"]
 
@@ -32,14 +33,14 @@ OWN = {"GET api-own-table": "x"}
 def empty_evening(club: Club) -> Tournament:
     """An evening of that club in which nobody plays yet."""
     rules, date = published("rikken_brabant"), datetime.date(2026, 4, 5)
-    return prepare.create(by=MACHINE, club=club, on=date, rules=rules, rounds_planned=2, deals_a_round=4, name="Another evening")
+    return evenings.create(by=MACHINE, club=club, on=date, rules=rules, rounds_planned=2, deals_a_round=4, name="Another evening")
 
 
 def another_evening(club: Club) -> Tournament:
     """An evening of that club with one table that plays."""
     evening = empty_evening(club)
     prepare.enrol(by=MACHINE, tournament=evening, guests=NAMES[:4])
-    rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))
     return evening
 
 
@@ -53,7 +54,7 @@ def somebody_elsewhere(club: Club, other_club: Club) -> dict[str, User]:
     """The owner of another club, and the director of another evening of this club."""
     owner, director = account("owner-elsewhere"), account("director-elsewhere")
     club_actions.give_role(by=MACHINE, club=other_club, user=owner, role="owner")
-    prepare.appoint(by=MACHINE, tournament=another_evening(club), user=director, role=Official.Role.DIRECTOR)
+    offices.appoint(by=MACHINE, tournament=another_evening(club), user=director, role=Official.Role.DIRECTOR)
     return {"another club's owner": owner, "another evening's director": director}
 
 
@@ -67,6 +68,7 @@ def phone(secret: str) -> Client:
     return Client(headers={"Authorization": f"Table {secret}"})
 
 
+@pytest.mark.long
 def test_who_is_somebody_elsewhere_is_a_stranger_here(objects: Objects, somebody_elsewhere: dict[str, User]) -> None:
     expected = {operation: TABLE[operation]["stranger"] for operation in TABLE if operation != NEEDS_AN_APP} | dict.fromkeys(
         STRANGERS_OWN, "-"
@@ -75,33 +77,46 @@ def test_who_is_somebody_elsewhere_is_a_stranger_here(objects: Objects, somebody
     assert {each: answer for each, answer in answers.items() if set(answer.values()) != {expected[each]}} == {}
 
 
+OF_ONES_OWN_TABLE = "DELETE api-acceptance"
+"""Its address names a player of the table whose pass is shown, so that of another table it can reach nothing (test_acceptance)."""
+
+
 def test_another_tables_pass_is_worth_nothing_here(objects: Objects, five: AtTable, other_club: Club) -> None:
     other = another_evening(other_club).rounds.get().tables.get()
     passes = {"the next table's": phone(table_pass(five.table)), "another club's": phone(table_pass(other))}
-    of_the_api = [operation for operation in TABLE if " api-" in operation and operation != "GET api-docs"]
+    of_the_api = [operation for operation in TABLE if " api-" in operation and operation not in ("GET api-docs", OF_ONES_OWN_TABLE)]
     expected = {operation: TABLE[operation]["public"] for operation in of_the_api} | OWN
     assert {each: marks(each, objects, passes) for each in of_the_api} == {
         each: dict.fromkeys(passes, expected[each]) for each in of_the_api
     }
 
 
-def test_an_earlier_rounds_pass_is_worth_nothing_in_the_next(objects: Objects, four: AtTable, tournament: Tournament) -> None:
-    """The same table number, the same players perhaps: another table all the same."""
+def test_the_next_tables_pass_is_worth_nothing_in_the_next_round(
+    objects: Objects, four: AtTable, five: AtTable, tournament: Tournament
+) -> None:
+    """The pass is for the whole evening, and in every round for its own table alone."""
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
-    rounds.start(by=MACHINE, round=rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]]))
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]]))
     now = AtTable(tournament.rounds.get(number=2).tables.get(number=1))
     deal = now.plays("RIK 1+2 | 9")
     here = objects | {"key": now.table.pk, "table_key": now.table.pk, "four": now, "deal": deal, "id": deal.pk, "round": 2}
-    earlier = phone(table_pass(four.table))
     about_a_table = [operation for operation in TABLE if " api-" in operation and TABLE[operation]["table"] != TABLE[operation]["public"]]
     about_a_table.remove("GET api-own-table")
     about_a_table.remove("DELETE api-call")  # the call is of the earlier round
+    about_a_table.remove("PUT api-acceptance")  # this evening's tables sign with one tap for all
+    about_a_table.remove(OF_ONES_OWN_TABLE)
     assert len(about_a_table) == 8
-    assert {each: marks(each, here, {"": earlier})[""] for each in about_a_table} == dict.fromkeys(about_a_table, ".")
+    for secret, mark in ((table_pass(five.table), "."), (table_pass(four.table), "x")):
+        answers = {each: marks(each, here, {"": phone(secret)})[""] for each in about_a_table}
+        assert answers == dict.fromkeys(about_a_table, mark)
 
 
 SAME_FOR_ALL = {"published-rules", "rules-change", "calculator-game", "poster", "head", "tournament-new"}
 """What stands behind the club or the evening in these addresses belongs to nobody: a published game, a hash somebody typed."""
+
+
+GONE_ALREADY: dict[str, tuple[int, list[str]]] = {"POST wish-drop": (302, []), "DELETE api-wish": (200, [])}
+"""A wish that is not there is dropped as often as somebody likes; no row changes."""
 
 
 def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Objects, other_club: Club, club: Club) -> None:
@@ -128,7 +143,7 @@ def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Obj
             status = ask(client, operation, values | {"slug": theirs.slug, "club": other_club.slug}, body).status_code
             answers[operation] = (status, [table for table, kept in rows().items() if kept != before[table]])
             transaction.set_rollback(True)
-    assert answers == dict.fromkeys(crossed, (404, []))
+    assert answers == dict.fromkeys(crossed, (404, [])) | GONE_ALREADY
 
 
 def test_a_form_of_their_own_takes_nothing_of_ours(objects: Objects, other_club: Club, club: Club) -> None:

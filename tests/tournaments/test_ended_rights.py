@@ -21,8 +21,9 @@ from tests.cast import MACHINE, PASSWORD, AtTable, People, account
 from tests.live.asgi_client import address, open_stream
 from tests.live.test_stream import local_streams
 from tests.logging_in import prove_now
-from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, TABLE, mark, objects
-from tournaments.actions import prepare
+from tests.tournaments.address_table import TABLE
+from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, mark, objects
+from tournaments.actions import offices
 from tournaments.models import Tournament
 
 __all__ = ["objects"]
@@ -102,7 +103,7 @@ def test_what_ends_a_right_ends_it_at_once(event: str, club: Club, tournament: T
     koos = Actor(user=account("koos"))
     user: Any = koos.user
     club_actions.give_role(by=MACHINE, club=club, user=user, role="director")
-    prepare.appoint(by=MACHINE, tournament=tournament, user=user, role="director")
+    offices.appoint(by=MACHINE, tournament=tournament, user=user, role="director")
     _token, secret = club_actions.issue_token(by=koos, name="x")
     program = Client(headers={"Authorization": f"Bearer {secret}"})
     session = Client()
@@ -123,7 +124,7 @@ def test_no_office_outlives_the_role_in_the_club(office: str, club: Club, tourna
     koos = Actor(user=account("koos"))
     user: Any = koos.user
     club_actions.give_role(by=MACHINE, club=club, user=user, role="member")
-    prepare.appoint(by=MACHINE, tournament=tournament, user=user, role=office)
+    offices.appoint(by=MACHINE, tournament=tournament, user=user, role=office)
     session = Client()
     session.force_login(user)
     prove_now(session, user, "mfa")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cast import MACHINE
 from tests.tournaments.test_concurrent import together, whole
-from tournaments.actions import calls, jury, play, rounds, verdicts
+from tournaments.actions import calls, drawing, jury, play, rounds, verdicts
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.models import Call, Deal, Payment, Ruling, Table, Tournament
@@ -25,7 +25,7 @@ def evening(prepare_evening: Callable[..., Tournament]) -> Tournament:
     """Two lost misères in round 1; round 2 is being played."""
     evening = prepare_evening(players=8, game="rikken_belgian", deals_a_round=6)
     for number, tables_of_round in enumerate(DRAWS):
-        round_ = rounds.seat(by=MACHINE, tournament=evening, tables=tables_of_round)
+        round_ = drawing.seat(by=MACHINE, tournament=evening, tables=tables_of_round)
         rounds.start(by=MACHINE, round=round_)
         for table in round_.tables.all():
             for _ in range(2):

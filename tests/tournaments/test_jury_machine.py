@@ -18,9 +18,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from clubs import actions as club_actions
 from clubs.actors import Actor
 from scoring.games import published
-from tests.cast import MACHINE, NAMES
+from tests.cast import MACHINE, NAMES, physical
 from tests.depth import examples
-from tournaments.actions import calls, jury, play, prepare, rounds, verdicts
+from tournaments.actions import calls, drawing, evenings, jury, play, prepare, rounds, signing, verdicts
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
 from tournaments.decisions import ExcludedTable, Move
@@ -55,7 +55,7 @@ class JuryEvening(RuleBasedStateMachine):
     def prepared(self) -> None:
         club = club_actions.create_club(by=MACHINE, name=f"Club {uuid.uuid4().hex[:8]}")
         rules = published("rikken_belgian")
-        self.evening = prepare.create(
+        self.evening = evenings.create(
             by=MACHINE, club=club, name="Avond", on=datetime.date(2026, 3, 16), rules=rules, rounds_planned=3, deals_a_round=3
         )
         prepare.enrol(by=MACHINE, tournament=self.evening, guests=NAMES[:4])
@@ -63,7 +63,7 @@ class JuryEvening(RuleBasedStateMachine):
 
     def _next_round(self) -> None:
         number = self.evening.rounds.count()
-        drawn = rounds.seat(by=MACHINE, tournament=self.evening, tables=DRAWS[number])
+        drawn = drawing.seat(by=MACHINE, tournament=self.evening, tables=DRAWS[number])
         rounds.start(by=MACHINE, round=drawn)
 
     @property
@@ -88,14 +88,14 @@ class JuryEvening(RuleBasedStateMachine):
         table = rows.first()
         assert table is not None
         number = tables.read_table(table).fold.next_number
-        by = MACHINE if staff else Actor(table=table.pk, device="a1b2")
+        by = MACHINE if staff else Actor(table=physical(table), device="a1b2")
         self._try(lambda: play.report(by=by, table=table, id=uuid.uuid4(), number=number, facts=facts))
 
     @rule(facts=facts(), index=st.integers(0, 50), staff=st.booleans())
     def corrects(self, facts: dict[str, Any], index: int, staff: bool) -> None:
         deal = self._deal(index)
         if deal is not None:
-            by = MACHINE if staff else Actor(table=deal.table_id)
+            by = MACHINE if staff else Actor(table=physical(deal.table))
             fresh = facts | ({"dealer": deal.facts["dealer"]} if "dealer" in deal.facts else {})
             self._try(lambda: play.correct(by=by, deal=deal, facts=fresh, revision=deal.revision))
 
@@ -140,13 +140,13 @@ class JuryEvening(RuleBasedStateMachine):
             )
         )
         facts: dict[str, Any] = {"contracts": [{"code": contract, "declarer": seat, "made": made}]} if index % 3 else {"kind": "all_pass"}
-        self._try(lambda: play.report(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), number=number, facts=facts))
+        self._try(lambda: play.report(by=Actor(table=physical(table)), table=table, id=uuid.uuid4(), number=number, facts=facts))
 
     @rule()
     def signs(self) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         assert table is not None
-        self._try(lambda: play.sign(by=MACHINE, table=table, totals=round_totals(tables.read_table(table))))
+        self._try(lambda: signing.sign(by=MACHINE, table=table, totals=round_totals(tables.read_table(table))))
 
     @rule(
         number=st.integers(1, 4), seat=SEATS, kind=st.sampled_from([Ruling.Kind.ALLOW, Ruling.Kind.REFUSE]), contract=st.sampled_from(FLAT)
@@ -202,7 +202,7 @@ class JuryEvening(RuleBasedStateMachine):
     def calls_and_ends(self, index: int) -> None:
         table = Table.objects.filter(round__tournament=self.evening).order_by("-round__number").first()
         assert table is not None
-        call = calls.call(by=Actor(table=table.pk), table=table, id=uuid.uuid4(), deal_number=1, article="OTHER")
+        call = calls.call(by=Actor(table=physical(table)), table=table, id=uuid.uuid4(), deal_number=1, article="OTHER")
         calls.hear(by=MACHINE, call=call)
         self._try(lambda: calls.end(by=MACHINE, call=call) if index % 2 else calls.withdraw(by=MACHINE, call=call))
 

@@ -28,6 +28,7 @@ Row = tuple[str, int | None, int | None, int | None]
         (Subject(round=2, table=7), "round 2 table 7"),
         (Subject(round=2, table=7, deal=12), "round 2 table 7 deal 12"),
         (Subject(ruling=4), "ruling 4"),
+        (Subject(table=7), "table 7"),
     ],
 )
 def test_a_subject_reads_the_text_that_it_writes(subject: Subject, text: str) -> None:
@@ -35,7 +36,9 @@ def test_a_subject_reads_the_text_that_it_writes(subject: Subject, text: str) ->
     assert Subject.parse(text) == subject
 
 
-@pytest.mark.parametrize("text", ["", "round", "round x", "table 7", "round 2 deal 3", "round 2 table 7 deal 3 ", "Round 2", "ruling ²"])
+@pytest.mark.parametrize(
+    "text", ["", "round", "round x", "table 7 deal 3", "round 2 deal 3", "round 2 table 7 deal 3 ", "Round 2", "ruling ²"]
+)
 def test_a_text_that_no_subject_writes_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="nothing is called"):
         Subject.parse(text)

@@ -18,11 +18,12 @@ from clubs.models import ApiToken, Club, Invitation, Member, Season
 from clubs.web import forms as club_forms
 from scoring.games import published
 from tests.cast import AtTable
-from tournaments.actions import jury, papers, play, prepare, rounds
+from tournaments.actions import drawing, evenings, jury, offices, papers, play, prepare, rounds
 from tournaments.actions.decide import MAX_POINTS
 from tournaments.decisions import Move
 from tournaments.models import Entrant, Official, Round, Ruling, Tournament
 from tournaments.web.desk import forms as evening_forms
+from tournaments.web.desk.plan_form import PlanForm
 from tournaments.web.jury.forms import OverturnForm, RulingForm
 
 W = "Ẃ"
@@ -56,15 +57,15 @@ def everything(db: None) -> Tournament:
     house = club_actions.publish_rules(by=owner, club=club, name=W * 200, base=base, options={"misere": 6})
     club_actions.issue_token(by=owner, name=longest(club_forms.TokenForm, "name"))
     name = longest(evening_forms.CreateForm, "name")
-    evening = prepare.create(
+    evening = evenings.create(
         by=owner, club=club, name=name, on=day, rules=base, house_rules=house, season=season, rounds_planned=1, deals_a_round=1
     )
-    prepare.amend(by=owner, tournament=evening, name=longest(evening_forms.PlanForm, "name"))
+    evenings.amend(by=owner, tournament=evening, name=longest(PlanForm, "name"))
     first, *_others = prepare.enrol(by=owner, tournament=evening, members=[member], guests=[W * 120, W * 120, W * 120])
     renamed = {name: longest(evening_forms.RenameForm, name) for name in ("name", "called")}
     prepare.rename(by=owner, tournament=evening, entrant=first, **renamed)
-    prepare.appoint(by=owner, tournament=evening, user=other, role=Official.Role.DIRECTOR)
-    drawn = rounds.seat(by=owner, tournament=evening, seed=longest(evening_forms.DrawForm, "seed"))
+    offices.appoint(by=owner, tournament=evening, user=other, role=Official.Role.DIRECTOR)
+    drawn = drawing.seat(by=owner, tournament=evening, seed=longest(evening_forms.DrawForm, "seed"))
     rounds.start(by=owner, round=drawn)
     table = drawn.tables.get()
     deal = AtTable(table).plays("MISERE 0 | made", by=owner)
@@ -80,7 +81,7 @@ def everything(db: None) -> Tournament:
     )
     jury.overturn(by=owner, ruling=ruling, text=longest(OverturnForm, "text"))
     papers.ask(by=owner, tournament=evening, kind="standings", about="tournament", language="nl")
-    prepare.dismiss(by=owner, tournament=evening, user=other)
+    offices.dismiss(by=owner, tournament=evening, user=other)
     return evening
 
 
@@ -105,7 +106,7 @@ def test_a_form_takes_no_more_than_the_column_behind_it() -> None:
         (club_forms.SeasonForm, Season),
         (club_forms.TokenForm, ApiToken),
         (evening_forms.CreateForm, Tournament),
-        (evening_forms.PlanForm, Tournament),
+        (PlanForm, Tournament),
         (evening_forms.RenameForm, Entrant),
         (evening_forms.DrawForm, Round),
         (RulingForm, Ruling),

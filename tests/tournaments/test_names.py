@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.cast import MACHINE, NAMES, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import prepare
+from tournaments.actions import evenings
 from tournaments.models import Tournament
 from tournaments.problems import Refusal
 
@@ -17,7 +17,7 @@ SURNAMES = [name.split(maxsplit=1)[1] for name in NAMES]
 @pytest.fixture
 def discreet(four: AtTable, tournament: Tournament) -> Tournament:
     """An evening that shows the public no surname; a deal is played."""
-    prepare.amend(by=MACHINE, tournament=tournament, names="called")
+    evenings.amend(by=MACHINE, tournament=tournament, names="called")
     four.plays("RIK 0+2 | 9")
     return tournament
 
@@ -71,7 +71,7 @@ def test_the_desk_says_it_on_the_plan_and_the_log_keeps_it(client: Client, peopl
     client.force_login(user_of(people.desk))
     address = f"/e/{tournament.slug}/desk/plan/"
     plan = {"name": tournament.name, "on": "2026-03-16", "rounds_planned": "2", "deals_a_round": "4", "names": "called"}
-    plan |= {"jury_word": "jury", "appeal_minutes": "30", "correction_minutes": "60"}
+    plan |= {"jury_word": "jury", "appeal_minutes": "30", "correction_minutes": "60", "round_minutes": "0"}
     assert "The plan is changed." in text(client.post(address, plan, follow=True))
     tournament.refresh_from_db()
     assert tournament.policy == {"names": "called"}
@@ -82,6 +82,6 @@ def test_the_desk_says_it_on_the_plan_and_the_log_keeps_it(client: Client, peopl
 
 def test_a_policy_that_is_none_is_refused(tournament: Tournament) -> None:
     with pytest.raises(Refusal, match="FIELD_WRONG"):
-        prepare.amend(by=MACHINE, tournament=tournament, names="nobody")
+        evenings.amend(by=MACHINE, tournament=tournament, names="nobody")
     tournament.refresh_from_db()
     assert (tournament.policy, tournament.names) == ({}, "all")

@@ -16,8 +16,8 @@ import pytest
 from clubs import actions as club_actions
 from clubs.actors import Actor
 from scoring.games import published
-from tests.cast import MACHINE
-from tournaments.actions import play, prepare, rounds
+from tests.cast import MACHINE, physical
+from tournaments.actions import drawing, evenings, play, prepare, rounds
 from tournaments.models import Call, Table, Tournament
 from tournaments.queries import tables
 
@@ -35,7 +35,7 @@ class Evening:
         club = club_actions.create_club(by=MACHINE, name=f"Club {uuid.uuid4().hex[:8]}")
         plan: dict[str, Any] = {"rounds_planned": ROUNDS, "deals_a_round": DEALS}
         day = datetime.date(2026, 3, 16)
-        self.tournament: Tournament = prepare.create(by=MACHINE, club=club, name="A", on=day, rules=published("rikken_belgian"), **plan)
+        self.tournament: Tournament = evenings.create(by=MACHINE, club=club, name="A", on=day, rules=published("rikken_belgian"), **plan)
         prepare.enrol(by=MACHINE, tournament=self.tournament, guests=[f"Speler {number}" for number in range(1, PLAYERS + 1)])
         self.lost: Counter[int] = Counter()
         self.violations: set[tuple[int, int, int, int]] = set()
@@ -43,7 +43,7 @@ class Evening:
 
     def played(self, *, clean: bool) -> Evening:
         for _ in range(ROUNDS):
-            round_ = rounds.seat(by=MACHINE, tournament=self.tournament)
+            round_ = drawing.seat(by=MACHINE, tournament=self.tournament)
             rounds.start(by=MACHINE, round=round_)
             for _deal in range(DEALS):
                 for table in round_.tables.all():
@@ -61,7 +61,7 @@ class Evening:
         owed = needed and (clean or self.random.random() < 0.5)
         contract: dict[str, Any] = {"code": code, "declarer": seat, "made": made} | ({"jury": "approved"} if owed else {})
         # Staff write down what the jury said; at the table nobody thought of it.
-        by = MACHINE if owed or self.random.random() < 0.5 else Actor(table=table.pk)
+        by = MACHINE if owed or self.random.random() < 0.5 else Actor(table=physical(table))
         number = view.fold.next_number
         facts = {"dealer": view.state.dealer, "contracts": [contract]}
         play.report(by=by, table=table, id=uuid.uuid4(), number=number, facts=facts)

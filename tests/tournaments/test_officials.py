@@ -12,7 +12,7 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from clubs.models import Club
 from tests.cast import MACHINE, People, account
-from tournaments.actions import prepare
+from tournaments.actions import offices
 from tournaments.models import Tournament
 from tournaments.permissions import Right, may, roles
 from tournaments.problems import Refusal
@@ -21,13 +21,13 @@ from tournaments.problems import Refusal
 def test_an_office_ends_and_the_log_says_whose(people: People, tournament: Tournament) -> None:
     desk: Any = people.desk.user
     assert may(people.desk, Right.REPORT, tournament)
-    prepare.dismiss(by=people.director, tournament=tournament, user=desk)
+    offices.dismiss(by=people.director, tournament=tournament, user=desk)
     assert not may(people.desk, Right.OVERSEE, tournament)
     entry = tournament.log.last()
     assert entry is not None
     assert (entry.who, entry.what, entry.object, entry.before, entry.after) == ("user director", "dismiss", "user desk", "desk", None)
     with pytest.raises(Refusal) as refusal:
-        prepare.dismiss(by=people.director, tournament=tournament, user=desk)
+        offices.dismiss(by=people.director, tournament=tournament, user=desk)
     assert refusal.value.problems[0].code == "NOT_FOUND"
 
 
@@ -35,7 +35,7 @@ def test_an_office_ends_and_the_log_says_whose(people: People, tournament: Tourn
 def test_only_who_appoints_dismisses(role: str, people: People, tournament: Tournament) -> None:
     director: Any = people.director.user
     with pytest.raises(Refusal) as refusal:
-        prepare.dismiss(by=getattr(people, role), tournament=tournament, user=director)
+        offices.dismiss(by=getattr(people, role), tournament=tournament, user=director)
     assert refusal.value.problems[0].code == "NOT_ALLOWED"
     assert may(people.director, Right.APPOINT, tournament)
 
@@ -50,7 +50,7 @@ def test_the_last_director_may_go_for_owners_remain(client: Client, people: Peop
     assert "director is no longer director of this evening." in answer.text
     assert client.get(at).status_code == 403
     assert may(people.owner, Right.APPOINT, tournament)
-    prepare.appoint(by=MACHINE, tournament=tournament, user=director, role="director")
+    offices.appoint(by=MACHINE, tournament=tournament, user=director, role="director")
 
 
 def test_the_page_answers_the_same_whether_the_name_is_an_account_or_not(client: Client, people: People, tournament: Tournament) -> None:
@@ -65,15 +65,15 @@ def appoint_on_page(client: Client, tournament: Tournament, name: str) -> str:
     """The page that answers, without what differs every time: the form's secret and the key of the office."""
     at = f"/e/{tournament.slug}/desk/officials/"
     page = client.post(at, {"user": name, "role": "jury"}, follow=True).text
-    prepare.dismiss(by=MACHINE, tournament=tournament, user=name)
+    offices.dismiss(by=MACHINE, tournament=tournament, user=name)
     return re.sub(r'name="csrfmiddlewaretoken" value="\w+"|officials/\d+/', "", page)
 
 
 def test_an_account_of_later_does_not_inherit_an_office(people: People, tournament: Tournament) -> None:
-    prepare.appoint(by=people.director, tournament=tournament, user="truus", role="jury")
+    offices.appoint(by=people.director, tournament=tournament, user="truus", role="jury")
     truus = Actor(user=account("truus"))
     assert roles(truus, tournament) == {"public"}
-    prepare.appoint(by=people.director, tournament=tournament, user="truus", role="jury")
+    offices.appoint(by=people.director, tournament=tournament, user="truus", role="jury")
     assert roles(truus, tournament) == {"public", "jury"}
     assert [official.name for official in tournament.officials.filter(role="jury").order_by("name")] == ["jury", "truus"]
 
@@ -89,7 +89,7 @@ def appointed(club: Club, tournament: Tournament, *, role: str = "", office: str
     user = account("koos")
     if role:
         club_actions.give_role(by=MACHINE, club=club, user=user, role=role)
-    prepare.appoint(by=MACHINE, tournament=tournament, user=user, role=office)
+    offices.appoint(by=MACHINE, tournament=tournament, user=user, role=office)
     return Actor(user=user)
 
 
@@ -117,7 +117,7 @@ def test_it_does_not_come_back_with_a_new_role_but_by_a_new_appointment(club: Cl
     assert roles(koos, tournament) == {"public", "member"}
     end_role(club, koos)
     user: Any = koos.user
-    prepare.appoint(by=MACHINE, tournament=tournament, user=user, role="desk")
+    offices.appoint(by=MACHINE, tournament=tournament, user=user, role="desk")
     assert roles(koos, tournament) == {"public", "desk"}, "from outside now"
 
 

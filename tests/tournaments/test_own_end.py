@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import MACHINE
-from tournaments.actions import play, rounds
+from tournaments.actions import drawing, play, rounds, signing
 from tournaments.models import Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
@@ -20,7 +20,7 @@ from tournaments.queries.standings import standings
 
 def begun(tournament: Tournament) -> Table:
     """The first round's only table."""
-    drawn = rounds.seat(by=MACHINE, tournament=tournament)
+    drawn = drawing.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=drawn)
     return drawn.tables.get()
 
@@ -42,7 +42,7 @@ def test_a_table_whose_game_is_over_is_ready_before_its_last_deal(prepare_evenin
     with pytest.raises(Refusal) as refusal:
         plays(table, tricks=[5, 0, 0])
     assert refusal.value.problems[0].code == "ROUND_FULL"
-    play.sign(by=MACHINE, table=table, totals=view.totals)
+    signing.sign(by=MACHINE, table=table, totals=view.totals)
     assert progress(table.round).tables[0].complete
 
 

@@ -8,8 +8,10 @@ from clubs.actions import give_role
 from clubs.actors import PUBLIC, Actor
 from clubs.models import Club
 from tests.cast import MACHINE, AtTable, People, account
-from tournaments.models import Tournament
-from tournaments.permissions import GRID, Right, Role, may, roles, table_of, table_pass
+from tournaments.actions import drawing, evenings, prepare, rounds
+from tournaments.actions.passes import table_pass
+from tournaments.models import TableCode, Tournament
+from tournaments.permissions import GRID, Right, Role, may, physical_table, roles
 from tournaments.problems import Refusal
 
 #                      own dir jur dsk tbl mem pub
@@ -23,6 +25,7 @@ REPORT                  x   x   .   x   x   .   .
 AMEND                   x   x   x   x   x   .   .
 AMEND_SIGNED            x   x   x   .   .   .   .
 SIGN                    x   x   .   x   x   .   .
+ACCEPT                  .   .   .   .   x   .   .
 CALL                    x   x   x   x   x   .   .
 RULE                    x   x   x   .   .   .   .
 OVERSEE                 x   x   x   x   .   .   .
@@ -52,20 +55,36 @@ def test_a_pass_is_worth_nothing_elsewhere(right: Right, four: AtTable, five: At
 
 
 def test_a_pass_opens_its_own_table_and_a_tampered_one_nothing(four: AtTable, five: AtTable) -> None:
-    secret = table_pass(four.table)
-    assert table_of(secret).pk == four.table.pk
-    changed = secret.replace(str(four.table.pk), str(five.table.pk), 1)
+    secret, other = table_pass(four.table), table_pass(five.table)
+    assert physical_table(secret).number == four.table.number
+    changed = f"{physical_table(other).code}.{secret.partition('.')[2]}"
     for bad in (changed, secret[:-1], "", "x", "1.2.3", "\x00", "9" * 400):
         with pytest.raises(Refusal) as refusal:
-            table_of(bad)
+            physical_table(bad)
         assert refusal.value.status == 403
 
 
 def test_a_pass_is_no_longer_valid_once_its_table_has_a_new_key(four: AtTable) -> None:
     secret = table_pass(four.table)
-    type(four.table).objects.filter(pk=four.table.pk).update(key="another")
+    TableCode.objects.update(key="another")
     with pytest.raises(Refusal):
-        table_of(secret)
+        physical_table(secret)
+
+
+@pytest.mark.parametrize("right", list(Right))
+def test_a_pass_is_that_of_its_table_in_the_next_round_too(right: Right, four: AtTable, five: AtTable, tournament: Tournament) -> None:
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    tables = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]]).tables.order_by("number")
+    assert [may(four.by, right, tournament, table=table) for table in tables] == [TABLE[right][4], TABLE[right][-1]]
+
+
+@pytest.mark.parametrize("right", list(Right))
+def test_a_pass_is_worth_nothing_at_the_same_number_of_another_evening(right: Right, four: AtTable, club: Club) -> None:
+    day, rules = four.table.round.tournament.on, four.table.round.tournament.rule_set
+    other = evenings.create(by=MACHINE, club=club, name="Next", on=day, rules=rules, rounds_planned=1, deals_a_round=4)
+    prepare.enrol(by=MACHINE, tournament=other, guests=["An", "Bob", "Cor", "Dirk"])
+    table = drawing.seat(by=MACHINE, tournament=other, tables=[[1, 2, 3, 4]]).tables.get()
+    assert may(four.by, right, other, table=table) == TABLE[right][-1]
 
 
 def test_the_director_of_a_club_directs_its_evenings(club: Club, tournament: Tournament) -> None:

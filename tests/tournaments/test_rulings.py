@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable, People, total
-from tournaments.actions import jury, rounds
+from tournaments.actions import drawing, jury
 from tournaments.decisions import Move
 from tournaments.models import Payment, Ruling, Tournament
 from tournaments.problems import Refusal
@@ -68,7 +68,7 @@ def test_a_table_of_another_evening_or_of_a_draw_that_may_be_taken_back_is_refus
     four: AtTable, people: People, tournament: Tournament, prepare_evening: Callable[..., Tournament]
 ) -> None:
     other = prepare_evening(name="Ander toernooi")
-    round_ = rounds.seat(by=MACHINE, tournament=other)
+    round_ = drawing.seat(by=MACHINE, tournament=other)
     moves = [Move(1, 2, 5)]
     for evening, table, code in [(other, four.table, "NOT_FOUND"), (other, round_.tables.get(number=1), "ROUND_NOT_STARTED")]:
         with pytest.raises(Refusal) as refusal:

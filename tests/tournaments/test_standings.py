@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import rounds
+from tournaments.actions import drawing, rounds
 from tournaments.models import Round, Tournament
 from tournaments.queries.standings import payments_of, standings
 
@@ -35,7 +35,7 @@ def test_movement_is_counted_from_the_end_of_the_last_round(four: AtTable, playi
     tournament = playing.tournament
     four.plays("MISERE 0 | made")
     rounds.finish(by=MACHINE, round=playing, unsigned=True)
-    second = rounds.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    second = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     rounds.start(by=MACHINE, round=second)
     assert {line.moved for line in standings(tournament).lines} == {0}
     AtTable(second.tables.get(number=1)).plays("SOLO_13 1 | made")
@@ -49,7 +49,7 @@ def test_movement_is_counted_from_the_end_of_the_last_round(four: AtTable, playi
 
 def test_a_standing_takes_few_queries(four: AtTable, tournament: Tournament, django_assert_num_queries: Any) -> None:
     four.plays("RIK 1+2 | 9")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         standings(tournament)
 
 

@@ -11,7 +11,7 @@ import pytest
 from scoring.engine.sheet import contract_label
 from tests.cast import MACHINE, AtTable, People
 from tests.tournaments.test_own_end import begun, plays
-from tournaments.actions import play, rounds
+from tournaments.actions import drawing, play, rounds, signing
 from tournaments.actions.time_called import call_time
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
@@ -60,7 +60,7 @@ def test_an_unfinished_game_ends_and_the_evening_stays_whole(
     lines = standings(tournament)
     assert lines.sum == 0
     assert list(differences(export_evening(tournament))) == []
-    play.sign(by=MACHINE, table=table, totals=view.totals)
+    signing.sign(by=MACHINE, table=table, totals=view.totals)
     rounds.finish(by=MACHINE, round=table.round)
 
 
@@ -106,7 +106,7 @@ def test_after_the_last_deal_time_settles_what_is_left_and_nothing_else_is_taken
 def test_a_table_that_played_all_and_where_nothing_moves_is_left_alone(prepare_evening: Evening) -> None:
     table = begun(prepare_evening(players=3, game="russian_501", options={"round": "deals"}, deals_a_round=1))
     plays(table, **FIRST["russian_501"])
-    play.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
+    signing.sign(by=MACHINE, table=table, totals=tables.read_table(table).totals)
     assert progress(table.round).unfinished == []
     assert call_time(by=MACHINE, round=table.round) == []
     table.refresh_from_db()
@@ -115,7 +115,7 @@ def test_a_table_that_played_all_and_where_nothing_moves_is_left_alone(prepare_e
 
 @pytest.fixture
 def two(prepare_evening: Evening) -> list[Table]:
-    drawn = rounds.seat(by=MACHINE, tournament=prepare_evening(players=6, game="knockout_whist", deals_a_round=None))
+    drawn = drawing.seat(by=MACHINE, tournament=prepare_evening(players=6, game="knockout_whist", deals_a_round=None))
     rounds.start(by=MACHINE, round=drawn)
     return list(drawn.tables.order_by("number"))
 
@@ -163,7 +163,7 @@ def test_it_is_refused_before_and_after_a_round_and_in_games_without_an_end(
     with pytest.raises(Refusal, match="TIME_NOT_CALLED"):
         call_time(by=people.director, round=four.table.round)
     tournament = prepare_evening(players=3, game="knockout_whist", name="Knock-out", deals_a_round=None)
-    drawn = rounds.seat(by=MACHINE, tournament=tournament)
+    drawn = drawing.seat(by=MACHINE, tournament=tournament)
     with pytest.raises(Refusal, match="ROUND_NOT_STARTED"):
         call_time(by=MACHINE, round=drawn)
     rounds.start(by=MACHINE, round=drawn)

@@ -13,7 +13,8 @@ from django.test import Client
 from clubs import actions as club_actions
 from clubs.models import Club, HouseRules, Member, Season
 from tests.cast import MACHINE, PASSWORD, People, user_of
-from tests.tournaments.test_addresses import TABLE, address, as_stored, ask, client_of, objects, rows, undone
+from tests.tournaments.address_table import TABLE
+from tests.tournaments.test_addresses import address, as_stored, ask, client_of, objects, rows, undone
 from tests.tournaments.valid_bodies import BODIES, Objects
 from tournaments.actions import calls, jury
 from tournaments.models import Entrant, Ruling, Tournament

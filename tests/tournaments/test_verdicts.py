@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tests.cast import MACHINE, AtTable, People, total
-from tournaments.actions import jury, play, prepare, rounds, verdicts
+from tournaments.actions import evenings, jury, play, prepare, rounds, signing, verdicts
 from tournaments.actions.preview import impact
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
@@ -155,7 +155,7 @@ def test_who_is_excluded_already_or_plays_elsewhere_is_refused(four: AtTable, pe
     with pytest.raises(Refusal) as refusal:
         jury.exclude(by=people.jury, tournament=tournament, player=stale, text="Eruit.")
     assert code_of(refusal) == "PLAYER_WITHDRAWN"
-    other = prepare.create(
+    other = evenings.create(
         by=MACHINE, club=tournament.club, name="Elders", on=datetime.date(2026, 3, 17), rules=tournament.rule_set, rounds_planned=1
     )
     (stranger,) = prepare.enrol(by=MACHINE, tournament=other, guests=["Karel"])
@@ -202,7 +202,7 @@ def test_a_decision_shows_what_it_moves_and_leaves_nothing_behind(four: AtTable,
 
 def test_a_deal_of_an_unfinished_round_can_be_annulled_after_it_was_signed(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays(*["RIK 0+2 | 9"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     verdicts.annul(by=people.jury, deal=deal, text="Verkeerd gedeeld.")
     four.table.refresh_from_db()
     assert (four.table.signed_at, tables.read_table(four.table).complete) == (None, False)
@@ -222,12 +222,12 @@ def test_a_word_is_not_given_where_no_contract_needs_it(four: AtTable, people: P
 
 def test_a_verdict_that_changes_a_signed_table_makes_it_sign_again(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays(*["RIK 0+2 | 9"] * 4)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     ruling = verdicts.award(by=people.jury, deal=deal, points=[0, 0, 0, 0], text="Niemand.")
     four.table.refresh_from_db()
     assert four.table.signed_at is None
     agrees(tournament)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     jury.overturn(by=people.jury, ruling=ruling, text="Toch.")
     four.table.refresh_from_db()
     assert four.table.signed_at is None
@@ -247,18 +247,18 @@ def test_a_stopped_table_signs_again_when_a_ruling_changes_its_totals(four: AtTa
     deal = four.plays("RIK 0+2 | 9")
     els = four.entrants[0]
     jury.exclude(by=people.jury, tournament=tournament, player=els, text="Eruit.", at_table=ExcludedTable.STOPS)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     verdicts.award(by=people.jury, deal=deal, points=[1, -1, 1, -1], text="Gedeeld.")
     four.table.refresh_from_db()
     assert (four.table.stopped, four.table.signed_at, four.points()) == (True, None, (1, -1, 1, -1))
     agrees(tournament)
-    assert play.sign(by=four.by, table=four.table, totals=four.points()).signed_at
+    assert signing.sign(by=four.by, table=four.table, totals=four.points()).signed_at
 
 
 def test_a_signed_table_that_only_stops_stays_signed(four: AtTable, people: People, tournament: Tournament) -> None:
     four.plays("RIK 0+2 | 9")
     jury.exclude(by=people.jury, tournament=tournament, player=four.entrants[0], text="Eruit.", at_table=ExcludedTable.STOPS)
-    play.sign(by=four.by, table=four.table, totals=four.points())
+    signing.sign(by=four.by, table=four.table, totals=four.points())
     jury.exclude(by=people.jury, tournament=tournament, player=four.entrants[1], text="Ook.", at_table=ExcludedTable.STOPS)
     four.table.refresh_from_db()
     assert four.table.signed_at is not None

@@ -16,7 +16,7 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import jury, play, rounds
+from tournaments.actions import drawing, jury, play, rounds
 from tournaments.decisions import Move
 from tournaments.demo.any_game import AnyDeals
 from tournaments.ledger import booking_of
@@ -41,7 +41,7 @@ def any_evening(tournament: Tournament, seed: int) -> None:
     random = Random(seed)
     deals = AnyDeals(random, tournament.rule_set)
     for _ in range(2):
-        round_ = rounds.seat(by=MACHINE, tournament=tournament, seed=str(seed))
+        round_ = drawing.seat(by=MACHINE, tournament=tournament, seed=str(seed))
         rounds.start(by=MACHINE, round=round_)
         for table in round_.tables.all():
             for _deal in range(min(6, table.deals_planned)):

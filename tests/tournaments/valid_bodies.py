@@ -20,11 +20,14 @@ from scoring.games import published
 from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
 from tests.journeys.before_the_jury import Belgian
 from tests.logging_in import give_app
-from tournaments.actions import calls, closing, play, prepare, rounds, verdicts
+from tests.tournaments.door_bodies import DOOR_BODIES
+from tournaments.actions import calls, closing, drawing, evenings, offices, play, prepare, rounds, signing, verdicts
 from tournaments.models import Official, Paper, Round, Ruling
+from tournaments.name_codes import name_code
 from tournaments.queries import tables
 from tournaments.queries.entry_list import entry_list
 from tournaments.queries.open_items import open_items
+from tournaments.queries.round_seats import seats_version
 from tournaments.web.desk.name_list import entry_rows
 from tournaments.wording.table_state import read_table_state
 
@@ -68,12 +71,36 @@ def closed_evening(objects: Objects) -> dict[str, Any]:
     return {}
 
 
+def open_for_a_program(objects: Objects) -> dict[str, Any]:
+    """The same for a program."""
+    return {"acknowledged": what_is_open(objects)["open"]}
+
+
 def drawn_round(objects: Objects) -> dict[str, Any]:
     """Round 2 is drawn, and has not started."""
     finished_round(objects)
-    rounds.seat(by=MACHINE, tournament=objects["evening"], seed="7")
+    drawing.seat(by=MACHINE, tournament=objects["evening"], seed="7")
     objects["number"] = 2
     return {}
+
+
+def other_seats(objects: Objects) -> dict[str, Any]:
+    """Round 2 is drawn, and one of its table of five is to sit at its table of four, or to exchange seats there."""
+    drawn_round(objects)
+    round_ = objects["evening"].rounds.get(number=2)
+    mover, first = (round_.places.get(table__number=table, seat=0).entrant.number for table in (2, 1))
+    return {"player": mover, "with": first, "table": 1, "seen": seats_version(round_)}
+
+
+def exchanged_chairs(objects: Objects) -> dict[str, Any]:
+    """Els and An sat on each other's chair all the time."""
+    return {"first": 1, "second": 2, "deal": 1, "seen": seats_version(objects["evening"].rounds.get(number=1))}
+
+
+def to_the_table_of_four(objects: Objects) -> dict[str, Any]:
+    """Round 2 is drawn, and one of its table of five is to sit at its table of four."""
+    body = other_seats(objects)
+    return {name: body[name] for name in ("player", "table", "seen")}
 
 
 def complete_table(objects: Objects) -> dict[str, Any]:
@@ -83,9 +110,30 @@ def complete_table(objects: Objects) -> dict[str, Any]:
     return {"table": objects["table_key"], "totals": list(read_table_state(four.by, four.table).round_totals)}
 
 
+def each_accepts(objects: Objects) -> dict[str, Any]:
+    """At this evening each player accepts at the table's phone; what Els says."""
+    evenings.amend(by=MACHINE, tournament=objects["evening"], acceptance="each")
+    objects["number"] = 1
+    return complete_table(objects)
+
+
+def els_accepted(objects: Objects) -> dict[str, Any]:
+    """Els has accepted, of whom it is taken back."""
+    body, four = each_accepts(objects), objects["four"]
+    signing.accept(by=four.by, table=four.table, entrant=four.entrants[0], totals=body["totals"])
+    return {}
+
+
+def els_with_her_code(objects: Objects) -> dict[str, Any]:
+    """At this evening each player accepts with their name code; Els's."""
+    evenings.amend(by=MACHINE, tournament=objects["evening"], acceptance="own")
+    totals = complete_table(objects)["totals"]
+    return {"number": 1, "code": name_code(objects["four"].entrants[0]), "totals": totals}
+
+
 def signed_table(objects: Objects) -> dict[str, Any]:
     """Table 1 has signed; the reason to open it again."""
-    play.sign(by=MACHINE, table=objects["four"].table, totals=complete_table(objects)["totals"])
+    signing.sign(by=MACHINE, table=objects["four"].table, totals=complete_table(objects)["totals"])
     return {"reason": "Two deals were swapped."}
 
 
@@ -93,13 +141,13 @@ def evening_of_another_game(objects: Objects, game: str, players: int) -> Round:
     """Another evening of the same club with the same officials, at one table; its addresses take the place of the first one's."""
     people: People = objects["people"]
     rules = published(game)
-    evening = prepare.create(
+    evening = evenings.create(
         by=MACHINE, club=objects["club_row"], on=objects["evening"].on, rules=rules, rounds_planned=2, deals_a_round=4, name="Another game"
     )
     prepare.enrol(by=MACHINE, tournament=evening, guests=NAMES[:players])
     for role in ("director", "jury", "desk"):
-        prepare.appoint(by=MACHINE, tournament=evening, user=user_of(getattr(people, role)), role=Official.Role(role))
-    round_ = rounds.seat(by=MACHINE, tournament=evening, tables=[list(range(1, players + 1))])
+        offices.appoint(by=MACHINE, tournament=evening, user=user_of(getattr(people, role)), role=Official.Role(role))
+    round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[list(range(1, players + 1))])
     rounds.start(by=MACHINE, round=round_)
     objects["slug"], objects["evening"] = evening.slug, evening
     return round_
@@ -139,7 +187,7 @@ def fine(objects: Objects) -> dict[str, Any]:
 
 def plan(objects: Objects) -> dict[str, Any]:
     """The plan as it is, with another name."""
-    names = ("on", "rounds_planned", "deals_a_round", "names", "jury_word", "appeal_minutes", "correction_minutes")
+    names = ("on", "rounds_planned", "deals_a_round", "names", "jury_word", "appeal_minutes", "correction_minutes", "round_minutes")
     return {name: getattr(objects["evening"], name) for name in names} | {"name": "Another name"}
 
 
@@ -246,14 +294,35 @@ BODIES: dict[str, Body] = {
     "POST rename": fields(name="Els de Maes"),
     "POST withdraw": nothing,
     "POST desk-officials": fields(user="stranger", role="desk"),
+    "POST own-acceptance": lambda objects: els_with_her_code(objects) | {"totals": json.dumps(objects["four"].round_totals())},
+    "POST plays-as": fields(player="1"),
     "POST dismiss": nothing,
+    "POST desk-screen": fields(show="clock", message="Soup"),
     "POST desk-plan": plan,
+    "POST seats-swap": other_seats,
+    "POST seats-move": other_seats,
+    "POST round-redraw": other_seats,
+    "POST api-draw": finished_round,
+    "POST api-undraw": drawn_round,
+    "POST api-redraw": drawn_round,
+    "POST api-swap": fields(first=1, second=2),
+    "POST api-move": to_the_table_of_four,
+    "POST api-start": drawn_round,
+    "POST api-finish": fields(unsigned=True),
+    "POST api-close": open_for_a_program,
     "POST round-undraw": drawn_round,
     "POST round-start": drawn_round,
+    "POST api-clock": fields(action="start", minutes=75),
+    "POST api-last-deal": nothing,
+    "POST round-clock": fields(action="start", minutes=75),
+    "POST round-last-deal": nothing,
     "POST round-finish": fields(unsigned="yes"),
     "POST round-time": game_that_nobody_has_won,
+    "POST wrong-chair": exchanged_chairs,
+    "POST api-seats": fields(first=1, second=2, from_deal=[{"table": 1, "deal": 1}]),
     "POST table-reopen": signed_table,
     "POST table-new-code": nothing,
+    "POST api-new-code": nothing,
     "POST jury": fields(**{"text": "x", "rows": "1", "m0-payer": "1", "m0-payee": "2", "m0-amount": "3"}),
     "POST call": fine,
     "POST call-hear": nothing,
@@ -266,13 +335,21 @@ BODIES: dict[str, Body] = {
     "POST paper-ask": fields(kind="seating", round="1", language="nl"),
     "POST paper-again": paper_that_failed,
     "POST api-signature": complete_table,
+    "PUT api-acceptance": each_accepts,
+    "DELETE api-acceptance": els_accepted,
+    "POST api-tournaments": fields(club="de-vier-azen", name="Paastoernooi", on="2026-04-05", like=""),
+    "PATCH api-tournament": fields(name="Another name"),
+    "POST api-plays-as": fields(account="jury", player=1),
+    "POST api-own-acceptance": els_with_her_code,
     "POST api-preview": lambda objects: {"table": objects["table_key"], "number": 2, "facts": FACTS},
     "PUT api-deal": api_deal,
     "PUT api-correction": lambda objects: {"facts": FACTS | {"dealer": objects["deal"].facts["dealer"]}, "revision": 1, "reason": "x"},
     "PUT api-void": fields(revision=1, reason="x"),
     "PUT api-call": api_call,
     "DELETE api-call": nothing,
+    "PUT api-screen": fields(show="clock", message="Soup"),
     "POST api-entrants": fields(rows=[{"name": "Truus Bos"}]),
+    **DOOR_BODIES,
     "POST api-score": fields(game="rikken_brabant"),
 }
 

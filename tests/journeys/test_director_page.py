@@ -1,0 +1,78 @@
+"""The director's page: its buttons do what they say, and a second director reads what the first one did."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.cast import MACHINE, AtTable
+from tests.journeys.read import text
+from tournaments.actions import calls, clock, drawing, evenings, prepare, rounds
+from tournaments.actions.screen import show_on_screen
+from tournaments.models import Round, Tournament
+
+MAX_QUERIES = 19
+
+
+@pytest.fixture
+def busy(four: AtTable, five: AtTable) -> Tournament:
+    """Round 2 is played against the clock, round 3 is drawn; a table calls, one has a deal in doubt, two must still sign round 1."""
+    tournament = four.table.round.tournament
+    evenings.amend(by=MACHINE, tournament=tournament, rounds_planned=4)
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, seed="1")
+    rounds.start(by=MACHINE, round=round_)
+    drawing.seat(by=MACHINE, tournament=tournament, seed="2")
+    clock.start_clock(by=MACHINE, round=round_, minutes=60)
+    one, other = (AtTable(table) for table in round_.tables.order_by("number"))
+    one.plays("RIK 1+2 | 8")
+    other.spoils(other.plays("RIK 1+2 | 8"))
+    calls.call(by=one.by, table=one.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
+    show_on_screen(by=MACHINE, tournament=tournament, show="auto", message="Soep!")
+    prepare.enrol(by=MACHINE, tournament=tournament, guests=["Late Lies"])
+    return tournament
+
+
+@pytest.mark.parametrize("page", ["desk/", "desk/progress/"])
+def test_no_page_of_a_busy_room_asks_the_database_much(director: Client, busy: Tournament, page: str) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        assert director.get(f"/e/{busy.slug}/{page}").status_code == 200
+    assert len(queries) <= MAX_QUERIES, "\n".join(each["sql"][:150] for each in queries.captured_queries)
+
+
+def test_two_directors_who_start_and_finish_at_once_both_read_what_happened(director: Client, tournament: Tournament) -> None:
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, seed="1")
+    desk = f"/e/{tournament.slug}/desk/"
+    assert "Round 1 has started." in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk}, follow=True))
+    assert "Round 1 was started already" in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk}, follow=True))
+    assert "was drawn again since you looked" in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk + 1}, follow=True))
+    page = director.get(f"{desk}rounds/1/finish/").content.decode()
+    assert 'name="open" value="missing 1 4"' in page
+    assert director.post(f"{desk}rounds/1/finish/").status_code == 409
+    assert "Round 1 is finished." in text(director.post(f"{desk}rounds/1/finish/", {"unsigned": "yes"}, follow=True))
+    assert "Round 1 was finished already" in text(director.post(f"{desk}rounds/1/finish/", {"unsigned": "yes"}, follow=True))
+
+
+def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Client, playing: Round) -> None:
+    desk = f"/e/{playing.tournament.slug}/desk/"
+    where = f"{desk}rounds/1/clock/"
+    assert "The clock runs." in text(director.post(where, {"action": "start", "minutes": "20"}, follow=True))
+    playing.refresh_from_db()
+    assert playing.clock_ends_at is not None
+    seen = playing.clock_ends_at.isoformat()
+    assert seen in director.get(desk).content.decode()
+    extra = {"action": "extra", "minutes": "5", "seen": seen}
+    assert "5 minutes more." in text(director.post(where, extra, follow=True))
+    assert "Somebody set the clock meanwhile" in text(director.post(where, extra, follow=True))
+    assert "The clock stands still." in text(director.post(where, {"action": "pause"}, follow=True))
+    assert "The clock goes on." in text(director.post(where, {"action": "resume"}, follow=True))
+    assert "Table 2: 5 minutes more." in text(director.post(where, {"action": "extra", "minutes": "5", "table": "2"}, follow=True))
+    assert "Fill in minutes" in text(director.post(where, {"action": "extra", "minutes": "many"}, follow=True))
+    assert "The last deal is called" in text(director.post(f"{desk}rounds/1/last-deal/", follow=True))
+    assert "taken back" in text(director.post(f"{desk}rounds/1/last-deal/", {"undo": "yes"}, follow=True))
+    assert "The clock is taken away." in text(director.post(where, {"action": "stop"}, follow=True))
+    assert 'aria-current="true">Slowest first' in director.get(f"{desk}?order=slow").content.decode()

@@ -1,0 +1,120 @@
+"""Random deals and random exchanges in random order, in every game: the ledger sums to zero, and is what it would be if everybody had sat
+right from the beginning.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from scoring.games import GAMES
+from tests.cast import MACHINE, total
+from tournaments.actions import drawing, play, rounds
+from tournaments.actions.seats import swap
+from tournaments.archive.export import export_evening
+from tournaments.archive.verify import differences
+from tournaments.models import Round, Table, Tournament
+from tournaments.problems import Refusal
+from tournaments.queries import tables
+from tournaments.queries.what_if import evening_of, replay_evening
+
+DEALS = 5
+
+
+@pytest.fixture
+def evening(prepare_evening: Callable[..., Tournament], request: pytest.FixtureRequest) -> Round:
+    tournament = prepare_evening(players=8, game=request.param, deals_a_round=DEALS)
+    size = min(4, tournament.rule_set.game.table_sizes[-1])
+    seats = [list(range(1, size + 1)), list(range(size + 1, 2 * size + 1))]
+    for entrant in tournament.entrants.filter(number__gt=2 * size):
+        entrant.withdrawn = True
+        entrant.save()
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=seats)
+    rounds.start(by=MACHINE, round=round_)
+    return round_
+
+
+def report_any(table: Table, random: Random) -> None:
+    """A random deal at this table, if its game goes on."""
+    view = tables.read_table(table)
+    if view.state.finished or view.fold.next_number > table.deals_planned:
+        return
+    game: Any = view.rules.game
+    possible = list(islice(game.possible_deals(view.state), 300))
+    facts = game.write_facts(random.choice(possible))
+    if view.state.dealer is not None:
+        facts = {"dealer": view.state.dealer, **facts}
+    play.report(by=MACHINE, table=table, id=uuid.uuid4(), number=view.fold.next_number, facts=facts)
+
+
+def exchange_any(round_: Round, random: Random, deal: int | None = None) -> tuple[int, int, dict[int, int]] | None:
+    """Two random players exchange seats from a random deal; None if that has no meaning in this game."""
+    first, second = random.sample(list(round_.places.values_list("entrant__number", flat=True)), 2)
+    from_deal = {
+        table.number: deal or random.randint(1, max((each.number for each in table.deals.all()), default=0) + 1)
+        for table in round_.tables.all()
+    }
+    try:
+        swap(by=MACHINE, round=round_, first=first, second=second, from_deal=from_deal)
+    except Refusal as refusal:
+        if refusal.problems[0].code in ("SEATS_BETWEEN_TABLES", "SEATS_CHANGED_LATER", "SEAT_ELSEWHERE"):
+            return None
+        raise
+    return first, second, from_deal
+
+
+def agrees(tournament: Tournament) -> None:
+    points = {entrant.pk: total(entrant) for entrant in tournament.entrants.all()}
+    replayed = replay_evening(evening_of(tournament), tournament.rule_set).points
+    assert points == {key: replayed.get(key, 0) for key in points}
+    assert sum(points.values()) == -replayed.get(None, 0)
+    assert list(differences(export_evening(tournament))) == []
+
+
+@pytest.mark.parametrize("evening", sorted(GAMES), indirect=True)
+@pytest.mark.parametrize("seed", range(2))
+def test_any_deals_and_exchanges_end_in_a_ledger_that_follows_from_them(evening: Round, seed: int) -> None:
+    random, all_tables = Random(seed), list(evening.tables.all())
+    for _ in range(8):
+        report_any(random.choice(all_tables), random)
+        if random.random() < 0.6:
+            exchange_any(evening, random)
+    agrees(evening.tournament)
+
+
+@pytest.mark.parametrize("evening", sorted(GAMES), indirect=True)
+def test_for_all_deals_is_as_if_they_had_sat_right_from_the_beginning(evening: Round) -> None:
+    random, all_tables = Random(7), list(evening.tables.all())
+    for _ in range(6):
+        report_any(random.choice(all_tables), random)
+    seats_before = {place.entrant.number: (place.table_id, place.seat) for place in evening.places.select_related("entrant")}
+    points = {seats_before[entrant.number]: total(entrant) for entrant in evening.tournament.entrants.filter(number__in=seats_before)}
+    for _ in range(3):
+        exchange_any(evening, random, deal=1)
+    now = {place.entrant: (place.table_id, place.seat) for place in evening.places.select_related("entrant")}
+    assert {at: total(entrant) for entrant, at in now.items()} == points
+    agrees(evening.tournament)
+
+
+@pytest.mark.parametrize("evening", sorted(GAMES), indirect=True)
+def test_every_exchange_can_be_undone(evening: Round) -> None:
+    random, all_tables = Random(3), list(evening.tables.all())
+    for _ in range(6):
+        report_any(random.choice(all_tables), random)
+    tournament = evening.tournament
+    before = {entrant.number: total(entrant) for entrant in tournament.entrants.all()}
+    undone = 0
+    for _ in range(4):
+        change = exchange_any(evening, random)
+        if change is None:
+            continue
+        first, second, from_deal = change
+        swap(by=MACHINE, round=evening, first=first, second=second, from_deal=from_deal)
+        undone += 1
+        assert {entrant.number: total(entrant) for entrant in tournament.entrants.all()} == before
+    assert undone

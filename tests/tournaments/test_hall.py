@@ -1,0 +1,51 @@
+"""A whole evening by the API alone, as `bench.hall` plays it with 250 players: small, and without a server of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Coroutine, Iterable
+from typing import Any
+
+import pytest
+
+from bench.hall_database import Outcome, director_of, outcome
+from bench.hall_evening import Hall
+from bench.hall_incidents import happen
+from bench.hall_room import Director, Json, Size
+from tests.api.conftest import Asker
+
+
+class InProcess:
+    """A device whose requests the server answers at once, in this process."""
+
+    def __init__(self) -> None:
+        self._asker = Asker()
+
+    async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
+        answer = self._asker.asks(method, path, body, Authorization=authorization)
+        return answer.status_code, answer.json()
+
+
+async def one_after_the_other(devices: Iterable[Awaitable[None]]) -> None:
+    for device in devices:
+        await device
+
+
+async def at_once(_time: float) -> None:
+    """Nobody waits for the time of a deal."""
+
+
+def run(script: Coroutine[Any, Any, None]) -> None:
+    """Run a script that never waits; an event loop would keep Django from its database."""
+    with pytest.raises(StopIteration):
+        script.send(None)
+
+
+@pytest.mark.long
+def test_an_evening_from_the_door_to_the_last_deal_by_the_api_alone(db: None) -> None:
+    size = Size(players=24, rounds=2, deals=4)
+    tournament, token = director_of(size)
+    director = Director(InProcess(), token, tournament.slug)
+    hall = Hall(director, size, tournament.rule_set, InProcess, one_after_the_other, at_once, happen)
+    run(hall.play_evening())
+    assert hall.measured.refused == {}
+    assert outcome(tournament, hall.measured) == Outcome(0, 0, 0, (), (), "", "")

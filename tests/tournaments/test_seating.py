@@ -1,0 +1,77 @@
+"""Who sits where: by name, by table, of one player; as it is now, in two queries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.cast import MACHINE
+from tournaments.actions import drawing, prepare
+from tournaments.models import Round, SitOut, Tournament
+from tournaments.queries.seating import initial, seating_of, seating_of_table
+
+
+def test_everybody_is_found_by_name_and_by_table(playing: Round) -> None:
+    seating = seating_of(playing)
+    assert [(each.number, len(each.seats)) for each in seating.tables] == [(1, 4), (2, 5)]
+    assert [(seat.entrant.name, seat.table.number, seat.seat) for seat in seating.by_name(Tournament.Names.ALL)][:3] == [
+        ("An Peeters", 1, 1),
+        ("Els Maes", 1, 0),
+        ("Jo Smets", 1, 3),
+    ]
+    rita = playing.tournament.entrants.get(name="Rita Claes")
+    seat = seating.seat_of(rita)
+    assert seat is not None
+    assert (seat.table.number, seat.seat) == (2, 0)
+    assert seating.table_numbered(3) is None
+    assert not seating.is_ahead
+
+
+def test_a_vacant_seat_is_at_its_table_and_not_under_its_name(playing: Round) -> None:
+    playing.places.filter(entrant__name="Rita Claes").update(vacant=True)
+    seating = seating_of(playing)
+    assert "Rita Claes" not in [seat.entrant.name for seat in seating.by_name(Tournament.Names.ALL)]
+    assert [seat.vacant for seat in seating.tables[1].seats] == [True, False, False, False, False]
+
+
+def test_who_sits_out_is_named(playing: Round) -> None:
+    late = prepare.enrol(by=MACHINE, tournament=playing.tournament, guests=["Late Lies"])[0]
+    SitOut.objects.create(round=playing, entrant=late)
+    seating = seating_of(playing)
+    assert seating.sits_out == (late,)
+    assert seating.seat_of(late) is None
+
+
+def test_names_stand_where_people_look_for_them(tournament: Tournament) -> None:
+    prepare.enrol(by=MACHINE, tournament=tournament, guests=["Élise Zwart", "elsje Aal", "Zoë"])
+    seating = seating_of(drawing.seat(by=MACHINE, tournament=tournament))
+    names = [seat.entrant.name for seat in seating.by_name(Tournament.Names.ALL)]
+    assert names[:4] == ["An Peeters", "Élise Zwart", "Els Maes", "elsje Aal"]
+    assert [initial(name) for name in names[1:4]] == ["E", "E", "E"]
+
+
+def test_names_that_the_public_sees_have_their_own_order(tournament: Tournament) -> None:
+    rita = tournament.entrants.get(name="Rita Claes")
+    prepare.rename(by=MACHINE, tournament=tournament, entrant=rita, name=rita.name, called="Aaltje")
+    seating = seating_of(drawing.seat(by=MACHINE, tournament=tournament))
+    assert seating.by_name(Tournament.Names.CALLED)[0].entrant == rita
+    assert seating.by_name(Tournament.Names.ALL)[0].entrant != rita
+
+
+@pytest.mark.parametrize("players", [9, 37])
+def test_it_takes_two_queries_whatever_the_number_of_players(prepare_evening: Callable[..., Tournament], players: int) -> None:
+    round_ = drawing.seat(by=MACHINE, tournament=prepare_evening(players=players))
+    with CaptureQueriesContext(connection) as queries:
+        seating = seating_of(round_)
+        assert len(seating.by_name(Tournament.Names.ALL)) == players
+    assert len(queries) == 2
+
+
+def test_one_table_takes_one_query(playing: Round) -> None:
+    table = playing.tables.get(number=2)
+    with CaptureQueriesContext(connection) as queries:
+        assert [seat.entrant.name for seat in seating_of_table(table).seats][:2] == ["Rita Claes", "Nol Hermans"]
+    assert len(queries) == 1
