@@ -53,9 +53,10 @@ def test_an_evening_from_the_draw_to_the_paper(
     director.get_by_label("Username").fill("director")
     director.get_by_label("Password").fill(PASSWORD)
     director.get_by_role("main").get_by_role("button", name="Log in").click()
-    director.get_by_role("button", name="Draw round 1").click()
-    director.get_by_role("button", name="Start round 1").click()
-    expect(director.get_by_role("link", name="Table 1")).to_be_attached()
+    for button in ("Draw round 1", "Start round 1"):
+        with director.expect_navigation():
+            director.get_by_role("button", name=button).click()
+    expect(director.get_by_role("link", name="Table 1", exact=True)).to_be_attached()
     director.goto(f"{evening}desk/codes/")
     director.get_by_role("link", name="Code of table 1").click()
     director.get_by_role("img", name="QR code with the link of table 1").evaluate("image => image.decode()")

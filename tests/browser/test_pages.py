@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import caches
 from playwright.sync_api import Page, expect
 
 from clubs import actions as club_actions
@@ -25,12 +24,6 @@ EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/players/i
            f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
 CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_brabant/", "rules/change/?game=rikken_brabant",
         "rules/change/?game=rikken_belgian", "tournaments/new/"]  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    """Fragments are cached under an evening's key and version, and the evening of another test has the same."""
-    caches["process"].clear()
 
 
 def log_in(tab: Page, house: str, name: str, to: str = "/") -> None:

@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import caches
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -51,12 +50,6 @@ COUNT_SLIDES = """
   Element.prototype.animate = function (...how) { window.slides += 1; return animate.apply(this, how); };
 """
 SHOWN_NAMES = "() => document.querySelectorAll('.slide:not([hidden]) .nm').length"
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    """Fragments are cached under an evening's key and version, and the evening of another test has the same."""
-    caches["process"].clear()
 
 
 def at(house: str, tournament: Tournament) -> str:

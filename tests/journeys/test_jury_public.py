@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import caches
 from django.test import Client
 
 from tests.cast import AtTable
@@ -14,11 +13,6 @@ from tests.journeys.read import text
 from tournaments.models import Call, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    caches["process"].clear()
 
 
 @pytest.fixture

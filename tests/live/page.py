@@ -15,7 +15,7 @@ from tournaments.live.local_bus import LocalBus
 from tournaments.live.stream import PREFIX, Message, Receive, Scope, Send, Streams
 from tournaments.live.ticket import live_url
 
-SCRIPT = Path(__file__).resolve().parents[2] / "static/js/live.js"
+SCRIPTS = Path(__file__).resolve().parents[2] / "static/js"
 
 PAGE = """<!doctype html><html lang="en"><title>Standings</title>
 <body data-live-url="{live_url}">
@@ -68,8 +68,8 @@ class Page:
             is_current = dict(scope["headers"]).get(b"if-none-match") == tag
             self.answers.append(304 if is_current else 200)
             await _answer(send, self.answers[-1], "" if is_current else self.part(), tag)
-        elif path == "/live.js":
-            await _answer(send, 200, SCRIPT.read_text(encoding="utf-8"), b"", b"text/javascript")
+        elif path.endswith(".js"):
+            await _answer(send, 200, (SCRIPTS / Path(path).name).read_text(encoding="utf-8"), b"", b"text/javascript")
         else:
             await _answer(send, 200, PAGE.format(live_url=live_url("rik"), part=self.part()), b"")
 

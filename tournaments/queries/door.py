@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Max
+from django.db.models import Max, Min
 
 from clubs.member_card import card_in
 from clubs.models import Member
@@ -156,13 +156,17 @@ def _free_members(tournament: Tournament, entrants: Sequence[Entrant]) -> list[M
 
 
 def _guests(tournament: Tournament, entrants: Sequence[Entrant], members: Sequence[Member], typed: str) -> list[Hit]:
-    """Guests of the club's last evenings, each name once, without the names that were found already."""
+    """Guests of the club's last evenings, each name once, as it was first written on the last of them; without the names found already."""
     names = {each.name.casefold() for each in entrants} | {each.name.casefold() for each in members}
     evenings = Tournament.objects.filter(club=tournament.club_id).exclude(pk=tournament.pk)[:EVENINGS_OF_GUESTS]
     guests = Entrant.objects.filter(member=None, tournament__in=list(evenings.values_list("pk", flat=True)))
     hits = []
     for name, last_here in (
-        guests.order_by().values("name").annotate(last=Max("tournament__on")).order_by("-last").values_list("name", "last")
+        guests.order_by()
+        .values("name")
+        .annotate(last=Max("tournament__on"), first=Min("pk"))
+        .order_by("-last", "first")
+        .values_list("name", "last")
     ):
         match = match_name(name, typed) if name.casefold() not in names else None
         if match is not None:

@@ -83,12 +83,6 @@ function pressKey(event) {
 
 form?.addEventListener("input", changed);
 form?.addEventListener("change", changed);
-form?.addEventListener("submit", (event) => {
-  // One tap, one ruling: a second one while the first is on its way would only be refused.
-  if (form.dataset.sent) event.preventDefault();
-  form.dataset.sent = "yes";
-});
-window.addEventListener("pageshow", () => delete form?.dataset.sent);
 document.addEventListener("keydown", pressKey);
 if (form) document.querySelector("[data-look]")?.setAttribute("hidden", "");
 drawSum();

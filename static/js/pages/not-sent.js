@@ -4,11 +4,12 @@
  *
  * In the page: data-not-sent="…" on an element with role=alert that is hidden: the sentence. Without it, or without this script, forms are sent
  * as always. A request that is broken off after that is safe to send again: every change says what it was based on, or changes nothing twice.
+ * A form is sent once: a second tap while the first is on its way does nothing.
  */
 
 const WAIT_MS = 6000;
 const notice = /** @type {HTMLElement | null} */ (document.querySelector("[data-not-sent]"));
-/** @type {HTMLFormElement | null} the form for which the server is being asked, or that is being sent */
+/** @type {HTMLFormElement | null} the form for which the server is being asked, or that was sent a moment ago */
 let underWay = null;
 /** Whether the next submit is the one that this script asks for. */
 let pass = false;
@@ -29,12 +30,14 @@ async function serverAnswers() {
  */
 async function sendIfPossible(form, submitter) {
   const answers = await serverAnswers();
-  underWay = null;
   if (notice) {
     notice.textContent = answers ? "" : (notice.dataset.notSent ?? "");
     notice.hidden = answers;
   }
-  if (!answers) return;
+  if (!answers) {
+    underWay = null;
+    return;
+  }
   // A part of the page that was replaced meanwhile took the form along: it is sent all the same.
   if (!form.isConnected) {
     form.hidden = true;
@@ -43,8 +46,15 @@ async function sendIfPossible(form, submitter) {
   pass = true;
   form.requestSubmit(submitter);
   pass = false;
+  // For an answer that does not replace the page, such as a file.
+  window.setTimeout(allowAgain, WAIT_MS);
 }
 
+function allowAgain() {
+  underWay = null;
+}
+
+window.addEventListener("pageshow", allowAgain);
 // On the window, so that whatever on the page sends a form by itself comes first.
 window.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
