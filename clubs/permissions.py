@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
 from enum import StrEnum
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
-from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.models import Club, Invitation, Membership, Role, RoleEnds
+from clubs.models import Club, Membership, Role, RoleEnds
 from clubs.problems import Refusal, refuse
 from clubs.second_factor import has_second_factor
 
@@ -65,19 +62,6 @@ def role_ends(club: int, user: int) -> int:
     For the key 0, which no account has, it is 0.
     """
     return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0
-
-
-INVITATION_VALID_DAYS = 30
-"""Days until an invitation that nobody answered can no longer be accepted."""
-
-
-def open_invitations() -> QuerySet[Invitation]:
-    """The invitations that can be accepted: new enough, and from somebody who still gives roles in that club."""
-    givers = Membership.objects.filter(
-        club=OuterRef("club"), user=OuterRef("invited_by"), role__in=CLUB_GRID[ClubRight.GIVE_ROLES], user__is_active=True
-    )
-    earliest = timezone.now() - datetime.timedelta(days=INVITATION_VALID_DAYS)
-    return Invitation.objects.filter(Exists(givers), at__gt=earliest)
 
 
 def may_in_club(actor: Actor, right: ClubRight, club: Club) -> bool:

@@ -12,12 +12,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions import give_role, record
+from clubs.actions.roles import give_role
 from clubs.actors import Actor
+from clubs.events import ClubEvent
+from clubs.log import record
 from clubs.models import Club, Invitation, Membership, Role
 from clubs.names import read_name
-from clubs.permissions import ClubRight, open_invitations, require_club
+from clubs.permissions import ClubRight, require_club
 from clubs.problems import refuse
+from clubs.queries.invitations import open_invitations
 
 MAX_OPEN_INVITATIONS = 50
 """Of one club at a time: more than any club needs, and too few to bother everybody."""
@@ -60,7 +63,7 @@ def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | I
     user = User.objects.filter(username=name).first()
     values = {"user": user, "role": role, "invited_by_id": by.user.pk, "at": timezone.now()}
     invitation, _ = Invitation.objects.update_or_create(club=club, name=name, defaults=values)
-    record(club, by=by, what="invite", object=f"user {name}", before=before, after=role)
+    record(club, by=by, what=ClubEvent.INVITE, object=f"user {name}", before=before, after=role)
     return invitation
 
 
@@ -70,7 +73,7 @@ def accept(*, by: Actor, invitation: Invitation) -> Membership:
     user, invitation = _lock_own(by, invitation)
     invitation.delete()
     membership = Membership.objects.create(club=invitation.club, user=user, role=invitation.role)
-    record(invitation.club, by=by, what="accept_role", object=f"user {user.get_username()}", after=membership.role)
+    record(invitation.club, by=by, what=ClubEvent.ACCEPT_ROLE, object=f"user {user.get_username()}", after=membership.role)
     return membership
 
 
@@ -79,7 +82,7 @@ def decline(*, by: Actor, invitation: Invitation) -> None:
     """Decline a role that a club offers to the actor's account. Refused: NOT_FOUND, as for `accept`."""
     _user, invitation = _lock_own(by, invitation)
     invitation.delete()
-    record(invitation.club, by=by, what="decline_role", object=f"user {invitation.name}", before=invitation.role)
+    record(invitation.club, by=by, what=ClubEvent.DECLINE_ROLE, object=f"user {invitation.name}", before=invitation.role)
 
 
 @transaction.atomic
@@ -90,7 +93,7 @@ def withdraw(*, by: Actor, invitation: Invitation) -> None:
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if not Invitation.objects.filter(pk=invitation.pk).delete()[0]:
         raise refuse("NOT_FOUND")
-    record(club, by=by, what="withdraw_invitation", object=f"user {invitation.name}", before=invitation.role)
+    record(club, by=by, what=ClubEvent.WITHDRAW_INVITATION, object=f"user {invitation.name}", before=invitation.role)
 
 
 def _lock_own(by: Actor, invitation: Invitation) -> tuple[User, Invitation]:

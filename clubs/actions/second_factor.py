@@ -6,8 +6,10 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions import record, require_care_of_account
+from clubs.actions.accounts import require_care_of_account
 from clubs.actors import Actor
+from clubs.events import ClubEvent
+from clubs.log import record
 from clubs.models import Club
 from clubs.permissions import ClubRight, require_club, shows_second_factor
 from clubs.problems import refuse
@@ -27,7 +29,7 @@ def demand(*, by: Actor, club: Club, demanded: bool) -> None:
         return
     club.second_factor = demanded
     club.save(update_fields=["second_factor"])
-    record(club, by=by, what="demand_second_factor", object="club", before=before, after=demanded)
+    record(club, by=by, what=ClubEvent.DEMAND_SECOND_FACTOR, object="club", before=before, after=demanded)
 
 
 @transaction.atomic
@@ -39,4 +41,4 @@ def reset(*, by: Actor, club: Club, user: User) -> None:
     if not has_second_factor(user):
         raise refuse("NO_SECOND_FACTOR", name=user.get_username())
     Authenticator.objects.filter(user=user.pk).delete()
-    record(club, by=by, what="reset_second_factor", object=f"user {user.get_username()}")
+    record(club, by=by, what=ClubEvent.RESET_SECOND_FACTOR, object=f"user {user.get_username()}")

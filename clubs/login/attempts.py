@@ -23,8 +23,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from clubs.login import pace
+from clubs.login.account_names import account_key
 from clubs.login.devices import device_of
-from clubs.login.names import name_key
 from clubs.login.networks import network_of
 from clubs.login.pace import Wait, WrongPasswords
 
@@ -42,7 +42,7 @@ class LoginAttempts(AxesHandler):
 
     def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
         """Whether the password may be looked at. If so, the try is written down; if not, the request holds the Wait."""
-        name = name_key((credentials or {}).get("username"))
+        name = account_key((credentials or {}).get("username"))
         tries = Tries(name, network_of(request), device_of(request, name))
         begun = tries.begin()
         if isinstance(begun, Wait):
@@ -59,7 +59,7 @@ class LoginAttempts(AxesHandler):
 
     def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **more: Any) -> None:
         """Forget what this device, or a strange one in this network, mistyped; and that the account logs in here is remembered."""
-        name, network = name_key(user.get_username()), network_of(request)
+        name, network = account_key(user.get_username()), network_of(request)
         Tries(name, network, device_of(request, name)).forget()
         sweep()
         if network is not None:
@@ -73,7 +73,7 @@ class LoginAttempts(AxesHandler):
         """What `manage.py axes_reset…` does: forget wrong passwords, of all, of a name, or of a network. Returns how many."""
         rows = AccessFailureLog.objects.all()
         if username is not None:
-            rows = rows.filter(username=name_key(username))
+            rows = rows.filter(username=account_key(username))
         if ip_address is not None:
             rows = rows.filter(ip_address=ip_address)
         return rows.delete()[0]

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from clubs.login.names import name_key
+from clubs.login.account_names import account_key
 
 COOKIE = "device"
 COOKIE_DAYS = 365
@@ -35,12 +35,12 @@ class Entry:
 
 
 def device_of(request: HttpRequest, name: str) -> str:
-    """The device's letters if the account of this name (as `name_key` writes it) logged in on it before, else an empty text."""
+    """The device's letters if the account of this name (as `account_key` writes it) logged in on it before, else an empty text."""
     entries = _entries(request)
     accounts = User.objects.in_bulk([entry.account for entry in entries])
     for entry in entries:
         account = accounts.get(entry.account)
-        if account and name_key(account.get_username()) == name and _is_genuine(entry, account):
+        if account and account_key(account.get_username()) == name and _is_genuine(entry, account):
             return entry.device
     return ""
 

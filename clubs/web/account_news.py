@@ -11,13 +11,14 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
+from clubs.events import ClubEvent
 from clubs.models import ClubLogEntry
 
 
 def news(user: User) -> QuerySet[ClubLogEntry]:
     """The entries about this account in the logs of its clubs, newest first."""
     entries = ClubLogEntry.objects.filter(club__memberships__user=user.pk, object=f"user {user.get_username()}")
-    return entries.filter(what__in=("new_link", "reset_second_factor")).select_related("club").order_by("-at")
+    return entries.filter(what__in=(ClubEvent.NEW_LINK, ClubEvent.RESET_SECOND_FACTOR)).select_related("club").order_by("-at")
 
 
 def news_since(user: User, before: datetime | None) -> list[str]:
@@ -32,6 +33,6 @@ def sentence(entry: ClubLogEntry) -> str:
         "who": isolated(entry.who.partition(" ")[2]),
         "club": isolated(entry.club.name),
     }
-    if entry.what == "new_link":
+    if entry.what == ClubEvent.NEW_LINK:
         return _("%(at)s: %(who)s (%(club)s) made a new link to your password.") % words
     return _("%(at)s: %(who)s (%(club)s) took the second step of your login away.") % words

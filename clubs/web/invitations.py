@@ -13,8 +13,9 @@ from clubs.actions import invitations
 from clubs.actors import Actor, of_user
 from clubs.direction import isolated
 from clubs.models import Invitation, Membership, Role
-from clubs.permissions import ClubRight, club_for, open_invitations
+from clubs.permissions import ClubRight, club_for
 from clubs.problems import refuse
+from clubs.queries.invitations import open_invitations
 from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_as_message
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
-from allauth.mfa.models import Authenticator
 from django.contrib import messages
-from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -21,9 +19,10 @@ from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.member_card import card_token
 from clubs.models import Club, Invitation, Role
-from clubs.permissions import INVITATION_VALID_DAYS, ClubRight, club_for, may_in_club, open_invitations
+from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import refuse
-from clubs.second_factor import SECOND_FACTORS
+from clubs.queries.invitations import INVITATION_VALID_DAYS, open_invitations
+from clubs.queries.roles import memberships
 from clubs.web.forms import AccountForm, AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
 from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
@@ -156,13 +155,11 @@ def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None
     """The page of roles. A form that was refused is shown again with what was typed."""
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
-    second_factor = Authenticator.objects.filter(user=OuterRef("user"), type__in=SECOND_FACTORS)
-    memberships = club.memberships.select_related("user").annotate(second_factor=Exists(second_factor))
     context = {
         "club": club,
         "form": form,
         "account_form": account_form,
-        "memberships": memberships.order_by("role", "user__username"),
+        "memberships": memberships(club),
         "invitations": open_invitations().filter(club=club).order_by("name"),
         "invitation_days": INVITATION_VALID_DAYS,
     }

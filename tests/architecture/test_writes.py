@@ -13,6 +13,7 @@ from tests.architecture.sources import our_modules, tree
 MAY_WRITE = {
     Path("clubs/actions"): "the actions of a club",
     Path("tournaments/actions"): "the actions of an evening",
+    Path("clubs/log.py"): "writes the log of a club, for the actions",
     Path("tournaments/ledger.py"): "books payments, for the actions",
     Path("tournaments/log.py"): "writes the log, for the actions",
     Path("tournaments/archive/restore.py"): "writes an exported evening back, as it was",

@@ -17,7 +17,8 @@ from clubs import actions
 from clubs.actions import invitations
 from clubs.actors import PUBLIC, Actor
 from clubs.models import Club, Invitation, Membership
-from clubs.permissions import INVITATION_VALID_DAYS, ClubRight, may_in_club, open_invitations
+from clubs.permissions import ClubRight, may_in_club
+from clubs.queries.invitations import INVITATION_VALID_DAYS, open_invitations
 from tests.cast import MACHINE, People, account, user_of
 from tests.clubs.test_roles import refused
 from tests.logging_in import prove_now

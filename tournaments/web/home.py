@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.models import Club
-from clubs.permissions import ClubRight, club_for, may_in_club, open_invitations
+from clubs.permissions import ClubRight, club_for, may_in_club
+from clubs.queries.invitations import open_invitations
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import evenings
 from tournaments.actions.like import create_like

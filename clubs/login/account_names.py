@@ -8,7 +8,7 @@ MAX_CHARACTERS = 150
 """As long as a user name may be; what is longer is nobody's name."""
 
 
-def name_key(name: object) -> str:
+def account_key(name: object) -> str:
     """One text for all ways to write a name, so that `Jury` and `ＪＵＲＹ` have no tries of their own. Empty if no name was given."""
     text = name if isinstance(name, str) else ""
     return unicodedata.normalize("NFKC", text).casefold().replace("\0", "").strip()[:MAX_CHARACTERS]

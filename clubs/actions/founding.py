@@ -1,0 +1,37 @@
+"""Found a club; log in it that an evening came in from a file."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from clubs.actors import Actor
+from clubs.events import ClubEvent
+from clubs.log import record
+from clubs.models import Club, Membership, Role
+from clubs.names import read_name
+from clubs.permissions import ClubRight, require_club
+from clubs.problems import refuse
+
+
+@transaction.atomic
+def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -> Club:
+    """Create a club; the account that creates it owns it."""
+    name = read_name(name)
+    slug = slugify(slug or name)[:50]
+    if not slug or Club.objects.filter(slug=slug).exists():
+        raise refuse("NAME_TAKEN", "name")
+    if by.user is None and not by.command:
+        raise refuse("LOGIN_NEEDED")
+    club = Club.objects.create(name=name, slug=slug, language=language)
+    if by.user is not None:
+        Membership.objects.create(club=club, user_id=by.user.pk, role=Role.OWNER)
+    record(club, by=by, what=ClubEvent.CREATE, object="club", after={"name": club.name})
+    return club
+
+
+@transaction.atomic
+def note_import(*, by: Actor, club: Club, slug: str, head: str) -> None:
+    """Log in the club that an evening was imported from a file. The evening's own log cannot say so, as it stays the way it was sealed."""
+    require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
+    record(club, by=by, what=ClubEvent.IMPORT, object=f"tournament {slug}"[:80], after={"head": head})

@@ -1,0 +1,33 @@
+"""Everything that is logged of a club: the only table of its events. Actions record them, and whoever shows the log says them with their
+labels.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class ClubEvent(models.TextChoices):
+    """What was done. The value is part of sealed log entries and must never change. The label is followed by its object: «admitted member
+    5».
+    """
+
+    CREATE = "found", _("founded")
+    GIVE_ROLE = "give_role", _("gave a role to")
+    END_ROLE = "end_role", _("ended the role of")
+    INVITE = "invite", _("offered a role to")
+    WITHDRAW_INVITATION = "withdraw_invitation", _("took back the invitation of")
+    ACCEPT_ROLE = "accept_role", _("accepted a role:")
+    DECLINE_ROLE = "decline_role", _("declined a role:")
+    MAKE_ACCOUNT = "make_account", _("made the account of")
+    NEW_LINK = "new_link", _("made a new link to the password of")
+    DEMAND_SECOND_FACTOR = "demand_second_factor", _("decided on the second step at login:")
+    RESET_SECOND_FACTOR = "reset_second_factor", _("took the second step away of")
+    ADMIT = "admit", _("admitted")
+    AMEND_MEMBER = "amend_member", pgettext_lazy("log of a club", "changed")
+    OPEN_SEASON = "open_season", _("began")
+    PUBLISH_RULES = "publish_rules", _("published")
+    TAKE_OVER_RULES = "take_over_rules", _("took over")
+    IMPORT = "import", pgettext_lazy("log of a club", "imported")
