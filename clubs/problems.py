@@ -51,6 +51,7 @@ SENTENCES: dict[str, Sentence] = {
     "TOO_LARGE": Sentence(_("The request is larger than {most} KB."), 413),
     "TOO_MANY": Sentence(_("Too much was asked from this address in one minute. Wait a moment and try again."), 429),
     "BUSY": Sentence(_("Too many people ask for a calculation at this moment. Wait a few seconds and try again."), 503),
+    "DATABASE_BUSY": Sentence(_("Too much is written at this moment. Try again in a few seconds."), 503),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
 }
 """Every code that is not a game's own; `tournaments.problems` adds those of an evening."""

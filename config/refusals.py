@@ -1,4 +1,4 @@
-"""Refuses a request before Django sees it, in the reader's language: as JSON to a program, as a short page to a browser."""
+"""Refuses a request outside the pages and the API, in the reader's language: as JSON to a program, as a short page to a browser."""
 
 from __future__ import annotations
 
@@ -26,11 +26,7 @@ API = "/api/"
 async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None = None, **context: Any) -> None:
     """Answer with the sentence and the status of this code. `retry_after`: whole seconds after which asking again may help."""
     with translation.override(_language(scope)):
-        message = sentence(Problem(code, "", context))
-        if scope["path"].startswith(API):
-            kind, text = "application/json", json.dumps({"problems": [{"code": code, "field": "", "message": message}]}, ensure_ascii=False)
-        else:
-            kind, text = "text/html; charset=utf-8", render_to_string("refused_early.html", {"sentence": message})
+        kind, text = content(scope["path"], code, **context)
     body = text.encode()
     headers = [
         (b"content-type", kind.encode()),
@@ -43,6 +39,14 @@ async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None
         headers.append((b"retry-after", str(retry_after).encode()))
     await send({"type": "http.response.start", "status": SENTENCES[code].status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+def content(path: str, code: str, **context: Any) -> tuple[str, str]:
+    """The content type and the text of a refusal at this address, in the language of now: JSON to a program, a short page to a browser."""
+    message = sentence(Problem(code, "", context))
+    if path.startswith(API):
+        return "application/json", json.dumps({"problems": [{"code": code, "field": "", "message": message}]}, ensure_ascii=False)
+    return "text/html; charset=utf-8", render_to_string("refused_early.html", {"sentence": message})
 
 
 def _language(scope: Scope) -> str:

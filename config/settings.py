@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "clubs.login.middleware.LoginMiddleware",
     "axes.middleware.AxesMiddleware",
     "clubs.web.refusals.RefusalMiddleware",
+    "config.busy.BusyMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

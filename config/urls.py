@@ -18,3 +18,5 @@ urlpatterns = [
     path("", include("clubs.web.urls")),
     path("", include("tournaments.web.urls")),
 ]
+
+handler500 = "config.busy.server_error"
