@@ -10,10 +10,11 @@ from clubs.events import ClubEvent
 from clubs.models import Club, ClubLogEntry
 
 
-def record(club: Club, *, by: Actor, what: ClubEvent, object: str, before: Any = None, after: Any = None) -> None:
+def record(club: Club, *, by: Actor, what: ClubEvent, object: str, before: Any = None, after: Any = None) -> ClubLogEntry:
     """Add an entry to the club's log and raise its version; every action does this last."""
     locked = Club.objects.select_for_update(no_key=True).only("version").get(pk=club.pk)
     last = ClubLogEntry.objects.filter(club=club).order_by("-number").values_list("number", "hash").first()
-    ClubLogEntry.objects.create(club=club, **next_entry(last, by=by, what=what.value, object=object, before=before, after=after))
+    entry = ClubLogEntry.objects.create(club=club, **next_entry(last, by=by, what=what.value, object=object, before=before, after=after))
     club.version = locked.version + 1
     Club.objects.filter(pk=club.pk).update(version=club.version)
+    return entry

@@ -17,26 +17,36 @@ class ClubRight(StrEnum):
     """Something that people may do in a club, named as they would name it."""
 
     SEE_MEMBERS = "see the members"
-    KEEP_MEMBERS = "keep members and seasons"
+    SEE_CONTACTS = "see how to reach members, and their birthdays"
+    KEEP_MEMBERS = "keep the members"
+    KEEP_SEASONS = "keep the seasons"
     PUBLISH_RULES = "publish house rules"
     CREATE_TOURNAMENTS = "create tournaments"
     GIVE_ROLES = "give roles"
     READ_RULINGS = "read what the jury decided over the seasons"
+    READ_CLUB_LOG = "read the club's log"
 
 
+_LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
 CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
-    ClubRight.SEE_MEMBERS: frozenset({Role.OWNER, Role.DIRECTOR, Role.MEMBER}),
-    ClubRight.KEEP_MEMBERS: frozenset({Role.OWNER, Role.DIRECTOR}),
-    ClubRight.PUBLISH_RULES: frozenset({Role.OWNER, Role.DIRECTOR}),
-    ClubRight.CREATE_TOURNAMENTS: frozenset({Role.OWNER, Role.DIRECTOR}),
+    ClubRight.SEE_MEMBERS: frozenset(Role),
+    ClubRight.SEE_CONTACTS: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
+    ClubRight.KEEP_MEMBERS: frozenset({Role.OWNER, Role.SECRETARY}),
+    ClubRight.KEEP_SEASONS: _LEAD,
+    ClubRight.PUBLISH_RULES: _LEAD,
+    ClubRight.CREATE_TOURNAMENTS: _LEAD,
     ClubRight.GIVE_ROLES: frozenset({Role.OWNER}),
-    ClubRight.READ_RULINGS: frozenset({Role.OWNER, Role.DIRECTOR}),
+    ClubRight.READ_RULINGS: _LEAD | {Role.JURY, Role.BOARD},
+    ClubRight.READ_CLUB_LOG: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
 }
+"""Who has which right. The treasurer reads what members read, until there is money to keep."""
+WORKS_AT_EVENINGS = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
+"""Roles with work at the club's evenings. Whoever loses such a role also loses the offices they were appointed to."""
 
 
 def club_role(actor: Actor, club: Club) -> Role | None:
-    """This actor's role in the club; None if they have none. An owner or director who does not show the second factor that the club demands
-    is a member meanwhile.
+    """This actor's role in the club; None if they have none. Whoever has more than a member's role but does not show the second factor that
+    the club demands is a member meanwhile.
     """
     role, demanded = _given_role(actor, club)
     return Role.MEMBER if role and demanded and not shows_second_factor(actor) else role

@@ -23,6 +23,7 @@ class Role(StrEnum):
     DIRECTOR = "director"
     JURY = "jury"
     DESK = "desk"
+    BOARD = "board"
     TABLE = "table pass"
     PLAYER = "name code"
     MEMBER = "member"
@@ -52,12 +53,15 @@ class Right(StrEnum):
 
 _STAFF = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
 _LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
-_WITH_SECOND_FACTOR = _LEAD | {Role.JURY}
+_WITH_SECOND_FACTOR = _LEAD | {Role.JURY, Role.BOARD}
 """What counts only with a second factor, in a club that demands one."""
+
+COUNTS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY, ClubRole.DESK, ClubRole.BOARD})
+"""The roles in a club that are also roles at each of its evenings."""
 
 GRID: dict[Right, frozenset[Role]] = {
     Right.WATCH: frozenset(Role),
-    Right.SEE_NAMES: _STAFF | {Role.MEMBER},
+    Right.SEE_NAMES: _STAFF | {Role.MEMBER, Role.BOARD},
     Right.PREPARE: _LEAD | {Role.DESK},
     Right.APPOINT: _LEAD,
     Right.SEAT: _LEAD,
@@ -68,8 +72,8 @@ GRID: dict[Right, frozenset[Role]] = {
     Right.ACCEPT: frozenset({Role.TABLE, Role.PLAYER}),
     Right.CALL: _STAFF | {Role.TABLE},
     Right.RULE: _LEAD | {Role.JURY},
-    Right.OVERSEE: _STAFF,
-    Right.READ_LOG: _LEAD | {Role.JURY},
+    Right.OVERSEE: _STAFF | {Role.BOARD},
+    Right.READ_LOG: _LEAD | {Role.JURY, Role.BOARD},
     Right.PRINT: _STAFF,
     Right.CLOSE: _LEAD,
 }
@@ -99,7 +103,7 @@ def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> t
         if of_club:
             club_role, demanded = of_club
             result.add(Role.MEMBER)
-            if club_role in (ClubRole.OWNER, ClubRole.DIRECTOR):
+            if club_role in COUNTS_AT_EVENINGS:
                 result.add(Role(club_role))
         offices = offices_in_force().filter(tournament=tournament, user=actor.user.pk)
         of_evening = offices.values_list("role", "tournament__club__second_factor").first()

@@ -1,50 +1,128 @@
-"""The people of a club: admit them, and change what is known of them."""
+"""The people of a club: admit them, change what is known of them, let them leave and come back."""
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
+from clubs.actions.locks import lock_club, lock_member
+from clubs.actions.member_changes import Change, record_changes, values_of
 from clubs.actors import Actor
 from clubs.events import ClubEvent
-from clubs.log import record
-from clubs.models import Club, Member
-from clubs.names import MAX_TABLE_NAME_LENGTH, read_name, read_table_name
+from clubs.member_details import read_details
+from clubs.models import Club, EarlierPeriod, Member
+from clubs.names import read_name, read_table_name
 from clubs.permissions import ClubRight, require_club
 from clubs.problems import refuse
 
 
 @transaction.atomic
-def admit(*, by: Actor, club: Club, name: str, called: str = "", number: int | None = None, email: str = "") -> Member:
-    """Add a member. `called` is the name used at the table; without `number` they get the next free one."""
+def admit(
+    *, by: Actor, club: Club, name: str, called: str = "", number: int | None = None, joined_on: datetime.date | None = None, **details: Any
+) -> Member:
+    """Add a member. `called` is the name used at the table; without `number` they get the next free one. `details` are fields of
+    `clubs.member_details`. Refused: NUMBER_TAKEN, JOINED_LATER, and whatever is wrong with the details.
+    """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     name = read_name(name)
-    called = read_table_name(called, name)
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    numbers = set(club.members.values_list("number", flat=True))
-    if number is not None and number in numbers:
+    details = {"name": name, "called": read_table_name(called, name), **read_details(details)}
+    lock_club(club)
+    if number is not None and club.members.filter(number=number).exists():
         raise refuse("NUMBER_TAKEN", "number", number=number)
-    number = number if number is not None else max(numbers, default=0) + 1
-    member = Member.objects.create(club=club, name=name, called=called, number=number, email=email.strip())
-    record(club, by=by, what=ClubEvent.ADMIT, object=f"member {number}", after={"name": name, "called": member.called})
+    number = number if number is not None else next_number(club)
+    member = Member.objects.create(club=club, number=number, joined_on=_day_until_today(joined_on, "joined_on"), **details)
+    record_changes(club, by=by, what=ClubEvent.ADMIT, object=f"member {number}", changes=[admitted(member)])
     return member
+
+
+def next_number(club: Club) -> int:
+    """The number of the next member. The caller holds the club's lock."""
+    return (club.members.order_by("-number").values_list("number", flat=True).first() or 0) + 1
+
+
+def admitted(member: Member) -> Change:
+    """Somebody who was not there before: what is known of them."""
+    fields = ("name", "called", "kind", "email", "telephone", "address", "birthday", "notes", "joined_on")
+    values = values_of(member, fields)
+    return Change(member, {}, {field: value for field, value in values.items() if value})
 
 
 @transaction.atomic
 def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
-    """Change a member's name, table name, e-mail, or the day they left."""
-    club = member.club
-    require_club(by, ClubRight.KEEP_MEMBERS, club)
-    for field, value in changes.items():
-        if field not in ("name", "called", "email", "left_on"):
-            raise refuse("FIELD_UNKNOWN", field)
-        if field in ("name", "called"):
-            changes[field] = read_name(str(value), field, max_length=120 if field == "name" else MAX_TABLE_NAME_LENGTH)
-    before = {field: str(getattr(member, field)) for field in changes}
-    for field, value in changes.items():
-        setattr(member, field, value)
-    member.save(update_fields=list(changes))
-    after = {field: str(value) for field, value in changes.items()}
-    record(club, by=by, what=ClubEvent.AMEND_MEMBER, object=f"member {member.number}", before=before, after=after)
+    """Change what is known of a member: fields of `clubs.member_details`. What is the same already changes nothing.
+
+    Refused: FIELD_UNKNOWN, and whatever is wrong with the values, all at once.
+    """
+    require_club(by, ClubRight.KEEP_MEMBERS, member.club)
+    details = read_details(changes)
+    current = lock_member(member)
+    return store_details(by, current, member, details)
+
+
+def store_details(by: Actor, current: Member, member: Member, details: dict[str, Any]) -> Member:
+    """Store what differs, log it once, and give it to `member`, the row of whoever asked. The caller holds the club's lock."""
+    changed = {field: value for field, value in details.items() if getattr(current, field) != value}
+    if changed.get("name", "") and current.proposed_name == changed["name"]:
+        changed["proposed_name"] = ""
+    if changed:
+        before = values_of(current, list(changed))
+        _set(current, changed)
+        change = Change(current, before, changed)
+        record_changes(current.club, by=by, what=ClubEvent.AMEND_MEMBER, object=f"member {current.number}", changes=[change])
+    for field in details:
+        setattr(member, field, getattr(current, field))
+    member.proposed_name = current.proposed_name
     return member
+
+
+@transaction.atomic
+def leave(*, by: Actor, member: Member, on: datetime.date | None = None) -> Member:
+    """A member leaves the club, today or on that day: they are not offered for evenings any more. Refused: LEFT_ALREADY, LEFT_BEFORE."""
+    require_club(by, ClubRight.KEEP_MEMBERS, member.club)
+    current = lock_member(member)
+    if current.left_on is not None:
+        raise refuse("LEFT_ALREADY", "on", name=current.name)
+    day = _day_until_today(on, "on")
+    if day < current.joined_on:
+        raise refuse("LEFT_BEFORE", "on", name=current.name)
+    _set(current, {"left_on": day})
+    change = Change(current, {"left_on": None}, {"left_on": day})
+    record_changes(current.club, by=by, what=ClubEvent.LEAVE, object=f"member {current.number}", changes=[change])
+    member.left_on = day
+    return member
+
+
+@transaction.atomic
+def come_back(*, by: Actor, member: Member, on: datetime.date | None = None) -> Member:
+    """Somebody who left is a member again, under their number; the earlier period is kept. Refused: NOT_LEFT, JOINED_BEFORE_LEFT."""
+    require_club(by, ClubRight.KEEP_MEMBERS, member.club)
+    current = lock_member(member)
+    if current.left_on is None:
+        raise refuse("NOT_LEFT", "on", name=current.name)
+    day = _day_until_today(on, "on")
+    if day < current.left_on:
+        raise refuse("JOINED_BEFORE_LEFT", "on", name=current.name)
+    before = {"joined_on": current.joined_on, "left_on": current.left_on}
+    EarlierPeriod.objects.create(member=current, **before)
+    _set(current, {"joined_on": day, "left_on": None})
+    change = Change(current, before, {"joined_on": day, "left_on": None})
+    record_changes(current.club, by=by, what=ClubEvent.COME_BACK, object=f"member {current.number}", changes=[change])
+    member.joined_on, member.left_on = day, None
+    return member
+
+
+def _set(member: Member, values: dict[str, Any]) -> None:
+    for field, value in values.items():
+        setattr(member, field, value)
+    member.save(update_fields=list(values))
+
+
+def _day_until_today(day: datetime.date | None, field: str) -> datetime.date:
+    """The day, or today. Refused: DATE_LATER."""
+    today = timezone.localdate()
+    if day is not None and day > today:
+        raise refuse("DATE_LATER", field)
+    return day or today

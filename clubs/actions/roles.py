@@ -9,14 +9,14 @@ from clubs.actors import Actor
 from clubs.events import ClubEvent
 from clubs.log import record
 from clubs.models import Club, Invitation, Membership, Role, RoleEnds
-from clubs.permissions import ClubRight, require_club
+from clubs.permissions import WORKS_AT_EVENINGS, ClubRight, require_club
 from clubs.problems import refuse
 
 
 @transaction.atomic
 def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
-    """Make an account owner, director or member of the club. It replaces the account's former role. Offices at evenings end when an owner
-    or a director becomes a member.
+    """Give an account a role in the club. It replaces the account's former role. Offices at evenings end with a role that works at
+    evenings.
 
     Refused: NOT_FOUND if the account has no role here: it must accept one first (`invitations.offer_role`). A command needs no acceptance.
     """
@@ -30,7 +30,7 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
         raise refuse("NOT_FOUND", "user")
     Invitation.objects.filter(club=club, user=user.pk).delete()
     membership, _ = Membership.objects.update_or_create(club=club, user_id=user.pk, defaults={"role": role})
-    if role == Role.MEMBER and before in (Role.OWNER, Role.DIRECTOR):
+    if before in WORKS_AT_EVENINGS and role not in WORKS_AT_EVENINGS:
         _count_end(club, user)
     record(club, by=by, what=ClubEvent.GIVE_ROLE, object=f"user {user.get_username()}", before=before, after=role)
     return membership

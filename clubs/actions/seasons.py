@@ -18,7 +18,7 @@ from clubs.problems import refuse
 @transaction.atomic
 def open_season(*, by: Actor, club: Club, name: str, starts_on: datetime.date, ends_on: datetime.date) -> Season:
     """Begin a season, a period whose evenings belong together."""
-    require_club(by, ClubRight.KEEP_MEMBERS, club)
+    require_club(by, ClubRight.KEEP_SEASONS, club)
     name = read_name(name, max_length=60)
     if ends_on < starts_on:
         raise refuse("SEASON_ENDS_BEFORE_START", "ends_on")

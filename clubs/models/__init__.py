@@ -5,18 +5,21 @@
 from clubs.models.club import Club
 from clubs.models.house_rules import HouseRules
 from clubs.models.log import ClubLogEntry
-from clubs.models.member import Member
+from clubs.models.member import AccountCode, EarlierPeriod, Member, MemberChange
 from clubs.models.roles import Invitation, Membership, Role, RoleEnds
 from clubs.models.season import Season
 from clubs.models.tokens import ApiToken
 
 __all__ = [
+    "AccountCode",
     "ApiToken",
     "Club",
     "ClubLogEntry",
+    "EarlierPeriod",
     "HouseRules",
     "Invitation",
     "Member",
+    "MemberChange",
     "Membership",
     "Role",
     "RoleEnds",

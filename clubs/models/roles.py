@@ -11,10 +11,17 @@ from clubs.models.club import Club
 
 
 class Role(models.TextChoices):
-    """The role of an account in a club. Who directs or judges one evening is an Official of that tournament."""
+    """The role of an account in a club. One that works at evenings (director, jury, desk) holds at all of the club's evenings; for one
+    evening somebody is an Official of that tournament.
+    """
 
     OWNER = "owner", _("owner")
+    SECRETARY = "secretary", _("secretary")
     DIRECTOR = "director", _("director")
+    JURY = "jury", _("jury")
+    DESK = "desk", _("desk")
+    TREASURER = "treasurer", _("treasurer")
+    BOARD = "board", _("board")
     MEMBER = "member", _("member")
 
 
@@ -53,8 +60,8 @@ class RoleEnds(models.Model):
 
 
 class Invitation(models.Model):
-    """A role that a club offers to an account which has none there. It gives no right and counts nowhere until the account's holder accepts
-    it; `queries.invitations.open_invitations` knows which ones still can be.
+    """A role that a club offers to an account which has none there, or the whole club (`hands_over`). It gives no right and counts nowhere
+    until the account's holder accepts it; `queries.invitations.open_invitations` knows which ones still can be.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
@@ -65,6 +72,8 @@ class Invitation(models.Model):
     role = models.CharField(_("role"), max_length=12, choices=Role)
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField(default=timezone.now)
+    hands_over = models.BooleanField(default=False)
+    """The club itself is offered: whoever accepts becomes its owner, and `invited_by` a member."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "name"], name="one_invitation_a_name")]

@@ -24,7 +24,7 @@ def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
         ("club", _("Evenings"), None),
         ("members", _("Members"), ClubRight.SEE_MEMBERS),
         ("rules", _("Rules"), None),
-        ("seasons", _("Seasons"), ClubRight.KEEP_MEMBERS),
+        ("seasons", _("Seasons"), ClubRight.KEEP_SEASONS),
         ("jury-statistics", _("Jury"), ClubRight.READ_RULINGS),
         ("roles", _("Roles"), ClubRight.GIVE_ROLES),
     ]

@@ -45,9 +45,6 @@ class AmendMemberForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=120)
     called = forms.CharField(label=_("Called at the table"), max_length=24)
     email = forms.EmailField(label=_("E-mail"), max_length=254, required=False)
-    left_on = forms.DateField(
-        label=_("Left on"), required=False, widget=DATE_INPUT, help_text=_("Whoever left is not offered for new evenings.")
-    )
 
 
 class SeasonForm(forms.Form):

@@ -67,11 +67,11 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
 
 @get_or_post
 def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Change a member's name, table name, e-mail or the day they left."""
+    """Change a member's name, table name or e-mail."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     member = get_object_or_404(row.members, number=number)
-    current_values = {"name": member.name, "called": member.called, "email": member.email, "left_on": member.left_on}
+    current_values = {"name": member.name, "called": member.called, "email": member.email}
     form = AmendMemberForm(request.POST or None, initial=current_values)
     if form.is_valid():
         with refusal_at_fields(form):
@@ -99,7 +99,7 @@ def card_image(request: HttpRequest, club: str, number: int) -> HttpResponse:
 def seasons(request: HttpRequest, club: str) -> HttpResponse:
     """The list of seasons, and the form to begin one."""
     actor = of_user(request.user)
-    row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
+    row = club_for(actor, club, ClubRight.KEEP_SEASONS)
     form = SeasonForm(request.POST or None)
     if form.is_valid():
         with refusal_at_fields(form):

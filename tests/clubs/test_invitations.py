@@ -65,7 +65,7 @@ def test_a_role_counts_once_it_is_accepted(people: People, club: Club) -> None:
     assert last_entry(club) == ("user owner", "invite", "user stranger", None, "director")
     assert not any(may_in_club(people.stranger, right, club) for right in ClubRight)
     invitations.accept(by=people.stranger, invitation=Invitation.objects.get())
-    assert may_in_club(people.stranger, ClubRight.KEEP_MEMBERS, club)
+    assert may_in_club(people.stranger, ClubRight.KEEP_SEASONS, club)
     assert last_entry(club) == ("user stranger", "accept_role", "user stranger", None, "director")
     assert not Invitation.objects.exists()
 

@@ -153,7 +153,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "a club's director has no right in its evenings", PERMISSIONS,
-            "(ClubRole.OWNER, ClubRole.DIRECTOR)", "(ClubRole.OWNER,)", "tests/tournaments/test_rights.py",
+            "ClubRole.OWNER, ClubRole.DIRECTOR, ", "ClubRole.OWNER, ", "tests/tournaments/test_rights.py",
         ),
         Mutant(
             "an office outlives its holder's role in the club", PERMISSIONS,

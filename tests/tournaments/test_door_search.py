@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from clubs import actions as club_actions
+from clubs.actions import members
 from clubs.member_card import card_in, card_token
 from clubs.models import Club, Member
 from clubs.name_match import match_name
@@ -71,7 +72,7 @@ def test_a_number_and_a_card_mean_one_member(tournament: Tournament, member: Mem
 
 
 def test_a_member_who_left_is_not_found(tournament: Tournament, member: Member) -> None:
-    club_actions.amend_member(by=MACHINE, member=member, left_on=datetime.date(2026, 1, 1))
+    members.leave(by=MACHINE, member=member)
     assert names(tournament, "geer") == names(tournament, card_token(member)) == []
 
 

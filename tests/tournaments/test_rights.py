@@ -14,26 +14,26 @@ from tournaments.models import TableCode, Tournament
 from tournaments.permissions import GRID, Right, Role, may, physical_table, roles
 from tournaments.problems import Refusal
 
-#                      own dir jur dsk tbl mem pub
+#                      own dir jur dsk tbl mem brd pub
 EXPECTED = """
-WATCH                   x   x   x   x   x   x   x
-SEE_NAMES               x   x   x   x   .   x   .
-PREPARE                 x   x   .   x   .   .   .
-APPOINT                 x   x   .   .   .   .   .
-SEAT                    x   x   .   .   .   .   .
-REPORT                  x   x   .   x   x   .   .
-AMEND                   x   x   x   x   x   .   .
-AMEND_SIGNED            x   x   x   .   .   .   .
-SIGN                    x   x   .   x   x   .   .
-ACCEPT                  .   .   .   .   x   .   .
-CALL                    x   x   x   x   x   .   .
-RULE                    x   x   x   .   .   .   .
-OVERSEE                 x   x   x   x   .   .   .
-READ_LOG                x   x   x   .   .   .   .
-PRINT                   x   x   x   x   .   .   .
-CLOSE                   x   x   .   .   .   .   .
+WATCH                   x   x   x   x   x   x   x   x
+SEE_NAMES               x   x   x   x   .   x   x   .
+PREPARE                 x   x   .   x   .   .   .   .
+APPOINT                 x   x   .   .   .   .   .   .
+SEAT                    x   x   .   .   .   .   .   .
+REPORT                  x   x   .   x   x   .   .   .
+AMEND                   x   x   x   x   x   .   .   .
+AMEND_SIGNED            x   x   x   .   .   .   .   .
+SIGN                    x   x   .   x   x   .   .   .
+ACCEPT                  .   .   .   .   x   .   .   .
+CALL                    x   x   x   x   x   .   .   .
+RULE                    x   x   x   .   .   .   .   .
+OVERSEE                 x   x   x   x   .   .   x   .
+READ_LOG                x   x   x   .   .   .   x   .
+PRINT                   x   x   x   x   .   .   .   .
+CLOSE                   x   x   .   .   .   .   .   .
 """
-COLUMNS = [Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK, Role.TABLE, Role.MEMBER, Role.PUBLIC]
+COLUMNS = [Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK, Role.TABLE, Role.MEMBER, Role.BOARD, Role.PUBLIC]
 TABLE = {Right[line.split()[0]]: [mark == "x" for mark in line.split()[1:]] for line in EXPECTED.strip().splitlines()}
 
 
@@ -43,7 +43,8 @@ def test_the_grid_is_the_one_written_here() -> None:
 
 @pytest.mark.parametrize("right", list(Right))
 def test_every_actor_may_what_the_grid_says(right: Right, people: People, four: AtTable, tournament: Tournament) -> None:
-    actors: list[Actor] = [people.owner, people.director, people.jury, people.desk, four.by, people.member, PUBLIC]
+    board = with_role(tournament.club, "board")
+    actors: list[Actor] = [people.owner, people.director, people.jury, people.desk, four.by, people.member, board, PUBLIC]
     assert [may(actor, right, tournament, table=four.table) for actor in actors] == TABLE[right]
     assert may(people.stranger, right, tournament, table=four.table) == TABLE[right][-1]
 
@@ -85,6 +86,20 @@ def test_a_pass_is_worth_nothing_at_the_same_number_of_another_evening(right: Ri
     prepare.enrol(by=MACHINE, tournament=other, guests=["An", "Bob", "Cor", "Dirk"])
     table = drawing.seat(by=MACHINE, tournament=other, tables=[[1, 2, 3, 4]]).tables.get()
     assert may(four.by, right, other, table=table) == TABLE[right][-1]
+
+
+@pytest.mark.parametrize("right", list(Right))
+def test_a_role_in_the_club_is_the_same_role_at_each_of_its_evenings(right: Right, club: Club, tournament: Tournament) -> None:
+    roles_in_club = {"director": Role.DIRECTOR, "jury": Role.JURY, "desk": Role.DESK, "board": Role.BOARD, "secretary": Role.MEMBER,
+                     "treasurer": Role.MEMBER, "member": Role.MEMBER}  # fmt: skip
+    expected = {role: TABLE[right][COLUMNS.index(at_evening)] for role, at_evening in roles_in_club.items()}
+    assert {role: may(with_role(club, role), right, tournament) for role in roles_in_club} == expected
+
+
+def with_role(club: Club, role: str) -> Actor:
+    user = account(f"club-{role}")
+    give_role(by=MACHINE, club=club, user=user, role=role)
+    return Actor(user=user)
 
 
 def test_the_director_of_a_club_directs_its_evenings(club: Club, tournament: Tournament) -> None:
