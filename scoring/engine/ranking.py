@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from fractions import Fraction
 from typing import TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 
 
-def rank(points: Mapping[Key, int]) -> dict[Key, int]:
+def rank(points: Mapping[Key, int | Fraction]) -> dict[Key, int]:
     """The place of everybody by their points. Equals share a place and the next place is skipped: 1, 2, 2, 4."""
     places: dict[Key, int] = {}
-    place, before = 0, None
+    place = 0
+    before: int | Fraction | None = None
     for number, key in enumerate(sorted(points, key=points.__getitem__, reverse=True), 1):
         if points[key] != before:
             place, before = number, points[key]

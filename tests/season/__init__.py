@@ -1,0 +1,1 @@
+"""The season: the pure engine, its file of results, and its command."""

@@ -1,0 +1,26 @@
+"""Why a season cannot be counted: stable codes with values for the sentences, which `tournaments.wording.season` says in the reader's
+language.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Any
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class SeasonProblem:
+    """One thing that is wrong with a rule or a file: where, and the values that its sentence tells."""
+
+    code: str
+    field: str = ""
+    context: dict[str, Any] = dataclasses.field(default_factory=dict)
+
+
+class Unusable(ValueError):
+    """This rule counts nothing, or this file cannot be read. Has every problem at once."""
+
+    def __init__(self, problems: Iterable[SeasonProblem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(f"{each.code} {each.field} {each.context}" for each in self.problems))
