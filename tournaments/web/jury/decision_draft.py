@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.actors import Actor
 from tournaments.actions import preview
+from tournaments.actions.case_decisions import Answers, action_of
 from tournaments.actions.preview import Impact, PlayerImpact
 from tournaments.models import Ruling
 from tournaments.problems import Refusal
@@ -19,7 +20,7 @@ from tournaments.queries import upcoming
 from tournaments.queries.cases import Case
 from tournaments.verdicts import counting_facts
 from tournaments.web.jury.decision_form import DecisionForm
-from tournaments.web.jury.decisions import Answers, action_of, reasons
+from tournaments.web.jury.decisions import reasons
 from tournaments.web.jury.forms import MoveForm, filled_rows, moves_of, payment_rows, show_at_row
 from tournaments.web.jury.proposals import proposed_points, proposed_text
 from tournaments.web.table.words import table_words

@@ -12,17 +12,11 @@ from django.utils.translation import gettext as _
 
 from clubs.web.forms import set_choices
 from scoring.engine.words import say
+from tournaments.actions.case_decisions import FORGOTTEN, STRUCK, Answers
 from tournaments.decisions import ExcludedTable, Move
 from tournaments.models import Ruling
 from tournaments.queries.cases import Case
-from tournaments.web.jury.decisions import (
-    DECISIONS_ABOUT_CONTRACTS,
-    FORGOTTEN,
-    STRUCK,
-    Answers,
-    contracts_to_choose,
-    reasons,
-)
+from tournaments.web.jury.decisions import DECISIONS_ABOUT_CONTRACTS, contracts_to_choose, reasons
 from tournaments.web.jury.proposals import earlier_warnings
 
 Kind = Ruling.Kind

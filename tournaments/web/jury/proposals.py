@@ -7,10 +7,10 @@ from django.utils.translation import ngettext
 
 from scoring.engine.articles import ANNULLED
 from scoring.engine.words import say
+from tournaments.actions.case_decisions import FORGOTTEN, STRUCK, Answers
 from tournaments.models import Ruling
 from tournaments.queries.cases import Case
 from tournaments.queries.rulings import warnings_of
-from tournaments.web.jury.decisions import FORGOTTEN, STRUCK, Answers
 
 Kind = Ruling.Kind
 
