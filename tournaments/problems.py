@@ -47,6 +47,9 @@ SENTENCES |= {
     "PLAYER_NOT_BACK": Sentence(_("{name} is withdrawn. Check them in first.")),
     "PLAYER_SEATED": Sentence(_("{name} has a seat in round {round}. Take them from their table first.")),
     "SEAT_NOT_EMPTY": Sentence(_("{name} has no empty seat of their own in this round. Put them at a table instead.")),
+    "CHAIR_NOT_EMPTY": Sentence(
+        _("The chair of {name} at table {table} is not empty, or the table plays no more. Let {name} leave first.")
+    ),
     "WISH_ONESELF": Sentence(_("Choose somebody other than {name}."), 422),
     "WISH_AGAINST": Sentence(_("There is a wish about {name} already that says otherwise. Take it back first."), 422),
     "WISHES_TOO_MANY": Sentence(_("An evening keeps at most {most} wishes.")),

@@ -199,6 +199,16 @@ PUT  api-correction          x   x   x   x   .   .   .   x
 PUT  api-void                x   x   x   x   .   .   .   x
 PUT  api-call                x   x   x   x   .   .   .   x
 DELETE api-call              x   x   x   x   .   .   .   x
+POST api-call-hear           x   x   x   .   .   .   .   .
+POST api-call-end            x   x   x   .   .   .   .   .
+GET  api-calls               x   x   x   .   .   .   .   .
+GET  api-rulings             x   x   x   .   .   .   .   .
+POST api-rulings             x   x   x   .   .   .   .   .
+POST api-overturn            x   x   x   .   .   .   .   .
+GET  api-file                x   x   x   .   .   .   .   .
+POST api-reopen              x   x   x   .   .   .   .   .
+POST api-take-out            x   x   .   .   .   .   .   .
+POST api-time                x   x   .   .   .   .   .   .
 GET  api-tournaments         x   x   x   x   x   x   x   x
 POST api-tournaments         x   .   .   .   .   .   .   .
 PATCH api-tournament         x   x   .   x   .   .   .   .

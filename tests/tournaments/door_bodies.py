@@ -56,6 +56,12 @@ def empty_seat(objects: Objects) -> dict[str, Any]:
     return {"table": 2, "seat": 4}
 
 
+def chair_too_many(objects: Objects) -> dict[str, Any]:
+    """The last seat of table 2 is empty: whose it was."""
+    empty_seat(objects)
+    return {"player": 9}
+
+
 def late_at_empty_seat(objects: Objects) -> dict[str, Any]:
     """Player 10 is late, and a seat is empty."""
     late(objects)
@@ -81,7 +87,7 @@ DOOR_BODIES: dict[str, Body] = {
     "POST wish-drop": wish,
     "POST seat-occupy": back_again,
     "POST round-sits-out": late,
-    "POST seat-take-out": empty_seat,
+    "POST seat-take-out": chair_too_many,
     "POST seat-put": late_at_empty_seat,
     "POST seat-substitute": same(guest="Truus Bos"),
     "POST table-cut-short": same(),
@@ -95,4 +101,5 @@ DOOR_BODIES: dict[str, Body] = {
     "POST api-cut-short": same(),
     "POST api-wishes": same(kind="apart", first=1, second=2, weight=3),
     "DELETE api-wish": wish,
+    "POST api-take-out": chair_too_many,
 }

@@ -85,7 +85,7 @@ def address(name: str, objects: Objects) -> str:
     values = {key: objects[key] for key in converters(name)}
     if name == "house-rules":
         values["key"] = objects["house_rules"]
-    if name in ("call", "call-hear", "call-end", "api-call"):
+    if name in ("call", "call-hear", "call-end", "api-call", "api-call-hear", "api-call-end"):
         values["id"] = objects["call"]
     if name == "password_reset_confirm":
         values = {"uidb64": objects["uidb64"], "token": objects["token"] if isinstance(objects["token"], str) else "no-token"}

@@ -26,6 +26,7 @@ from tournaments.models import Official, Paper, Round, Ruling
 from tournaments.name_codes import name_code
 from tournaments.queries import tables
 from tournaments.queries.entry_list import entry_list
+from tournaments.queries.finishing import tables_to_finish
 from tournaments.queries.open_items import open_items
 from tournaments.queries.round_seats import seats_version
 from tournaments.web.desk.name_list import entry_rows
@@ -74,6 +75,11 @@ def closed_evening(objects: Objects) -> dict[str, Any]:
 def open_for_a_program(objects: Objects) -> dict[str, Any]:
     """The same for a program."""
     return {"acknowledged": what_is_open(objects)["open"]}
+
+
+def open_in_round(objects: Objects) -> dict[str, Any]:
+    """Whoever finishes the round has seen what is open."""
+    return {"acknowledged": [code for table in tables_to_finish(objects["evening"].rounds.get(number=1)) for code in table.codes]}
 
 
 def drawn_round(objects: Objects) -> dict[str, Any]:
@@ -308,7 +314,7 @@ BODIES: dict[str, Body] = {
     "POST api-swap": fields(first=1, second=2),
     "POST api-move": to_the_table_of_four,
     "POST api-start": drawn_round,
-    "POST api-finish": fields(unsigned=True),
+    "POST api-finish": open_in_round,
     "POST api-close": open_for_a_program,
     "POST round-undraw": drawn_round,
     "POST round-start": drawn_round,
@@ -350,6 +356,12 @@ BODIES: dict[str, Body] = {
     "PUT api-screen": fields(show="clock", message="Soup"),
     "POST api-entrants": fields(rows=[{"name": "Truus Bos"}]),
     **DOOR_BODIES,
+    "POST api-call-hear": nothing,
+    "POST api-call-end": nothing,
+    "POST api-rulings": fields(decision="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 3}]),
+    "POST api-overturn": fields(text="The table was right."),
+    "POST api-reopen": signed_table,
+    "POST api-time": game_that_nobody_has_won,
     "POST api-score": fields(game="rikken_brabant"),
 }
 

@@ -19,6 +19,7 @@ from tournaments.models import Round
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
 from tournaments.queries.round_seats import RoundSeats, changes_of_seats, round_seats
+from tournaments.queries.seat_gaps import seat_gaps
 from tournaments.seat_history import SeatHistory
 from tournaments.wording.log_changes import LogWording
 from tournaments.wording.log_entries import action_name, actor_name, subject_name
@@ -127,6 +128,24 @@ def move(
     else:
         histories[table] = history.with_player(seat, key, from_deal)
     return _change(by, seats, "move", histories, {table: from_deal})
+
+
+@transaction.atomic
+def take_out(*, by: Actor, round: Round, player: int) -> SeatsChange:
+    """Take the empty chair of a player, by number, away: the table plays with one fewer, from the first deal on. Whoever has no chair any
+    more changes nothing. Refused: CHAIR_NOT_EMPTY, and as `change_seats` refuses.
+    """
+    seats = _lock_and_read(by, round, None)
+    key = seats.key(player)
+    number = next((number for number, history in seats.histories.items() if key in history.now), None)
+    if number is None:
+        return SeatsChange((), ())
+    empty = next((each for each in seat_gaps(round).empty_seats if each.entrant.pk == key), None)
+    if empty is None:
+        name = round.tournament.entrants.get(pk=key).name
+        raise refuse("CHAIR_NOT_EMPTY", "player", name=name, table=number)
+    history = seats.histories[number]
+    return _change(by, seats, "take_out", {number: history.with_players([each for each in history.now if each != key], None)}, {})
 
 
 def _lock_and_read(by: Actor, round: Round, seen: int | None) -> RoundSeats:

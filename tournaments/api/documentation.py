@@ -7,17 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from django.http.response import HttpResponseBase
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from tournaments.api.answers import RefusalAnswer
 
 Body = type[BaseSerializer[Any]] | type[msgspec.Struct]
 Answer = type[msgspec.Struct]
-Method = TypeVar("Method", bound=Callable[..., Response])
+Method = TypeVar("Method", bound=Callable[..., HttpResponseBase])
 
 _REFUSALS = {
     400: "The body cannot be read.",
@@ -44,6 +45,11 @@ def describe_versioned_read(
 def describe_read(summary: str, answer: Answer) -> Callable[[Method], Method]:
     """A GET that answers without an ETag."""
     return _described(summary, None, {200: answer}, 403, 404)
+
+
+def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
+    """A GET that answers with a file of JSON that has a documentation of its own."""
+    return _described(summary, None, {200: OpenApiResponse(OpenApiTypes.OBJECT, description=description)}, 403, 404)
 
 
 def describe_change(summary: str, body: Body, answers: Mapping[int, Answer]) -> Callable[[Method], Method]:

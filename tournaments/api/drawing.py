@@ -22,6 +22,7 @@ from tournaments.queries.round_seats import seats_version
 from tournaments.wording.seat_reasons import Point, consequences_in_words, reasons_in_words
 
 MAX_NUMBER = 100_000
+MAX_OPEN_THINGS = 10_000
 METHODS = [each.value for each in Method]
 FIVES = [each.value for each in Fives]
 
@@ -77,7 +78,13 @@ class Nothing(Body):
 
 
 class Finishing(Body):
-    unsigned = YesOrNo(required=False, default=False, help_text="Finish although tables have not signed, or have deals missing.")
+    unsigned = YesOrNo(required=False, default=False, help_text="Finish whatever is open: tables have not signed, or have deals missing.")
+    acknowledged = serializers.ListField(
+        child=Text(max_length=40),
+        max_length=MAX_OPEN_THINGS,
+        required=False,
+        help_text="The codes of what was seen to be open (`…/open/`). If anything else is open, the round goes on.",
+    )
 
 
 class SaidPoint(Struct, frozen=True):
@@ -203,7 +210,8 @@ class FinishingRound(_Rounds):
     @describe_change("Finish a round", Finishing, {200: DrawnRound})
     def post(self, request: Request, slug: str, number: int) -> Response:
         round_ = self.round(slug, number)
-        rounds.finish(by=self.actor, round=round_, unsigned=validated(Finishing, request)["unsigned"])
+        body = validated(Finishing, request)
+        rounds.finish(by=self.actor, round=round_, unsigned=body["unsigned"], acknowledged=body.get("acknowledged", ()))
         return Response(_round(round_))
 
 

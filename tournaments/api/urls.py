@@ -13,8 +13,10 @@ from tournaments.api import (
     deals,
     direction,
     entrants,
+    evening_file,
     progress,
     public,
+    round_tables,
     score,
     screen,
     seating,
@@ -24,6 +26,7 @@ from tournaments.api import (
 )
 from tournaments.api.door_urls import urlpatterns as door_addresses
 from tournaments.api.drawing_urls import urlpatterns as drawing_addresses
+from tournaments.api.jury_urls import urlpatterns as jury_addresses
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", tables.OwnTable.as_view(), name="api-own-table"),
@@ -53,7 +56,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<slug:slug>/entrants/", entrants.Entrants.as_view(), name="api-entrants"),
     path("tournaments/<slug:slug>/officials/plays-as/", public.PlayingOfficials.as_view(), name="api-plays-as"),
     path("tournaments/<slug:slug>/acceptance/", acceptances.OwnAcceptance.as_view(), name="api-own-acceptance"),
+    path("tournaments/<slug:slug>/file/", evening_file.EveningFile.as_view(), name="api-file"),
+    path("tournaments/<slug:slug>/rounds/<int:number>/tables/<int:table>/reopen/", round_tables.ReopenedTable.as_view(), name="api-reopen"),
+    path("tournaments/<slug:slug>/rounds/<int:number>/take-out/", round_tables.ChairTakenOut.as_view(), name="api-take-out"),
+    path("tournaments/<slug:slug>/rounds/<int:number>/time/", round_tables.TimeCall.as_view(), name="api-time"),
     *door_addresses,
+    *jury_addresses,
     *drawing_addresses,
     path("score/", score.Score.as_view(), name="api-score"),
     re_path("", view.UnknownAddress.as_view()),

@@ -33,11 +33,9 @@ def take_out(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take an empty chair away: the table plays with one player fewer."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
-    place = _place(tournament, number, request.POST.get("table", ""), request.POST.get("seat", ""))
-    others = [each.entrant.number for each in place.table.places.select_related("entrant") if each.pk != place.pk]
-    change = {place.table.number: others}
-    success = _("Table %(table)s plays with %(count)s.") % {"table": place.table.number, "count": len(others)}
-    return do(request, slug, lambda: seats.change_seats(by=actor, round=place.round, why="take_out", tables=change), success)
+    round_, player = _round(tournament, number), whole_number(request.POST.get("player", ""))
+    success = _("The table plays with one player fewer.")
+    return do(request, slug, lambda: seats.take_out(by=actor, round=round_, player=player), success)
 
 
 @require_http_methods(["GET", "POST"])
