@@ -1,4 +1,4 @@
-/** How the phone asks: a server that is busy or broken is asked again, and no deal is lost or refused by it. */
+/** How the phone asks: a server that is busy or broken is paths again, and no deal is lost or refused by it. */
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
@@ -13,14 +13,14 @@ const BUSY = { problems: [{ code: "DATABASE_BUSY", field: "", message: "Too much
 /** @type {Response[]} */
 let replies;
 /** @type {string[]} */
-let asked;
+let paths;
 
 beforeEach(() => {
   replies = [];
-  asked = [];
+  paths = [];
   mock.timers.enable({ apis: ["setTimeout"] });
   mock.method(globalThis, "fetch", async (/** @type {string} */ path) => {
-    asked.push(path);
+    paths.push(path);
     return replies.shift();
   });
 });
@@ -45,7 +45,7 @@ test("a deal that a busy server did not take is sent again under the same UUID",
   mock.timers.tick(1000);
   for (let turn = 0; turn < 5; turn++) await settled();
   assert.equal(outbox.entries.length, 0);
-  assert.deepEqual([asked.length, new Set(asked).size], [2, 1]);
+  assert.deepEqual([paths.length, new Set(paths).size], [2, 1]);
 });
 
 test("a page in place of JSON is no answer, and a refusal is one", async () => {
