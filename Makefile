@@ -7,6 +7,8 @@ PYTHON := .venv/bin/python
 TESTS ?=
 NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants
 export TROELA_URL TROELA_DATA SKIP
+# Where an environment says otherwise (containers do), each of a hundred processes would compile Django and us anew: seconds each.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
