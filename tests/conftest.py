@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from clubs.append_only import trigger_name
 from tests.settings import SERVICES
 
-pytest_plugins = ["tests.cast"]
+pytest_plugins = ["tests.cast", "tests.rows_once"]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -9,8 +9,9 @@ import pytest
 from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
-from tests.cast import MACHINE, NAMES, AtTable, People, account
+from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.notation import deal as deal_in
+from tests.rows_once import RowsOnce
 from tournaments.actions import drawing, evenings, jury, offices, passes, play, prepare, rounds, signing
 from tournaments.decisions import Move
 from tournaments.models import Ruling, Tournament
@@ -20,7 +21,12 @@ FIVES = ("RIK 1+2 | 9", "MISERE 0 | lost", "PIEK 3 | made", "RIK 2+0 | 8", "SOLO
 
 
 @pytest.fixture
-def whole(club: Club) -> Tournament:
+def whole(request: pytest.FixtureRequest, rows_once: RowsOnce) -> Tournament:
+    """The evening in which everything happens; its rows are made once."""
+    return Tournament.objects.get(pk=rows_once("whole", lambda: play_everything(request.getfixturevalue("club")).pk))
+
+
+def play_everything(club: Club) -> Tournament:
     """Two rounds of which the first is finished: a correction, voids, an annulled draw, rulings, one overturned, a table reopened."""
     season = club_actions.open_season(
         by=MACHINE, club=club, name="2025-2026", starts_on=datetime.date(2025, 9, 1), ends_on=datetime.date(2026, 6, 30)
@@ -71,11 +77,4 @@ def whole(club: Club) -> Tournament:
     second = drawing.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=second)
     AtTable(second.tables.get(number=1)).plays(*FOURS[:2])
-    tournament.refresh_from_db()
-    return tournament
-
-
-@pytest.fixture
-def by_the_director(people: People, tournament: Tournament) -> Tournament:
-    """The tournament of the cast, with officials whom accounts appointed."""
     return tournament

@@ -13,6 +13,7 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
+from tests.rows_once import RowsOnce
 from tournaments.actions import (
     calls,
     clock,
@@ -52,7 +53,12 @@ def rik(table: Belgian, took: int = 8, **facts: Any) -> Deal:
 
 
 @pytest.fixture
-def everything(club: Club) -> Tournament:
+def everything(request: pytest.FixtureRequest, rows_once: RowsOnce) -> Tournament:
+    """The evening with a row of every kind; its rows are made once."""
+    return Tournament.objects.get(pk=rows_once("everything", lambda: play_everything(request.getfixturevalue("club")).pk))
+
+
+def play_everything(club: Club) -> Tournament:
     """Two rounds by the Belgian regulation: two tables, then one of five and one of four; calls of every kind, rulings of every kind."""
     season = club_actions.open_season(
         by=MACHINE, club=club, name="2025-2026", starts_on=datetime.date(2025, 9, 1), ends_on=datetime.date(2026, 6, 30)
@@ -107,7 +113,6 @@ def everything(club: Club) -> Tournament:
         closing.close(by=MACHINE, tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
         if again:
             closing.undo_closing(by=MACHINE, tournament=tournament)
-    tournament.refresh_from_db()
     return tournament
 
 

@@ -22,6 +22,7 @@ from tests.archive.evening import whole
 from tests.cast import MACHINE, AtTable
 from tests.checker.program import FILE, agrees, checker, difference, file_of, sealed
 from tests.depth import examples
+from tests.rows_once import RowsOnce
 from tests.tournaments.test_jury_machine import JuryEvening
 from tournaments.actions import drawing, jury, play, rounds, verdicts
 from tournaments.models import Deal, Ruling, Tournament
@@ -163,7 +164,12 @@ def test_whatever_is_changed_is_named(whole: Tournament, what: str) -> None:
 
 
 @pytest.fixture
-def ruled(prepare_evening: Callable[..., Tournament]) -> Tournament:
+def ruled(request: pytest.FixtureRequest, rows_once: RowsOnce) -> Tournament:
+    """An evening that the jury decides; its rows are made once."""
+    return Tournament.objects.get(pk=rows_once("ruled", lambda: play_and_rule(request.getfixturevalue("prepare_evening")).pk))
+
+
+def play_and_rule(prepare_evening: Callable[..., Tournament]) -> Tournament:
     """A Belgian evening of two rounds in which the jury does all it can, and is overturned."""
     evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=9)
     first = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
