@@ -1,4 +1,4 @@
-"""Where somebody without a seat can sit down in a round: on an empty chair, or on one more at a table that has not begun. Only reads."""
+"""Where somebody without a seat can sit down in a round: on an empty chair, or on one more at a full table that has not begun."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class FreeChairs:
 
     empty_seats: tuple[EmptySeat, ...]
     growing: tuple[Table, ...]
-    """Tables without a deal of which the game allows one player more, by number; with their players."""
+    """Tables without a deal and without an empty chair of which the game allows one player more, by number; with their players."""
 
     def __bool__(self) -> bool:
         return bool(self.empty_seats or self.growing)
@@ -30,7 +30,8 @@ def free_chairs(round_: Round) -> FreeChairs:
         return FreeChairs((), ())
     tables = without_deals(round_).prefetch_related(prefetch_places())
     sizes = round_.tournament.rule_set.game.table_sizes
-    growing = tuple(table for table in tables if table.seats + 1 in sizes)
+    gapped = {each.table for each in gaps.empty_seats}
+    growing = tuple(table for table in tables if table.seats + 1 in sizes and table.number not in gapped)
     return FreeChairs(gaps.empty_seats, growing)
 
 

@@ -30,6 +30,8 @@ class TableInRoom:
     """Its own clock, if it has minutes of its own."""
     call: Call | None
     """The call that has waited longest."""
+    empty_seats: frozenset[int] = frozenset()
+    """The seats that have no player and wait for an answer."""
 
     @property
     def table(self) -> Table:
@@ -99,8 +101,9 @@ def read_room(tournament: Tournament) -> Room:
     calls = tuple(Call.objects.filter(tournament=tournament, outcome="").select_related("table__round").order_by("called_at"))
     tables_progress = progress(round_, names=True) if round_ else None
     clock = round_clock(round_) if round_ else None
-    next_round = next((each for each in rounds if round_ and each.number > round_.number and each.state == Round.State.SEATED), None)
     open_round = round_ if round_ and round_.state != Round.State.FINISHED else None
+    gaps = seat_gaps(open_round) if open_round and not evening.closed else None
+    next_round = next((each for each in rounds if round_ and each.number > round_.number and each.state == Round.State.SEATED), None)
     return Room(
         tournament=tournament,
         evening=evening,
@@ -109,9 +112,9 @@ def read_room(tournament: Tournament) -> Room:
         progress=tables_progress,
         state=state_of_progress(tables_progress, evening) if tables_progress else None,
         clock=clock,
-        tables=_tables(tables_progress, clock, calls, now) if tables_progress else (),
+        tables=_tables(tables_progress, clock, calls, gaps, now) if tables_progress else (),
         calls=calls,
-        gaps=seat_gaps(open_round) if open_round and not evening.closed else None,
+        gaps=gaps,
         next_round=next_round,
         rounds_drawn=len(rounds),
         unsigned=_unsigned(tournament),
@@ -119,18 +122,24 @@ def read_room(tournament: Tournament) -> Room:
     )
 
 
-def _tables(round_progress: Progress, clock: RoundClock | None, calls: tuple[Call, ...], now: datetime.datetime) -> tuple[TableInRoom, ...]:
+def _tables(
+    round_progress: Progress, clock: RoundClock | None, calls: tuple[Call, ...], gaps: SeatGaps | None, now: datetime.datetime
+) -> tuple[TableInRoom, ...]:
     round_ = round_progress.round
     pace = _paces(round_progress, clock, now) if round_.state == Round.State.PLAYING else {}
     first_calls: dict[int, Call] = {}
     for call in calls:
         first_calls.setdefault(call.table_id, call)
+    empty: dict[int, set[int]] = {}
+    for gap in gaps.empty_seats if gaps else ():
+        empty.setdefault(gap.table, set()).add(gap.seat)
     return tuple(
         TableInRoom(
             progress=each,
             pace=pace.get(each.table.number),
             clock=round_clock(round_, each.table) if each.table.extra_minutes else None,
             call=first_calls.get(each.table.pk),
+            empty_seats=frozenset(empty.get(each.table.number, ())),
         )
         for each in round_progress.tables
     )

@@ -139,6 +139,9 @@ def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
         return Level.BAD, "alert", _("in doubt")
     if table.signed_at is not None:
         return "ok", "check", _("signed")
+    if each.empty_seats:
+        count = len(each.empty_seats)
+        return Level.WARN, "chair", ngettext("%(n)s empty chair", "%(n)s empty chairs", count) % {"n": count}
     if room.round is not None and not room.playing:
         return (Level.WARN, "pen", _("not signed")) if room.round.finished_at else (Level.PLAIN, "", "")
     if table.stopped:
