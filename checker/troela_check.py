@@ -714,10 +714,13 @@ class Replay:
         require(entrant["withdrawn"] is not leaves and entrant["name"] == after["name"])
         entrant["withdrawn"] = leaves
 
-    def present(self, entry: Json, _after: Any, time: Any) -> None:
-        entrant, comes = self.entrants[subject(entry)["entrant"]], entry["what"] == "present"
-        require(time is not NOT_SAID if comes else entrant["present_at"] is not None)
-        entrant["present_at"] = time if comes else None
+    def present(self, entry: Json, after: Any, time: Any) -> None:
+        comes, numbers = entry["what"] == "present", after["entrants"] if entry["object"] == "entrants" else [subject(entry)["entrant"]]
+        require(numbers and numbers == sorted(set(numbers)))
+        for entrant in [self.entrants[number] for number in numbers]:
+            require(time is not NOT_SAID if comes else entrant["present_at"] is not None)
+            require(entry["object"] != "entrants" or not entrant["withdrawn"])
+            entrant["present_at"] = time if comes else None
 
     def substitute(self, entry: Json, after: Any, _time: Any) -> None:
         number, former = subject(entry)["entrant"], after["for"]

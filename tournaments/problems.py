@@ -43,6 +43,9 @@ SENTENCES |= {
     "LEAVES_BEFORE_START": Sentence(
         _("Round {round} has not started. Start it first, then let {name} leave after it; or let them leave now.")
     ),
+    "PLAYS_ALREADY": Sentence(
+        _("{name} has a seat in a round that has started. If they are not there, let them leave: their seat is empty then.")
+    ),
     "POINTS_TAKEN_OVER": Sentence(_("{other} plays on with the points of {name}. Let {name} come back as a new guest.")),
     "PLAYER_NOT_BACK": Sentence(_("{name} is withdrawn. Check them in first.")),
     "PLAYER_SEATED": Sentence(_("{name} has a seat in round {round}. Take them from their table first.")),

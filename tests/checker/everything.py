@@ -130,7 +130,9 @@ def _at_the_door(tournament: Tournament) -> None:
     one, other, third = (tournament.entrants.get(number=number) for number in (1, 2, 5))
     for entrant in (one, other):
         door.check_in(by=MACHINE, tournament=tournament, entrant=entrant)
-    door.undo_check_in(by=MACHINE, tournament=tournament, entrant=other)
+    door.undo_check_in(by=MACHINE, tournament=tournament, entrants=[other])
+    rest = door.check_in_rest(by=MACHINE, tournament=tournament)
+    door.undo_check_in(by=MACHINE, tournament=tournament, entrants=rest[:2])
     wishes.add_wish(by=MACHINE, tournament=tournament, kind="apart", first=one, second=other)
     wishes.add_wish(by=MACHINE, tournament=tournament, kind="together", first=one, second=third, weight=2)
     wishes.add_wish(by=MACHINE, tournament=tournament, kind="place", first=other, table=2, seat=1, weight=3)

@@ -110,6 +110,7 @@ GET  desk-door               x   x   .   x   .   .   .   .
 GET  desk-door-part          x   x   .   x   .   .   .   .
 GET  desk-door-hits          x   x   .   x   .   .   .   .
 POST door-present            x   x   .   x   .   .   .   .
+POST door-rest               x   x   .   x   .   .   .   .
 POST door-undo               x   x   .   x   .   .   .   .
 POST door-guest              x   x   .   x   .   .   .   .
 POST door-not-here           x   x   .   x   .   .   .   .
@@ -234,6 +235,8 @@ GET  api-door                x   x   .   x   .   .   .   .
 GET  api-door-hits           x   x   .   x   .   .   .   .
 POST api-arrivals            x   x   .   x   .   .   .   .
 POST api-arrivals-undo       x   x   .   x   .   .   .   .
+POST api-arrivals-rest       x   x   .   x   .   .   .   .
+POST api-arrivals-rest-undo  x   x   .   x   .   .   .   .
 POST api-departures          x   x   .   x   .   .   .   .
 GET  api-gaps                x   x   x   x   .   .   .   .
 POST api-seat-back           x   x   .   x   .   .   .   .

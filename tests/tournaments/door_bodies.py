@@ -22,9 +22,22 @@ def player(objects: Objects, number: int) -> Entrant:
 
 
 def checked_in(objects: Objects) -> dict[str, Any]:
-    """Player 1 was checked in."""
-    door.check_in(by=MACHINE, tournament=objects["evening"], entrant=player(objects, 1))
-    return {"player": 1}
+    """Player 10 comes when the round is played, and was checked in."""
+    door.check_in_guest(by=MACHINE, tournament=objects["evening"], name="Truus Bos")
+    return {"player": 10}
+
+
+def expected(objects: Objects) -> dict[str, Any]:
+    """Player 10 is enrolled and not here yet."""
+    prepare.enrol(by=MACHINE, tournament=objects["evening"], guests=["Truus Bos"])
+    return {}
+
+
+def several_in(objects: Objects) -> dict[str, Any]:
+    """Players 10 and 11 come when the round is played, and are checked in."""
+    for name in ("Truus Bos", "Toon Bos"):
+        door.check_in_guest(by=MACHINE, tournament=objects["evening"], name=name)
+    return {"players": [10, 11]}
 
 
 def wish(objects: Objects) -> dict[str, Any]:
@@ -81,6 +94,7 @@ def same(**values: Any) -> Body:
 DOOR_BODIES: dict[str, Body] = {
     "POST door-present": same(member=1),
     "POST door-undo": checked_in,
+    "POST door-rest": expected,
     "POST door-guest": same(name="Truus Bos"),
     "POST door-not-here": same(player=1),
     "POST desk-wishes": same(kind="apart", first="Els Maes", second="An Peeters"),
@@ -94,6 +108,8 @@ DOOR_BODIES: dict[str, Body] = {
     "POST player-leave": same(when="now"),
     "POST api-arrivals": card,
     "POST api-arrivals-undo": checked_in,
+    "POST api-arrivals-rest": expected,
+    "POST api-arrivals-rest-undo": several_in,
     "POST api-departures": same(players=[1], when="now"),
     "POST api-seat-back": back_again,
     "POST api-sit-outs": late,

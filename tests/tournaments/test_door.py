@@ -13,7 +13,8 @@ from tournaments.actions import door, drawing, prepare, rounds, seat_answers
 from tournaments.actions.door import Leaving
 from tournaments.models import Entrant, Round, Table, Tournament, Wish
 from tournaments.problems import Refusal
-from tournaments.queries.seat_gaps import expected_not_here, gaps_now, seat_gaps
+from tournaments.queries.presence import expected_not_here
+from tournaments.queries.seat_gaps import gaps_now, seat_gaps
 
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 
@@ -47,8 +48,8 @@ def test_one_tap_and_the_same_tap_from_another_device(tournament: Tournament) ->
     version = tournament.version
     assert not door.check_in(by=MACHINE, tournament=tournament, entrant=player(tournament, 1))
     assert (player(tournament, 1).present_at, tournament.version) == (since, version)
-    assert door.undo_check_in(by=MACHINE, tournament=tournament, entrant=els)
-    assert not door.undo_check_in(by=MACHINE, tournament=tournament, entrant=els)
+    assert door.undo_check_in(by=MACHINE, tournament=tournament, entrants=[els]) == [els]
+    assert not door.undo_check_in(by=MACHINE, tournament=tournament, entrants=[els])
     assert player(tournament, 1).present_at is None
     assert log_of(tournament, 2) == [("present", "entrant 1", {}), ("absent", "entrant 1", None)]
 

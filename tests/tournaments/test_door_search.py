@@ -82,4 +82,4 @@ def test_the_count_at_the_door(tournament: Tournament) -> None:
     door.not_here(by=MACHINE, tournament=tournament, entrants=[tournament.entrants.get(number=4)])
     now = read_door(tournament)
     assert (now.count.here, now.count.expected, now.count.guests, len(now.not_here)) == (1, 8, 1, 7)
-    assert [entrant.number for entrant in now.last] == [3]
+    assert [[entrant.number for entrant in each.entrants] for each in now.last] == [[3]]

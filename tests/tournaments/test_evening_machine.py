@@ -100,7 +100,7 @@ class WholeEvening(RuleBasedStateMachine):
     def comes_or_goes(self, index: int, what: int) -> None:
         evening, entrant = self.evening, self._entrant(index)
         if what == 0:
-            self._try(door.undo_check_in, tournament=evening, entrant=entrant)
+            self._try(door.undo_check_in, tournament=evening, entrants=[entrant])
         elif what == 1:
             self._try(door.not_here, tournament=evening, entrants=[entrant])
         elif what == 2:

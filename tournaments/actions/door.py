@@ -17,11 +17,12 @@ from tournaments.actions import prepare
 from tournaments.actions.locks import lock_current_round, lock_open_tournament
 from tournaments.actions.seat_answers import occupy_place, vacate_place
 from tournaments.actions.wishes import add_wish
-from tournaments.events import Event, Subject
+from tournaments.events import ALL_ENTRANTS, Event, Subject
 from tournaments.log import record
 from tournaments.models import Entrant, Round, Tournament, Wish
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+from tournaments.queries.presence import presence
 
 
 class Leaving(StrEnum):
@@ -73,18 +74,47 @@ def _check_in(by: Actor, tournament: Tournament, entrant: Entrant, round_: Round
 
 
 @transaction.atomic
-def undo_check_in(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
-    """A player was checked in by mistake: they are expected again. Whether anything changed."""
+def check_in_rest(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant] | None = None) -> list[Entrant]:
+    """Everybody who is expected is here: check in, with one log entry, who is not here yet; of `entrants` only, if they are given, as
+    somebody saw them on a list. Whoever was withdrawn stays so. Those of whom this was new, by number.
+    """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
-    entrant.refresh_from_db(fields=["present_at"], from_queryset=Entrant.objects.filter(tournament=tournament))
-    if entrant.present_at is None:
-        return False
-    before = {"present_at": entrant.present_at.isoformat()}
-    Entrant.objects.filter(pk=entrant.pk).update(present_at=None)
-    entrant.present_at = None
-    record(tournament, by=by, what=Event.ABSENT, subject=Subject.of_entrant(entrant), before=before)
-    return True
+    entered = tournament.entrants.select_related("member")
+    rest = presence(tournament).expected(entered if entrants is None else entered.filter(pk__in=[each.pk for each in entrants]))
+    if rest:
+        now = timezone.now()
+        tournament.entrants.filter(pk__in=[entrant.pk for entrant in rest]).update(present_at=now)
+        for entrant in rest:
+            entrant.present_at = now
+        after = {"entrants": [entrant.number for entrant in rest]}
+        record(tournament, by=by, what=Event.PRESENT, subject=ALL_ENTRANTS, after=after, written_at=now)
+    return rest
+
+
+@transaction.atomic
+def undo_check_in(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
+    """These players were checked in by mistake: they are expected again. Those of whom this was new, by number.
+
+    Refused: PLAYS_ALREADY (one of them has a seat in a round that has started; they can leave).
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    entered = tournament.entrants.select_related("member")
+    undone = list(entered.filter(pk__in=[entrant.pk for entrant in entrants], withdrawn=False, present_at__isnull=False))
+    now = presence(tournament)
+    for entrant in undone:
+        if entrant.pk in now.at_tables:
+            raise refuse("PLAYS_ALREADY", "player", name=entrant.name)
+    if len(undone) > 1:
+        record(tournament, by=by, what=Event.ABSENT, subject=ALL_ENTRANTS, after={"entrants": [entrant.number for entrant in undone]})
+    elif undone and undone[0].present_at:
+        before = {"present_at": undone[0].present_at.isoformat()}
+        record(tournament, by=by, what=Event.ABSENT, subject=Subject.of_entrant(undone[0]), before=before)
+    tournament.entrants.filter(pk__in=[entrant.pk for entrant in undone]).update(present_at=None)
+    for entrant in undone:
+        entrant.present_at = None
+    return undone
 
 
 @transaction.atomic

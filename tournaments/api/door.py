@@ -69,7 +69,7 @@ class ArrivalAnswer(Struct, frozen=True):
     changed: Annotated[bool, Meta(description="False: it was so already.")]
 
 
-class DepartureAnswer(Struct, frozen=True):
+class PlayersAnswer(Struct, frozen=True):
     """Those of whom it was new."""
 
     players: tuple[PlayerAtDoor, ...]
@@ -93,6 +93,15 @@ def player_in(tournament: Tournament, number: int, field: str = "player") -> Ent
     if entrant is None:
         raise refuse("MOVES_STRANGER", field, number=number)
     return entrant
+
+
+def players_in(tournament: Tournament, numbers: list[int]) -> list[Entrant]:
+    """The players with these numbers, in this order. Refused: MOVES_STRANGER."""
+    by_number = {each.number: each for each in tournament.entrants.select_related("member").filter(number__in=numbers)}
+    for number in numbers:
+        if number not in by_number:
+            raise refuse("MOVES_STRANGER", "players", number=number)
+    return [by_number[number] for number in dict.fromkeys(numbers)]
 
 
 def member_in(tournament: Tournament, body: dict[str, Any]) -> Member | None:
@@ -188,15 +197,34 @@ class UndoneArrivals(ApiView):
     def post(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
         entrant = player_in(tournament, validated(bodies.OnePlayer, request)["player"])
-        changed = actions.undo_check_in(by=self.actor, tournament=tournament, entrant=entrant)
-        return Response(ArrivalAnswer(at_door(entrant), changed))
+        undone = actions.undo_check_in(by=self.actor, tournament=tournament, entrants=[entrant])
+        return Response(ArrivalAnswer(at_door(undone[0] if undone else entrant), bool(undone)))
+
+
+class RestArrivals(ApiView):
+    @describe_change("Everybody who is expected is here too: check in who is not here yet", bodies.Rest, {200: PlayersAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(bodies.Rest, request)
+        entrants = players_in(tournament, body["players"]) if "players" in body else None
+        arrived = actions.check_in_rest(by=self.actor, tournament=tournament, entrants=entrants)
+        return Response(PlayersAnswer(tuple(map(at_door, arrived))))
+
+
+class UndoneRestArrivals(ApiView):
+    @describe_change("Several were checked in by mistake", bodies.Several, {200: PlayersAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        entrants = players_in(tournament, validated(bodies.Several, request)["players"])
+        undone = actions.undo_check_in(by=self.actor, tournament=tournament, entrants=entrants)
+        return Response(PlayersAnswer(tuple(map(at_door, undone))))
 
 
 class Departures(ApiView):
-    @describe_change("Players leave, or did not come", bodies.Departure, {200: DepartureAnswer})
+    @describe_change("Players leave, or did not come", bodies.Departure, {200: PlayersAnswer})
     def post(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
         body = validated(bodies.Departure, request)
-        entrants = [player_in(tournament, number, "players") for number in body["players"]]
+        entrants = players_in(tournament, body["players"])
         changed = actions.depart(by=self.actor, tournament=tournament, entrants=entrants, when=Leaving(body["when"]))
-        return Response(DepartureAnswer(tuple(map(at_door, changed))))
+        return Response(PlayersAnswer(tuple(map(at_door, changed))))

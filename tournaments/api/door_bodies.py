@@ -7,6 +7,8 @@ from rest_framework import serializers
 from tournaments.actions.wishes import MAX_TABLE, MAX_WEIGHT
 from tournaments.api.request_bodies import MAX_JSON_INTEGER, Body, Text, WholeNumber, YesOrNo
 
+MAX_PLAYERS = 1000
+
 
 def player_number(help_text: str = "The player's number in this evening.", *, required: bool = True) -> WholeNumber:
     """A field for the number of a player."""
@@ -31,8 +33,17 @@ class OnePlayer(Body):
     player = player_number()
 
 
-class Departure(Body):
-    players = serializers.ListField(child=player_number(), min_length=1, max_length=1000)
+class Several(Body):
+    players = serializers.ListField(child=player_number(), min_length=1, max_length=MAX_PLAYERS)
+
+
+class Rest(Body):
+    players = serializers.ListField(
+        child=player_number(), min_length=1, max_length=MAX_PLAYERS, required=False, help_text="Only of these; left out, of all."
+    )
+
+
+class Departure(Several):
     when = serializers.ChoiceField(
         ["after_round", "now", "no_show"], help_text="After the round that is played; now, and their seat is empty; or they did not come."
     )

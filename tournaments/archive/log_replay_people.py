@@ -25,17 +25,27 @@ def _rename(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> Non
     entrant.name, entrant.called = entry.after["name"], entry.after["called"]
 
 
+def _players(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> list[LoggedEntrant]:
+    """The player whom an entry is about, or the several whose numbers it has, by number."""
+    if not subject.all_entrants:
+        return [_entrant(evening, subject)]
+    numbers = entry.after["entrants"]
+    require(bool(numbers) and numbers == sorted(set(numbers)) and evening.withdrawn.isdisjoint(numbers))
+    return [evening.entrants[number] for number in numbers]
+
+
 def _present(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
-    """A player comes in; one who left and comes back does so again."""
-    entrant, time = _entrant(evening, subject), written_at(entry.after)
+    """Players come in; one who left and comes back does so again."""
+    time = written_at(entry.after)
     require(time is not None)
-    entrant.present_at = time
+    for entrant in _players(evening, entry, subject):
+        entrant.present_at = time
 
 
-def _absent(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
-    entrant = _entrant(evening, subject)
-    require(entrant.present_at is not None)
-    entrant.present_at = None
+def _absent(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    for entrant in _players(evening, entry, subject):
+        require(entrant.present_at is not None)
+        entrant.present_at = None
 
 
 def _withdraw(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import Max, Min
 
@@ -12,7 +12,7 @@ from clubs.member_card import card_in
 from clubs.models import Member
 from clubs.name_match import NameMatch, match_name
 from tournaments.models import Entrant, Tournament
-from tournaments.queries.seat_gaps import seated_in_started_round
+from tournaments.queries.presence import Presence, presence
 
 EVENINGS_OF_GUESTS = 30
 """The guests of so many evenings before are found by their name."""
@@ -34,32 +34,50 @@ class DoorCount:
 
 
 @dataclass(frozen=True)
+class Arrival:
+    """Who was checked in with one tap: mostly one player, or the rest of the list."""
+
+    entrants: tuple[Entrant, ...]
+    present_at: datetime
+    may_undo: bool
+
+
+@dataclass(frozen=True)
 class Door:
     """Everybody of an evening, as the door sees them."""
 
     count: DoorCount
     not_here: tuple[Entrant, ...]
     """Expected and not here yet, by name."""
-    last: tuple[Entrant, ...]
+    last: tuple[Arrival, ...]
     """Who came in last, the newest first."""
     withdrawn: tuple[Entrant, ...]
 
 
 def door(tournament: Tournament) -> Door:
-    """The door in two queries. Whoever has a seat in a round that has started is here, also if nobody checked them in."""
+    """The door in two queries."""
     entrants = list(tournament.entrants.select_related("member"))
     part = [entrant for entrant in entrants if not entrant.withdrawn]
-    at_tables = seated_in_started_round(tournament)
-    here = [each for each in part if each.present_at or each.pk in at_tables]
-    arrivals = sorted((each for each in part if each.present_at), key=lambda each: (str(each.present_at), each.number), reverse=True)
-    not_here = sorted((each for each in part if each not in here), key=lambda each: each.name.casefold())
+    now = presence(tournament)
+    here = [each for each in part if now.is_here(each)]
+    not_here = sorted(now.expected(part), key=lambda each: each.name.casefold())
     guests = sum(each.member_id is None for each in here)
     return Door(
         DoorCount(len(here), len(part), guests, bool(here)),
         tuple(not_here),
-        tuple(arrivals[:LAST_ARRIVALS]),
+        _arrivals(part, now)[:LAST_ARRIVALS],
         tuple(each for each in entrants if each.withdrawn),
     )
+
+
+def _arrivals(entrants: Sequence[Entrant], now: Presence) -> tuple[Arrival, ...]:
+    """Who was checked in, the newest first. Those who were checked in together have the very same time."""
+    groups: dict[datetime, list[Entrant]] = {}
+    for entrant in entrants:
+        if entrant.present_at is not None:
+            groups.setdefault(entrant.present_at, []).append(entrant)
+    times = sorted(groups, reverse=True)
+    return tuple(Arrival(tuple(groups[time]), time, all(map(now.may_undo, groups[time]))) for time in times)
 
 
 @dataclass(frozen=True)
@@ -72,10 +90,8 @@ class Hit:
     member: Member | None = None
     last_here: date | None = None
     """When a guest of an earlier evening was here last."""
-
-    @property
-    def present(self) -> bool:
-        return self.entrant is not None and not self.entrant.withdrawn and self.entrant.present_at is not None
+    present: bool = False
+    may_undo: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,13 +111,16 @@ def search(tournament: Tournament, typed: str) -> Hits:
         return Hits(())
     entrants = list(tournament.entrants.select_related("member"))
     members = _free_members(tournament, entrants)
+    now = presence(tournament)
     card = card_in(typed)
     if card is not None:
-        hits = [_whole(entrant) for entrant in entrants if entrant.member_id == card] or [
-            _whole(member) for member in members if member.pk == card
-        ]
-        return Hits(tuple(hits))
-    hits = _players(entrants, typed) + _members(members, typed) + _guests(tournament, entrants, members, typed)
+        whole: list[Entrant | Member] = [each for each in entrants if each.member_id == card]
+        whole = whole or [each for each in members if each.pk == card]
+        return Hits(tuple(_hit(each, NameMatch(0, ((each.name, False),)), now) for each in whole))
+    people: list[Entrant | Member] = [*entrants, *members]
+    matches = [(each, _match(each, typed)) for each in people]
+    hits = [_hit(each, match, now) for each, match in matches if match is not None]
+    hits += _guests(tournament, entrants, members, typed)
     hits.sort(key=lambda hit: (hit.present, hit.match.rank, _nearness(hit), hit.name.casefold()))
     return Hits(tuple(hits[:MAX_HITS]), max(0, len(hits) - MAX_HITS))
 
@@ -113,41 +132,21 @@ def _nearness(hit: Hit) -> int:
     return 2 if hit.member is not None else 3
 
 
-def _whole(somebody: Entrant | Member) -> Hit:
-    """Somebody of whom every letter is meant, as their card says who they are."""
-    match = NameMatch(0, ((somebody.name, False),))
-    if isinstance(somebody, Entrant):
-        return Hit(somebody.name, match, somebody, somebody.member)
-    return Hit(somebody.name, match, None, somebody)
+def _hit(somebody: Entrant | Member, match: NameMatch, now: Presence) -> Hit:
+    if isinstance(somebody, Member):
+        return Hit(somebody.name, match, None, somebody)
+    return Hit(somebody.name, match, somebody, somebody.member, present=now.is_here(somebody), may_undo=now.may_undo(somebody))
 
 
-def _players(entrants: Sequence[Entrant], typed: str) -> list[Hit]:
-    hits = []
-    for entrant in entrants:
-        match = match_name(entrant.name, typed) or _called(entrant.name, entrant.called, typed) or _numbered(entrant, typed)
-        if match is not None:
-            hits.append(Hit(entrant.name, match, entrant, entrant.member))
-    return hits
-
-
-def _members(members: Sequence[Member], typed: str) -> list[Hit]:
-    hits = []
-    for member in members:
-        match = match_name(member.name, typed) or _called(member.name, member.called, typed) or _numbered(member, typed)
-        if match is not None:
-            hits.append(Hit(member.name, match, None, member))
-    return hits
-
-
-def _called(name: str, called: str, typed: str) -> NameMatch | None:
-    """The whole name, unmarked, if the table name holds the letters."""
-    return NameMatch(1, ((name, False),)) if match_name(called, typed) else None
-
-
-def _numbered(somebody: Entrant | Member, typed: str) -> NameMatch | None:
-    """The same if the number is the one of the member, or of the player where they are a guest."""
+def _match(somebody: Entrant | Member, typed: str) -> NameMatch | None:
+    """How the letters mean somebody: by their name, or else, with no letter marked, by their table name or their number, which is the one
+    of the member where they are one.
+    """
+    match = match_name(somebody.name, typed)
+    if match is None and match_name(somebody.called, typed):
+        return NameMatch(1, ((somebody.name, False),))
     number = somebody.member.number if isinstance(somebody, Entrant) and somebody.member else somebody.number
-    return NameMatch(0, ((somebody.name, False),)) if typed == str(number) else None
+    return NameMatch(0, ((somebody.name, False),)) if match is None and typed == str(number) else match
 
 
 def _free_members(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Member]:

@@ -80,19 +80,3 @@ def gaps_now(tournament: Tournament) -> SeatGaps | None:
     """The gaps of the round that is played or is the next to start; None before the first draw."""
     round_ = current_round(tournament)
     return seat_gaps(round_) if round_ else None
-
-
-def expected_not_here(tournament: Tournament) -> list[Entrant]:
-    """Who is expected and has not come in yet, by number; nobody if the door is not used, as then nobody is checked in. Whoever has a seat
-    in a round that has started is here.
-    """
-    if not tournament.entrants.filter(present_at__isnull=False).exists():
-        return []
-    at_tables = seated_in_started_round(tournament)
-    return [entrant for entrant in tournament.entrants.filter(withdrawn=False, present_at=None) if entrant.pk not in at_tables]
-
-
-def seated_in_started_round(tournament: Tournament) -> set[int]:
-    """The players, by key, who have or had a seat in a round that has started."""
-    places = Place.objects.filter(round__tournament=tournament, vacant=False).exclude(round__state=Round.State.SEATED)
-    return set(places.order_by().values_list("entrant", flat=True).distinct())

@@ -71,8 +71,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *door_addresses,
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/import/", players_import.players_import, name="desk-players-import"),
-    path(f"{DESK}players/<int:number>/", players.withdraw, name="withdraw"),
-    path(f"{DESK}players/<int:number>/name/", players.rename, name="rename"),
     path(f"{DESK}officials/", officials.officials, name="desk-officials"),
     path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="dismiss"),
     path(f"{EVENING}accept/", accept.accept, name="own-acceptance"),

@@ -1,12 +1,14 @@
-"""What happened at the door and to empty seats, in the words of the log's page: who left and why, whose seat is empty, who sits out, and
-what is wished. Only reads.
+"""What happened at the door and to empty seats, in the words of the log's page: who came, who left and why, whose seat is empty, who sits
+out, and what is wished. Only reads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
@@ -14,7 +16,9 @@ from tournaments.events import Event
 from tournaments.models import Wish
 from tournaments.wording.seats import seat_letter
 
-DOOR_EVENTS = frozenset({Event.WITHDRAW, Event.VACATE, Event.OCCUPY, Event.SIT_OUT, Event.WISH, Event.SUBSTITUTE})
+DOOR_EVENTS = frozenset(
+    {Event.PRESENT, Event.ABSENT, Event.WITHDRAW, Event.VACATE, Event.OCCUPY, Event.SIT_OUT, Event.WISH, Event.SUBSTITUTE}
+)
 
 
 def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
@@ -24,9 +28,11 @@ def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str])
     if what == Event.WISH:
         yield _("wishes"), "; ".join(wish_text(wish, players) for wish in value["wishes"])
         return
-    if what == Event.SIT_OUT:
-        yield _("sit out"), ", ".join(_name(number, players) for number in value["entrants"])
+    if what in (Event.SIT_OUT, Event.PRESENT, Event.ABSENT) and "entrants" in value:
+        yield _("sit out") if what == Event.SIT_OUT else _("players"), ", ".join(_name(number, players) for number in value["entrants"])
         return
+    if "present_at" in value:
+        yield _("here since"), timezone.localtime(datetime.fromisoformat(value["present_at"])).strftime("%H:%M")
     if what == Event.SUBSTITUTE:
         yield _("instead of"), _name(value["for"], players)
         yield _("plays on with their points"), _("yes") if value["takes_over"] else _("no")

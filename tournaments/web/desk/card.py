@@ -14,6 +14,7 @@ from clubs.models import Member
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, may
 from tournaments.problems import refuse
+from tournaments.queries.presence import presence
 
 MAX_EVENINGS = 20
 
@@ -25,8 +26,11 @@ def member_card(request: HttpRequest, card: str) -> HttpResponse:
     member = member_of_card(card)
     if member is None:
         raise refuse("NOT_FOUND")
-    evenings = [(evening, _entrant(evening, member)) for evening in _evenings(of_user(request.user), member)]
-    return render(request, "tournaments/desk/card.html", {"club": member.club, "member": member, "evenings": evenings})
+    evenings = _evenings(of_user(request.user), member)
+    entrants = {each.tournament_id: each for each in Entrant.objects.filter(tournament__in=evenings, member=member)}
+    now = presence(*evenings)
+    rows = [(each, entrants.get(each.pk), each.pk in entrants and now.is_here(entrants[each.pk])) for each in evenings]
+    return render(request, "tournaments/desk/card.html", {"club": member.club, "member": member, "evenings": rows})
 
 
 def _evenings(actor: Actor, member: Member) -> list[Tournament]:
@@ -34,10 +38,9 @@ def _evenings(actor: Actor, member: Member) -> list[Tournament]:
     if actor.user is None:
         return []
     not_closed = Tournament.objects.filter(club=member.club_id).exclude(state=Tournament.State.CLOSED).select_related("club")
-    own = [evening for evening in not_closed[:MAX_EVENINGS] if may(actor, Right.PREPARE, evening)]
-    today = [evening for evening in own if evening.on == timezone.localdate()]
-    return today or own
-
-
-def _entrant(evening: Tournament, member: Member) -> Entrant | None:
-    return evening.entrants.filter(member=member).first()
+    today = timezone.localdate()
+    for evenings in (not_closed.filter(on=today), not_closed.exclude(on=today)):
+        own = [evening for evening in evenings[:MAX_EVENINGS] if may(actor, Right.PREPARE, evening)]
+        if own:
+            return own
+    return []

@@ -1,4 +1,4 @@
-"""One player at the desk: their name, and their leaving, with what follows from it said before it is done."""
+"""One player at the desk: their name, their leaving with what follows from it said before it is done, and their coming back."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import of_user
+from clubs.actors import Actor, of_user
 from clubs.direction import isolated
-from clubs.web.refusals import refusal_as_message
-from tournaments.actions import door
+from clubs.web.refusals import refusal_as_message, refusal_at_fields
+from tournaments.actions import door, prepare
 from tournaments.actions.door import Leaving
-from tournaments.models import Round
+from tournaments.models import Entrant, Place, Round, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
+from tournaments.queries.presence import presence
 from tournaments.queries.progress import current_round
 from tournaments.web.desk.forms import RenameForm
 from tournaments.web.desk.overview import rights_of
@@ -30,35 +31,78 @@ def desk_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Where this player sits, whether they are here, and what they may do next."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
-    entrant = get_object_or_404(tournament.entrants.select_related("member", "takes_over"), number=number)
+    entrant = _entrant(tournament, number)
+    return _page(request, actor, entrant, RenameForm(initial={"name": entrant.name, "called": entrant.called}))
+
+
+def _entrant(tournament: Tournament, number: int) -> Entrant:
+    entrant: Entrant = get_object_or_404(tournament.entrants.select_related("member", "takes_over"), number=number)
+    entrant.tournament = tournament
+    return entrant
+
+
+def _page(request: HttpRequest, actor: Actor, entrant: Entrant, form: RenameForm) -> HttpResponse:
+    tournament = entrant.tournament
     current = current_round(tournament)
     place = entrant.places.filter(round=current).select_related("table").first() if current else None
-    playing = current is not None and current.state == Round.State.PLAYING
-    choices: list[dict[str, Any]] = []
-    if not entrant.withdrawn:
-        if playing and place:
-            after_round = leaving_after_round(tournament, entrant, current)
-            choices.append({"when": Leaving.AFTER_ROUND, "label": _("Leaves after this round"), "sentences": after_round})
-        label = _("Leaves now") if entrant.present_at else _("Does not come")
-        when = Leaving.NOW if entrant.present_at else Leaving.NO_SHOW
-        choices.append({"when": when, "label": label, "sentences": leaving_now(tournament, entrant, current)})
-    elif playing and place and not place.vacant:
-        choices.append({"when": Leaving.NOW, "label": _("Leaves now"), "sentences": leaving_now(tournament, entrant, current)})
-    state = evening_state(tournament)
+    now, state = presence(tournament), evening_state(tournament)
+    here = now.is_here(entrant)
     context = {
         "tournament": tournament,
         "rights": rights_of(actor, tournament),
         "entrant": entrant,
+        "here": here,
+        "may_undo": now.may_undo(entrant),
         "successor": tournament.entrants.filter(takes_over=entrant).first(),
         "round": current,
         "place": place,
         "may_substitute": place is not None and current is not None and current.state != Round.State.FINISHED,
-        "choices": [] if state.closed else choices,
+        "choices": [] if state.closed else _ways_to_leave(entrant, current, place, here),
         "open": not state.closed,
         "state": state,
-        "form": RenameForm(initial={"name": entrant.name, "called": entrant.called}),
+        "form": form,
     }
-    return render(request, "tournaments/desk/desk_player.html", context)
+    return render(request, "tournaments/desk/desk_player.html", context, status=422 if form.errors else 200)
+
+
+def _ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, here: bool) -> list[dict[str, Any]]:
+    """How this player can leave, each with what follows from it."""
+    tournament, plays = entrant.tournament, current is not None and current.state == Round.State.PLAYING and place is not None
+    now = {"when": Leaving.NOW, "label": _("Leaves now"), "sentences": leaving_now(tournament, entrant, current)}
+    if entrant.withdrawn:
+        return [now] if plays and place and not place.vacant else []
+    if not here:
+        return [{**now, "when": Leaving.NO_SHOW, "label": _("Does not come")}]
+    after_round = {"when": Leaving.AFTER_ROUND, "label": _("Leaves after this round")}
+    return [{**after_round, "sentences": leaving_after_round(tournament, entrant, current)}, now] if plays else [now]
+
+
+@require_POST
+def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Correct a player's name."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrant = _entrant(tournament, number)
+    form = RenameForm(request.POST)
+    if form.is_valid():
+        with refusal_at_fields(form):
+            prepare.rename(by=actor, tournament=tournament, entrant=entrant, **form.cleaned_data)
+            messages.success(request, _("Number %(number)s is %(name)s.") % {"number": number, "name": isolated(entrant.name)})
+            return redirect("player-desk", slug, number)
+    return _page(request, actor, entrant, form)
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Leave a player out of the draws to come; with `back` in the form, take them back in, though they are not here yet."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    back = "back" in request.POST
+    success = _("%(name)s plays again from the next draw on.") if back else _("%(name)s is withdrawn; what was played stays.")
+    with refusal_as_message(request, success % {"name": isolated(entrant.name)}):
+        prepare.withdraw(by=actor, tournament=tournament, entrant=entrant, back=back)
+    return redirect("player-desk", slug, number)
 
 
 @require_POST

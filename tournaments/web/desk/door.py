@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
@@ -24,7 +25,7 @@ from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries import door as queries
 from tournaments.queries.evening_state import evening_state
-from tournaments.queries.seat_gaps import expected_not_here
+from tournaments.queries.presence import expected_not_here
 from tournaments.web.desk.door_forms import GuestForm
 from tournaments.web.desk.gaps import gaps_context
 from tournaments.web.desk.overview import rights_of
@@ -137,13 +138,40 @@ def _say_arrival(request: HttpRequest, entrant: Entrant, changed: bool) -> None:
 
 
 @require_POST
-def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    """Somebody was checked in by mistake."""
+def rest(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who is expected is here too: those of the list that was looked at (`player`, several), else all."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
-    entrant = get_object_or_404(tournament.entrants, number=_number(request.POST.get("player", "")))
-    with refusal_as_message(request, _("%(name)s is not here yet.") % {"name": isolated(entrant.name)}):
-        actions.undo_check_in(by=actor, tournament=tournament, entrant=entrant)
+    entrants = _entrants(request, tournament) if "player" in request.POST else None
+    with refusal_as_message(request):
+        arrived = actions.check_in_rest(by=actor, tournament=tournament, entrants=entrants)
+        if arrived:
+            text = ngettext("%(count)s player is checked in.", "%(count)s players are checked in.", len(arrived))
+            messages.success(request, text % {"count": len(arrived)})
+        else:
+            messages.info(request, _("They were all here already."))
+    return redirect("desk-door", slug)
+
+
+def _entrants(request: HttpRequest, tournament: Tournament) -> list[Entrant]:
+    """The players whose numbers the form names. Refused: NOT_FOUND."""
+    numbers = {_number(number) for number in request.POST.getlist("player")}
+    entrants = list(tournament.entrants.filter(number__in=numbers))
+    if not numbers or len(entrants) < len(numbers):
+        raise refuse("NOT_FOUND")
+    return entrants
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody was checked in by mistake, or several at once (`player`)."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrants = _entrants(request, tournament)
+    names = ", ".join(isolated(entrant.name) for entrant in entrants)
+    text = ngettext("%(name)s is not here yet.", "%(count)s players are not here yet.", len(entrants))
+    with refusal_as_message(request, text % {"name": names, "count": len(entrants)}):
+        actions.undo_check_in(by=actor, tournament=tournament, entrants=entrants)
     return redirect("desk-door", slug)
 
 
@@ -173,13 +201,10 @@ def _another_of_this_name(tournament: Tournament, entrant: Entrant) -> str:
 
 @require_POST
 def not_here(request: HttpRequest, slug: str) -> HttpResponse:
-    """Those who are expected and not here do not come: leave them out, all at once (`all`) or one (`player`)."""
+    """Those who are expected and not here do not come: leave them out, those of the list that was looked at (`player`), else all."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
-    if "player" in request.POST:
-        entrants = [get_object_or_404(tournament.entrants, number=_number(number)) for number in request.POST.getlist("player")]
-    else:
-        entrants = expected_not_here(tournament)
+    entrants = _entrants(request, tournament) if "player" in request.POST else expected_not_here(tournament)
     with refusal_as_message(request):
         left_out = actions.not_here(by=actor, tournament=tournament, entrants=entrants)
         if left_out:

@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}door/part/", door.part, name="desk-door-part"),
     path(f"{DESK}door/hits/", door.hits, name="desk-door-hits"),
     path(f"{DESK}door/present/", door.present, name="door-present"),
+    path(f"{DESK}door/rest/", door.rest, name="door-rest"),
     path(f"{DESK}door/undo/", door.undo, name="door-undo"),
     path(f"{DESK}door/guest/", door.guest, name="door-guest"),
     path(f"{DESK}door/not-here/", door.not_here, name="door-not-here"),
@@ -28,5 +29,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ROUND}substitute/<int:player>/", new_seats.substitutes, name="seat-substitute"),
     path(f"{TABLE}cut-short/", gaps.cut_short, name="table-cut-short"),
     path(f"{DESK}door/players/<int:number>/", desk_player.desk_player, name="player-desk"),
+    path(f"{DESK}players/<int:number>/", desk_player.withdraw, name="withdraw"),
+    path(f"{DESK}players/<int:number>/name/", desk_player.rename, name="rename"),
     path(f"{DESK}door/players/<int:number>/leave/", desk_player.leave, name="player-leave"),
 ]

@@ -1,27 +1,27 @@
-"""The players at the desk: enrol, rename, withdraw, and let play again."""
+"""The players at the desk: everybody of the evening, and enrolling more. What concerns one of them is on their own page (`desk_player`)."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
-from clubs.actors import of_user
-from clubs.direction import isolated
-from clubs.web.refusals import refusal_as_message, refusal_at_fields
+from clubs.actors import Actor, of_user
+from clubs.name_match import match_name
+from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import prepare
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.web.desk.forms import EnrolForm, RenameForm
+from tournaments.queries.presence import presence
+from tournaments.web.desk.forms import EnrolForm
 from tournaments.web.desk.overview import rights_of
 
 
 @require_http_methods(["GET", "POST"])
 def players(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who plays; enrol members and guests."""
+    """Who plays, with `q` only those whom these letters mean; enrol members and guests."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     form = EnrolForm(request.POST or None, tournament=tournament)
@@ -37,51 +37,19 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
             message = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", len(enrolled))
             messages.success(request, message % {"count": len(enrolled)})
             return redirect("desk-players", slug)
-    number = request.GET.get("rename", "")
-    renamed = tournament.entrants.filter(number=int(number)).first() if number.isdecimal() and len(number) < 10 else None
-    rename_form = RenameForm(initial={"name": renamed.name, "called": renamed.called}) if renamed else None
-    return _players(request, tournament, form, renamed, rename_form)
+    return _page(request, actor, tournament, form)
 
 
-def _players(
-    request: HttpRequest, tournament: Tournament, form: EnrolForm, renamed: Entrant | None, rename_form: RenameForm | None
-) -> HttpResponse:
-    """The page of players. `renamed` is the player whose line shows the form to change the name."""
+def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: EnrolForm) -> HttpResponse:
+    entrants = list(tournament.entrants.select_related("member"))
+    now, typed = presence(tournament), request.GET.get("q", "").strip()
+    meant = [each for each in entrants if not typed or match_name(each.name, typed) or typed == str(each.number)]
     context = {
         "tournament": tournament,
-        "rights": rights_of(of_user(request.user), tournament),
+        "rights": rights_of(actor, tournament),
         "form": form,
-        "entrants": tournament.entrants.select_related("member"),
-        "renamed": renamed,
-        "rename_form": rename_form,
+        "entrants": [(each, now.is_here(each)) for each in meant],
+        "count": len(entrants),
+        "typed": typed,
     }
-    wrong = form.errors or (rename_form and rename_form.errors)
-    return render(request, "tournaments/desk/players.html", context, status=422 if wrong else 200)
-
-
-@require_POST
-def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Correct a player's name."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
-    entrant = get_object_or_404(tournament.entrants, number=number)
-    form = RenameForm(request.POST)
-    if form.is_valid():
-        with refusal_at_fields(form):
-            prepare.rename(by=actor, tournament=tournament, entrant=entrant, **form.cleaned_data)
-            messages.success(request, _("Number %(number)s is %(name)s.") % {"number": number, "name": isolated(entrant.name)})
-            return redirect("desk-players", slug)
-    return _players(request, tournament, EnrolForm(tournament=tournament), entrant, form)
-
-
-@require_POST
-def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Leave a player out of the draws to come; with `back` in the form, take them back in."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
-    entrant = get_object_or_404(tournament.entrants, number=number)
-    back = "back" in request.POST
-    success = _("%(name)s plays again from the next draw on.") if back else _("%(name)s is withdrawn; what was played stays.")
-    with refusal_as_message(request, success % {"name": isolated(entrant.name)}):
-        prepare.withdraw(by=actor, tournament=tournament, entrant=entrant, back=back)
-    return redirect("desk-players", slug)
+    return render(request, "tournaments/desk/players.html", context, status=422 if form.errors else 200)

@@ -19,7 +19,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.evening_figures import MAX_PLAYERS_TO_TRY, evening_figures
-from tournaments.queries.seat_gaps import expected_not_here
+from tournaments.queries.presence import expected_not_here
 from tournaments.web.desk.draw_form import DrawRoundsForm
 from tournaments.web.desk.gaps import gaps_context
 from tournaments.web.desk.overview import rights_of
