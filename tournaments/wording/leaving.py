@@ -49,9 +49,10 @@ def seat_consequences(place: Place) -> list[str]:
             sentences.append(_("The table can also play with %(count)s.") % {"count": table.seats - 1})
         return sentences
     played = last_deal(table)
+    after = _("Table %(table)s then has an empty chair (seat %(seat)s), after deal %(played)s of %(planned)s.")
+    before = _("Table %(table)s then has an empty chair (seat %(seat)s).")
     return [
-        _("Table %(table)s then has an empty chair (seat %(seat)s), after deal %(played)s of %(planned)s.")
-        % {**at, "played": played, "planned": table.deals_planned},
+        (after if played else before) % {**at, "played": played, "planned": table.deals_planned},
         _("It waits until somebody takes the seat, or until you let it play no more; what was played counts."),
     ]
 
