@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 
 from clubs.actors import Actor
 from tournaments.models import EarlierPlace, Entrant, Official, Place, Table, Tournament
-from tournaments.permissions import Right, leads, may, offices_in_force
+from tournaments.permissions import Right, leads, offices_in_force, rights, roles
 
 
 def own_entrants(actor: Actor, tournament: Tournament) -> QuerySet[Entrant]:
@@ -42,7 +42,9 @@ def plays_at(actor: Actor, table: Table) -> bool:
     """Whether this account plays at the table, or played some of its deals."""
     if actor.user is None:
         return False
-    players = own_entrants(actor, table.round.tournament)
+    players = list(own_entrants(actor, table.round.tournament).values_list("pk", flat=True))
+    if not players:
+        return False
     return table.places.filter(entrant__in=players).exists() or table.earlier_places.filter(entrant__in=players).exists()
 
 
@@ -70,7 +72,15 @@ def barred_from(actor: Actor, tournament: Tournament, table: Table) -> bool:
 
 
 def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Whether this actor's reports may contain the jury's word: they may rule about this table, or the tournament trusts its tables."""
+    """Whether this actor's reports may contain the jury's word."""
     if tournament.jury_word == Tournament.JuryWord.TABLE:
         return True
-    return may(by, Right.RULE, tournament) and not barred_from(by, tournament, table)
+    held = rights(roles(by, tournament))
+    return speaks_for_jury(tournament, held, barred=Right.RULE in held and barred_from(by, tournament, table))
+
+
+def speaks_for_jury(tournament: Tournament, held: frozenset[Right], *, barred: bool) -> bool:
+    """Whether reports of somebody with these rights may contain the jury's word: they may rule about this table (`barred`: they may not, as
+    it is their own), or the tournament trusts its tables.
+    """
+    return tournament.jury_word == Tournament.JuryWord.TABLE or (Right.RULE in held and not barred)

@@ -17,7 +17,7 @@ from tournaments.models import LogEntry, Round, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries.course import courses
 from tournaments.queries.latest_deals import latest_deals
-from tournaments.queries.screen import rotation, shown_round
+from tournaments.queries.screen import rotation, shown_rounds
 from tournaments.queries.standings import standings
 
 
@@ -55,15 +55,15 @@ def test_the_director_holds_one_page_at_any_moment(tournament: Tournament, clien
 
 def test_the_next_seats_are_shown_during_a_round_once_the_director_says_so(playing: Round) -> None:
     tournament = playing.tournament
-    assert shown_round(tournament) == playing
+    assert shown_rounds(tournament)[1] == playing
     ahead = Round.objects.create(tournament=tournament, number=2, seed="7")
-    assert shown_round(tournament) == playing
+    assert shown_rounds(tournament)[1] == playing
     assert rotation(tournament, playing, clock=False, deals=False) == ("standings",)
     show_on_screen(by=MACHINE, tournament=tournament, show="seating")
-    assert shown_round(tournament) == ahead
+    assert shown_rounds(tournament)[1] == ahead
     rounds.finish(by=MACHINE, round=playing, unsigned=True)
     show_on_screen(by=MACHINE, tournament=tournament, show="auto")
-    assert shown_round(tournament) == ahead
+    assert shown_rounds(tournament)[1] == ahead
 
 
 def test_the_choice_is_logged_once(tournament: Tournament, people: People) -> None:

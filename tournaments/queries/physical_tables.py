@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from clubs.actors import PhysicalTable
 from tournaments.models import Entrant, Place, Round, Table, Tournament
-from tournaments.queries.progress import current_round
+from tournaments.queries.progress import current_of, current_round
 from tournaments.queries.tables import prefetch_places
 
 PLAYERS_A_TABLE = 4
@@ -66,26 +66,31 @@ def usual_table_count(tournament: Tournament) -> int:
 
 
 def what_follows(table: Table) -> WhatFollows:
-    """What follows this table's round. While the round is played and the table has not signed, this asks the database nothing."""
-    return WhatFollows(*_round_instead(table), _next_places(table))
+    """What follows this table's round; its places may be prefetched with their players. While the round is played and the table has not
+    signed, this asks the database nothing.
+    """
+    if table.round.state == Round.State.PLAYING and table.signed_at is None:
+        return WhatFollows(None, None, [])
+    rounds = list(table.round.tournament.rounds.order_by("number"))
+    return WhatFollows(*_round_instead(table, rounds), _next_places(table, rounds))
 
 
-def _round_instead(table: Table) -> tuple[Round | None, Table | None]:
+def _round_instead(table: Table, rounds: Sequence[Round]) -> tuple[Round | None, Table | None]:
     if table.round.state == Round.State.PLAYING:
         return None, None
-    round_ = current_round(table.round.tournament)
+    round_ = current_of(table.round.tournament, rounds)
     if round_ is None or round_.pk == table.round_id:
         return None, None
     return round_, round_.tables.filter(number=table.number).prefetch_related(prefetch_places()).first()
 
 
-def _next_places(table: Table) -> Sequence[NextPlace]:
+def _next_places(table: Table, rounds: Sequence[Round]) -> Sequence[NextPlace]:
     if table.round.state != Round.State.FINISHED and table.signed_at is None:
         return []
-    next_round = table.round.tournament.rounds.filter(number=table.round.number + 1).exclude(state=Round.State.FINISHED).first()
-    if next_round is None:
+    next_round = next((each for each in rounds if each.number == table.round.number + 1), None)
+    if next_round is None or next_round.state == Round.State.FINISHED:
         return []
-    leaving = [place for place in table.places.select_related("entrant").order_by("seat") if not place.vacant]
+    leaving = [place for place in table.places.all() if not place.vacant]
     entrants = [place.entrant_id for place in leaving]
     there = {place.entrant_id: place for place in next_round.places.select_related("table").filter(entrant__in=entrants, vacant=False)}
     return [NextPlace(place.seat, place.entrant, there.get(place.entrant_id)) for place in leaving]

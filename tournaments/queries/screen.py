@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from tournaments.models import Round, Tournament
-from tournaments.queries.progress import current_round
+from tournaments.queries.progress import current_of
 
 Screen = Tournament.Screen
 
 
-def shown_round(tournament: Tournament) -> Round | None:
-    """The round whose seats the screen shows: the round of now. While one is played, the next that is drawn if the director shows the
-    seats: by then they want everybody to find their next table.
+def shown_rounds(tournament: Tournament) -> tuple[Round | None, Round | None]:
+    """The round of now, and the one whose seats the screen shows: mostly the same. While a round is played it shows the seats of the next
+    that is drawn, if the director chose the seats: by then they want everybody to find their next table. One query.
     """
-    current = current_round(tournament)
+    rounds = list(tournament.rounds.order_by("number"))
+    current = current_of(tournament, rounds)
     if tournament.screen not in (Screen.SEATING, Screen.TABLES) or current is None or current.state != Round.State.PLAYING:
-        return current
-    ahead = tournament.rounds.filter(state=Round.State.SEATED).order_by("number").first()
-    if ahead is None:
-        return current
+        return current, current
+    ahead = next((each for each in rounds if each.state == Round.State.SEATED), current)
     ahead.tournament = tournament
-    return ahead
+    return current, ahead
 
 
 def rotation(tournament: Tournament, round: Round | None, *, clock: bool, deals: bool) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from clubs.actors import Actor
 from tournaments.models import Round, Table, Tournament
-from tournaments.own_tables import barred_from, may_speak_for_jury
+from tournaments.own_tables import barred_from, speaks_for_jury
 from tournaments.permissions import Right, rights, roles
 from tournaments.queries.acceptances import Accepted, acceptances_of
 from tournaments.queries.evening_state import EveningState, evening_state
@@ -41,16 +41,17 @@ class TableRights:
     """Who accepted the round already, where the evening asks each player."""
 
 
-def table_rights(actor: Actor, tournament: Tournament, table: Table) -> TableRights:
-    """What this actor may do at the table now."""
-    evening, held = evening_state(tournament), rights(roles(actor, tournament, table=table))
+def table_rights(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right] | None = None) -> TableRights:
+    """What this actor may do at the table now. `held`: their rights there, where the caller has asked for them already."""
+    evening, held = evening_state(tournament), held or rights(roles(actor, tournament, table=table))
     in_play = table.round.state != Round.State.SEATED and not evening.final
-    signs = _may_sign(actor, tournament, table)
-    actions = [each for each in _actions(actor, tournament, table, held) if each != "sign" or signs] if in_play else []
+    barred = barred_from(actor, tournament, table)
+    signs = tournament.acceptance == Tournament.Acceptance.TABLE if actor.table is not None else not barred
+    actions = [each for each in _actions(tournament, table, held, barred=barred) if each != "sign" or signs] if in_play else []
     return TableRights(
         actions=tuple(actions),
         may_call=in_play and Right.CALL in held and not _only_reads(table, held),
-        speaks_for_jury=may_speak_for_jury(actor, tournament, table),
+        speaks_for_jury=speaks_for_jury(tournament, held, barred=barred),
         evening=evening,
         acceptance=next((each for each in ACCEPTANCES if each == tournament.acceptance), "table"),
         accepted=acceptances_of([table])[table.pk] if tournament.acceptance != Tournament.Acceptance.TABLE else (),
@@ -66,19 +67,13 @@ def _only_reads(table: Table, held: frozenset[Right]) -> bool:
     return table.round.state == Round.State.FINISHED and Right.OVERSEE not in held
 
 
-def _may_sign(actor: Actor, tournament: Tournament, table: Table) -> bool:
-    """Whether this actor, who may sign, may do so here: the table where one tap is enough, or the staff, but not where they play."""
-    if actor.table is not None:
-        return tournament.acceptance == Tournament.Acceptance.TABLE
-    return not barred_from(actor, tournament, table)
-
-
-def _actions(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right]) -> tuple[TableAction, ...]:
+def _actions(tournament: Tournament, table: Table, held: frozenset[Right], *, barred: bool) -> tuple[TableAction, ...]:
+    """What these rights give here; `barred`: the actor plays at the table, so their office gives them nothing there."""
     if table.signed_at is None and table.round.state != Round.State.FINISHED:
         actions = tuple(action for action, right in RIGHT_FOR.items() if right in held)
         accepts = tournament.acceptance != Tournament.Acceptance.TABLE
         return tuple(action for action in actions if action != "accept" or accepts)
-    if Right.AMEND_SIGNED not in held or barred_from(actor, tournament, table):
+    if Right.AMEND_SIGNED not in held or barred:
         return _agreements(tournament, held) if table.signed_at is None else ()
     # Only those who can also enter the deal again may void it.
     if Right.REPORT not in held:

@@ -19,15 +19,16 @@ from django.utils.text import Truncator
 from django.utils.translation import get_language, get_language_info
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import Actor, of_user
+from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message
 from scoring.engine.problem import Problem
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
-from tournaments.permissions import Right, may, require, tournament_for
+from tournaments.permissions import Right, require, tournament_and_rights, tournament_for
 from tournaments.problems import refuse, sentence
 from tournaments.queries.paper_subject import PaperSubject
+from tournaments.web.desk.overview import right_names
 from tournaments.wording.paper_kinds import PAPER_KINDS, paper_file_name, paper_title
 from tournaments.wording.rulings import kinds
 
@@ -55,14 +56,15 @@ class PaperRow:
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
     """A button for each paper that can be printed, and the list of papers."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PRINT)
-    kinds_here = _kinds(actor, tournament)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
+    kinds_here = _kinds(own_rights)
     rows, rulings = _newest_papers(tournament, kinds_here), _rulings(tournament)
     context = {
         "tournament": tournament,
+        "rights": right_names(own_rights),
         "rounds": list(tournament.rounds.order_by("-number")),
-        "may_report": may(actor, Right.REPORT, tournament),
-        "may_enrol": may(actor, Right.PREPARE, tournament),
+        "may_report": Right.REPORT in own_rights,
+        "may_enrol": Right.PREPARE in own_rights,
         "whole": [(code, PAPER_KINDS[code].title) for code in kinds_here if "tournament" in PAPER_KINDS[code].scopes],
         "kinds": [(code, PAPER_KINDS[code].title) for code in kinds_here if "round" in PAPER_KINDS[code].scopes],
         "rulings": rulings,
@@ -100,8 +102,8 @@ def _paper_subject(request: HttpRequest) -> str:
 def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The list alone, for the page that refreshes it."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PRINT)
-    rows = _newest_papers(tournament, _kinds(actor, tournament))
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
+    rows = _newest_papers(tournament, _kinds(own_rights))
     tag = _etag(tournament, rows)
     response = get_conditional_response(request, etag=tag)
     if response is None:
@@ -111,9 +113,9 @@ def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _kinds(actor: Actor, tournament: Tournament) -> list[str]:
-    """The kinds of paper that this reader may ask for and open."""
-    return [code for code, kind in PAPER_KINDS.items() if may(actor, kind.needs, tournament)]
+def _kinds(own_rights: frozenset[Right]) -> list[str]:
+    """The kinds of paper that a reader with these rights may ask for and open."""
+    return [code for code, kind in PAPER_KINDS.items() if kind.needs in own_rights]
 
 
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:

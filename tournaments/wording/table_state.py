@@ -16,6 +16,7 @@ from clubs.actors import Actor
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments import models
+from tournaments.permissions import Right
 from tournaments.queries.acceptances import in_force
 from tournaments.queries.physical_tables import WhatFollows, what_follows
 from tournaments.queries.round_state import RoundPhase, round_state
@@ -172,10 +173,10 @@ class TableState(Struct, frozen=True, kw_only=True):
     ]
 
 
-def read_table_state(actor: Actor, table: models.Table) -> TableState:
-    """The table as it is now, for this actor."""
+def read_table_state(actor: Actor, table: models.Table, held: frozenset[Right] | None = None) -> TableState:
+    """The table as it is now, for this actor. `held`: their rights there, where the caller has asked for them already."""
     view = read_table(table)
-    rights = table_rights(actor, view.tournament, view.table)
+    rights = table_rights(actor, view.tournament, view.table, held)
     return table_state(view, table_calls(view.table), rights, what_follows(view.table))
 
 

@@ -21,10 +21,11 @@ from scoring.engine.words import say
 from tournaments.actions import jury as actions
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
 from tournaments.own_tables import other_officials, own_table_keys
-from tournaments.permissions import Right, leads, tournament_for
+from tournaments.permissions import Right, leads, tournament_and_rights, tournament_for
 from tournaments.problems import Refusal
 from tournaments.queries.names import display_name
 from tournaments.queries.tables import prefetch_places
+from tournaments.web.desk.overview import right_names
 from tournaments.web.fragments import staff_part
 from tournaments.web.jury import souvenirs
 from tournaments.web.jury.forms import MoveForm, RulingForm, filled_rows, moves_of, payment_rows, show_at_row
@@ -61,7 +62,7 @@ class QueuedCall:
 def jury(request: HttpRequest, slug: str) -> HttpResponse:
     """The jury's page; its form adjusts points between players."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.RULE)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.RULE)
     form = RulingForm(request.POST or None, tournament=tournament)
     rows = payment_rows(request.POST, list(tournament.entrants.all()))
     sent = request.method == "POST" and "more" not in request.POST
@@ -74,6 +75,7 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
     queue = _queue(actor, tournament)
     context = {
         "tournament": tournament,
+        "rights": right_names(own_rights),
         "form": form,
         "rows": rows,
         "rulings": ruling_rows(tournament, tournament.rulings.order_by("-number")[:NEWEST_RULINGS]),

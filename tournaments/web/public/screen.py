@@ -15,14 +15,14 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from scoring.engine.state import Start
-from tournaments.models import Deal, Round, Tournament
+from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.clock import round_clock
 from tournaments.queries.course import courses
 from tournaments.queries.latest_deals import LatestDeal, latest_deals
 from tournaments.queries.names import display_name, plain_display_name
-from tournaments.queries.progress import Progress, current_round, progress
-from tournaments.queries.screen import rotation, shown_round
+from tournaments.queries.progress import Progress, progress
+from tournaments.queries.screen import rotation, shown_rounds
 from tournaments.queries.seating import Seating, seating_of
 from tournaments.queries.standings import Standing, standings
 from tournaments.web.fragments import public_html, public_part
@@ -93,14 +93,13 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _room(tournament: Tournament, names: str) -> dict[str, Any]:
     """Everything that takes turns, and nothing that does not."""
-    current = current_round(tournament)
-    seat_round = shown_round(tournament)
-    deals = bool(current and Deal.objects.filter(table__round=current, void=False, in_doubt=False, counts=True).exists())
+    current, seat_round = shown_rounds(tournament)
+    so_far = progress(current) if current and current.state == Round.State.PLAYING else None
+    deals = so_far is not None and any(each.played for each in so_far.tables)
     clock = round_clock(current) if current else None
     kinds = rotation(tournament, current, clock=clock is not None, deals=deals)
     # The standings are the dearest of all: not read while everybody only looks for a seat.
     now = standings(tournament) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(kinds) else None
-    so_far = progress(current) if current and current.state == Round.State.PLAYING else None
     seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(kinds) else None
     pages: Mapping[str, Callable[[], list[Page]]] = {
         Screen.STANDINGS: lambda: _standings_pages(tournament, now.lines, now.deals, names) if now else [],

@@ -25,7 +25,7 @@ from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import signing
 from tournaments.live.ticket import live_url
 from tournaments.models import Round, Table, TableCode, Tournament
-from tournaments.permissions import Right, may, physical_table, tournament_for
+from tournaments.permissions import Right, physical_table, tournament_and_rights, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.physical_tables import tables_played_at
@@ -59,15 +59,16 @@ def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
 def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
     """The same page for the director, the jury and the desk, for any table."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.OVERSEE)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     row = _table(tournament, number, table)
     if "language" in request.GET:
         return _in_language(request)
-    context = _reopen_context(actor, row, ReopenForm())
+    final = evening_state(tournament).final
+    context: dict[str, Any] = {"reopen": ReopenForm()} if not final and Right.AMEND_SIGNED in own_rights else {}
     ends = tournament.rule_set.time_called is not None and row.round.state == Round.State.PLAYING
-    context["may_seat"] = not evening_state(tournament).final and may(actor, Right.SEAT, tournament)
-    context["may_call_time"] = ends and may(actor, Right.SEAT, tournament)
-    return _page(request, actor, row, context)
+    context["may_seat"] = not final and Right.SEAT in own_rights
+    context["may_call_time"] = ends and Right.SEAT in own_rights
+    return _page(request, actor, row, context, own_rights)
 
 
 @never_cache
@@ -82,7 +83,7 @@ def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
         with refusal_at_fields(form):
             signing.reopen(by=actor, table=row, reason=form.cleaned_data["reason"])
             return redirect("desk-table", slug, number, table)
-    response = _page(request, actor, row, _reopen_context(actor, row, form))
+    response = _page(request, actor, row, {} if evening_state(tournament).final else {"reopen": form})
     response.status_code = 422
     return response
 
@@ -111,19 +112,12 @@ def _table(tournament: Tournament, number: int, table: int) -> Table:
     return row
 
 
-def _reopen_context(actor: Actor, table: Table, form: ReopenForm) -> dict[str, Any]:
-    """The form that opens this table again, for those who may do so; the page's script shows it once the table has signed."""
-    tournament = table.round.tournament
-    allowed = not evening_state(tournament).final and may(actor, Right.AMEND_SIGNED, tournament, table=table)
-    return {"reopen": form} if allowed else {}
-
-
-def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]) -> HttpResponse:
+def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any], held: frozenset[Right] | None = None) -> HttpResponse:
     tournament = table.round.tournament
     context = {
         "table": table,
         "tournament": tournament,
-        "state": msgspec.to_builtins(read_table_state(actor, table)),
+        "state": msgspec.to_builtins(read_table_state(actor, table, held)),
         "words": table_words(),
         "live_url": live_url(tournament.slug),
         "queue": _queue(table, "pass" if "pass" in more else "desk"),

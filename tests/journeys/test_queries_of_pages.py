@@ -1,0 +1,91 @@
+"""How often the pages of a running evening ask the database: the director's fewer than twenty times, whatever the number of tables."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import caches
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.cast import MACHINE, AtTable, account
+from tournaments.actions import calls, drawing, evenings, offices, rounds, signing
+from tournaments.actions.passes import table_pass
+from tournaments.models import Official, Round, Tournament
+
+PLAYERS = 40
+"""At ten tables: a query for each table, or for each player, would be ten or forty more."""
+OF_DIRECTOR = {
+    "desk": 15, "desk-progress": 14, "desk-rounds": 15, "desk-door": 17, "desk-players": 12, "desk-officials": 13, "desk-plan": 11,
+    "desk-codes": 13, "desk-close": 14, "desk-screen": 8, "desk-wishes": 12, "name-codes": 9, "papers": 9, "jury": 18, "jury-queue": 10,
+    "log": 17, "seating": 16, "round-finish": 10, "wrong-chair": 15, "desk-table": 15, "table-code": 14,
+}  # fmt: skip
+OF_PUBLIC = {"public-seating": 6, "public-seating-part": 6, "screen": 20, "screen-room": 20}
+
+
+@pytest.fixture
+def hall(prepare_evening: Callable[..., Tournament]) -> Round:
+    """A round that is played, with deals at its first table, and a call."""
+    tournament = prepare_evening(PLAYERS)
+    evenings.amend(by=MACHINE, tournament=tournament, round_minutes=75)
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, method="random", seed="a")
+    rounds.start(by=MACHINE, round=round_)
+    first = AtTable(round_.tables.get(number=1))
+    first.plays("RIK 1+2 | 9", "RIK 1+2 | 9")
+    calls.call(by=first.by, table=first.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
+    return round_
+
+
+@pytest.fixture
+def director(hall: Round) -> Client:
+    user, client = account("leider"), Client()
+    offices.appoint(by=MACHINE, tournament=hall.tournament, user=user, role=Official.Role.DIRECTOR)
+    client.force_login(user)
+    return client
+
+
+def queries(client: Client, name: str, *args: object) -> int:
+    """How many queries the page makes once its reader has been seen."""
+    address = reverse(name, args=args)
+    assert client.get(address).status_code == 200
+    caches["process"].clear()  # where parts of public pages are kept, and who was seen lately
+    client.get(reverse("home"))
+    with CaptureQueriesContext(connection) as asked_of_database:
+        client.get(address)
+    return len(asked_of_database)
+
+
+def test_a_directors_page_makes_fewer_than_twenty_whatever_the_number_of_tables(hall: Round, director: Client) -> None:
+    slug = hall.tournament.slug
+    more = {"seating": [1], "round-finish": [1], "wrong-chair": [1], "desk-table": [1, 1], "table-code": [1]}
+    counts = {name: queries(director, name, slug, *more.get(name, [])) for name in OF_DIRECTOR}
+    assert counts == OF_DIRECTOR
+    assert max(OF_DIRECTOR.values()) < 20
+
+
+def test_a_table_that_everybody_left_makes_hardly_more(hall: Round, director: Client) -> None:
+    """Its round is finished and the next is drawn: the page also says where its players go."""
+    slug, phone, secret = hall.tournament.slug, Client(), table_pass(hall.tables.get(number=1))
+    assert queries(phone, "table", secret) == 13
+    drawing.seat(by=MACHINE, tournament=hall.tournament, method="random", seed="b")
+    rounds.finish(by=MACHINE, round=hall, unsigned=True)
+    assert queries(director, "desk-table", slug, 1, 1) == 19
+    assert queries(phone, "table", secret) == 14
+    rounds.start(by=MACHINE, round=hall.tournament.rounds.get(number=2))
+    assert queries(phone, "table", secret) == 13
+
+
+def test_where_each_player_accepts_it_asks_who_did(hall: Round, director: Client) -> None:
+    evenings.amend(by=MACHINE, tournament=hall.tournament, acceptance="each")
+    first = AtTable(hall.tables.get(number=1))
+    first.plays("RIK 1+2 | 9", "RIK 1+2 | 9")
+    signing.accept(by=first.by, table=first.table, entrant=first.entrants[0], totals=first.round_totals())
+    assert queries(Client(), "table", table_pass(first.table)) == 15
+
+
+def test_the_screen_and_the_seats_of_a_hall(hall: Round) -> None:
+    assert {name: queries(Client(), name, hall.tournament.slug) for name in OF_PUBLIC} == OF_PUBLIC
