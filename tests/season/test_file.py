@@ -20,6 +20,10 @@ from tournaments.season import (
 from tournaments.season.results_file import MAX_ROWS
 from tournaments.wording.season import problems_in_words
 
+WIDE = (
+    "f.csv, row 2, column points: 4 cells stand below 3 headings. "
+    "Points with a decimal comma need quotation marks, or semicolons between the columns."
+)
 JAN, AN = ResultRow("1", "Jan", 10, 2), ResultRow("1", "An", Fraction(-5, 2), 3)
 
 
@@ -96,8 +100,7 @@ def test_what_is_no_number(text: str) -> None:
         (
             "evening,player,points\n1,Jan,1,5",
             [
-                "f.csv, row 2, column points: 4 cells stand below 3 headings. "
-                "Points with a decimal comma need quotation marks, or semicolons between the columns."
+                WIDE,
             ],
         ),
         (

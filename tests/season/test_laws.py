@@ -52,6 +52,7 @@ RULES = st.builds(
     best=st.none() | st.integers(1, 7),
     minimum=st.integers(0, 3),
     missed=st.none() | POINTS,
+    planned=st.none() | st.integers(6, 9),
     bonus=POINTS,
     per_place=st.none() | st.builds(PlacePoints, st.just((9, 5, 2)), rest=st.just(1), shared=st.sampled_from(SharedPlaces)),
     doubles=st.sampled_from(EVENINGS).map(lambda key: (Double(key),)) | st.just(()),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.season.table import evenings
 from tournaments import season
+from tournaments.queries import past_results
 from tournaments.season import (
     Counting,
     Double,
@@ -113,7 +114,7 @@ def test_a_season_without_evenings_yet_is_no_mistake() -> None:
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     codes = set()
-    for module in (check, results_file, rule_json):
+    for module in (check, results_file, rule_json, past_results):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(("SEASON_", "RESULTS_")):
                 codes |= {node.value} if node.value.isupper() else set()

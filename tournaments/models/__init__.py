@@ -4,6 +4,7 @@ from tournaments.models.jury import Call
 from tournaments.models.play import Deal, Payment
 from tournaments.models.records import LogEntry, Paper, Ruling
 from tournaments.models.schedule import Acceptance, EarlierPlace, Place, Round, SitOut, Table, TableCode, Wish
+from tournaments.models.seasons import PastEvening, PastResult, SeasonRule
 from tournaments.models.tournament import Entrant, Official, Tournament
 
 __all__ = [
@@ -15,10 +16,13 @@ __all__ = [
     "LogEntry",
     "Official",
     "Paper",
+    "PastEvening",
+    "PastResult",
     "Payment",
     "Place",
     "Round",
     "Ruling",
+    "SeasonRule",
     "SitOut",
     "Table",
     "TableCode",

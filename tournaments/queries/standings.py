@@ -26,6 +26,17 @@ SELECT entrant, SUM(points), SUM(former) FROM (
 ) AS moved GROUP BY entrant
 """
 
+# The same for several evenings at once, as a season reads them.
+_TOTALS_OF_SEVERAL = """
+WITH pair AS (
+    SELECT tournament_id, payer_id, payee_id, SUM(amount) AS points
+      FROM tournaments_payment WHERE tournament_id IN ({}) GROUP BY tournament_id, payer_id, payee_id
+)
+SELECT tournament_id, entrant, SUM(points) FROM (
+    SELECT tournament_id, payee_id AS entrant, points FROM pair UNION ALL SELECT tournament_id, payer_id, -points FROM pair
+) AS moved GROUP BY tournament_id, entrant
+"""
+
 AFTER_LAST_ROUND = 32_767
 """After every round there will be."""
 
@@ -91,6 +102,18 @@ def standings(tournament: Tournament, *, after_round: int | None = None) -> Stan
     lines.sort(key=lambda line: (line.place, line.entrant.name))
     pot = totals.get(None, (0, 0))[0]
     return Standings(tuple(lines), current, reported, sum(now.values()) + pot, pot, tournament.version)
+
+
+def totals_of(tournaments: Iterable[int]) -> dict[int, dict[int | None, int]]:
+    """What each player of these tournaments (all by their keys) received less what they paid; None is the pots. One query."""
+    keys = list(tournaments)
+    totals: dict[int, dict[int | None, int]] = {key: {} for key in keys}
+    if keys:
+        with connection.cursor() as cursor:
+            cursor.execute(_TOTALS_OF_SEVERAL.format(", ".join(["%s"] * len(keys))), keys)
+            for tournament, entrant, points in cursor.fetchall():
+                totals[tournament][entrant] = int(points)
+    return totals
 
 
 def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]]:

@@ -2,21 +2,81 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
-from tournaments.season.candidates import PlayedEvening, played_evenings
-from tournaments.season.table import Table, standing_after
-from tournaments.season.values import Points
+from tournaments.season.candidates import Candidate, PlayedEvening, exact, played_evenings, unnamed_evenings
+from tournaments.season.places import Score, places
+from tournaments.season.table import Table
+from tournaments.season.values import Counting, Points, Rule
 
 
 def places_after_each(table: Table, names: Mapping[str, str] | None = None) -> tuple[Mapping[str, int | None], ...]:
     """For each evening everybody's place after it, as the rule would have ranked them then."""
     played = played_evenings(table.rule, table.evenings)
-    return tuple(
-        {each.player: each.place for each in standing_after(table.rule, played[: number + 1], names or {})} for number in range(len(played))
-    )
+    running: dict[str, _RunningScore] = {}
+    course = []
+    for number, evening in enumerate(played):
+        for player in evening.candidates:
+            if player not in running:
+                running[player] = _RunningScore(table.rule, player, (names or {}).get(player, player))
+                for earlier in played[:number]:
+                    running[player].add(earlier.missed)
+        for player, score in running.items():
+            score.add(evening.candidates.get(player, evening.missed))
+        unnamed = unnamed_evenings(table.rule, number + 1)
+        standing = places(table.rule, [score.after(unnamed) for score in running.values()])
+        course.append({each.player: each.place for each in standing})
+    return tuple(course)
+
+
+class _RunningScore:
+    """What decides a player's place, evening after evening: the best ones stay sorted, so that no evening is sorted twice."""
+
+    def __init__(self, rule: Rule, player: str, name: str) -> None:
+        self._rule, self._player, self._name = rule, player, name
+        self._by_average = rule.counting is Counting.AVERAGE
+        self._candidates: list[Candidate] = []
+        self._ranked: list[tuple[Points, int, Points, int]] = []
+        """The evenings that may fall away: the best first, of equal ones the earlier, each with its amount and times."""
+        self._always: Points = 0
+        self._always_times = 0
+        self._evenings = 0
+
+    def add(self, candidate: Candidate | None) -> None:
+        """The player's next evening; None if it counts nothing."""
+        if candidate is None:
+            return
+        self._candidates.append(candidate)
+        self._evenings += candidate.played
+        if candidate.is_final or self._rule.best is None:
+            self._always += candidate.amount
+            self._always_times += candidate.times
+        else:
+            insort(self._ranked, self._entry(candidate))
+
+    def _entry(self, candidate: Candidate) -> tuple[Points, int, Points, int]:
+        figure = candidate.value if self._by_average else candidate.amount
+        return -figure, candidate.number, candidate.amount, candidate.times
+
+    def after(self, unnamed: Sequence[Candidate]) -> Score:
+        """The score now, where these evenings are still to come."""
+        ranked = self._ranked
+        always, times = self._always, self._always_times
+        if unnamed and self._rule.best is not None:
+            ranked = sorted([*ranked, *map(self._entry, unnamed)])
+        elif unnamed:
+            always += sum(each.amount for each in unnamed)
+            times += sum(each.times for each in unnamed)
+        counted = ranked[: self._rule.best]
+        total: Points = always + sum(entry[2] for entry in counted)
+        if self._by_average:
+            times += sum(entry[3] for entry in counted)
+            total = exact(Fraction(total) / times) if times else 0
+        return Score(self._player, self._name, total + self._rule.bonus * self._evenings, self._evenings, self._candidates)
 
 
 class RecordKind(StrEnum):

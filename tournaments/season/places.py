@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from tournaments.season.candidates import Candidate
 from tournaments.season.order import name_order
@@ -23,10 +23,6 @@ class Score:
     """How many they played."""
     candidates: Sequence[Candidate]
     """Every evening that may count, in order."""
-    counted: tuple[Candidate, ...]
-    dropped: tuple[Candidate, ...]
-    bonus: Points
-    """What coming brought; it is part of the total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,38 +37,48 @@ class PlaceOfPlayer:
 
 def places(rule: Rule, scores: Sequence[Score]) -> list[PlaceOfPlayer]:
     """Everybody's place, best first. Equals share one and the next is skipped: 1, 2, 2, 4, in order of name."""
-    ranked = [score for score in scores if score.evenings >= rule.minimum]
-    keys = {score.player: _key(rule, score) for score in ranked}
-    ranked.sort(key=lambda score: (*keys[score.player], name_order(score.name), score.player))
+    ranked = [(_first(rule, score), score) for score in scores if score.evenings >= rule.minimum]
+    ranked.sort(key=lambda pair: pair[0])
     placed: list[PlaceOfPlayer] = []
-    separated = _separators(rule, [keys[score.player] for score in ranked])
-    for index, score in enumerate(ranked):
-        shared = index > 0 and keys[score.player] == keys[ranked[index - 1].player]
-        place = placed[-1].place if shared else index + 1
-        placed.append(PlaceOfPlayer(score.player, place, separated[index]))
+    for _first_key, group in groupby(ranked, key=lambda pair: pair[0]):
+        placed += _placed(rule, [score for _key, score in group], len(placed) + 1)
     rest = [score for score in scores if score.evenings < rule.minimum]
     rest.sort(key=lambda score: (-score.total, name_order(score.name), score.player))
     return [*placed, *(PlaceOfPlayer(score.player, None) for score in rest)]
 
 
 Key = tuple[tuple[object, ...], ...]
-"""First what makes the total, then a value for each tie-break in order; the smallest comes first."""
+"""A value for each tie-break in order; the smallest comes first."""
 
 
-def _key(rule: Rule, score: Score) -> Key:
-    return ((*_final(rule, score), -score.total), *(_TIES[tie](rule, score) for tie in rule.ties))
+def _first(rule: Rule, score: Score) -> tuple[object, ...]:
+    """What goes before every tie-break: the final where it decides, then the total."""
+    return (*_final(rule, score), -score.total)
+
+
+def _placed(rule: Rule, equals: list[Score], first_place: int) -> list[PlaceOfPlayer]:
+    """The places of players whose totals are equal, from this place on."""
+    if len(equals) == 1:
+        return [PlaceOfPlayer(equals[0].player, first_place)]
+    keys: dict[str, Key] = {score.player: tuple(_TIES[tie](rule, score) for tie in rule.ties) for score in equals}
+    equals.sort(key=lambda score: (keys[score.player], name_order(score.name), score.player))
+    separators = _separators(rule, [keys[score.player] for score in equals])
+    placed: list[PlaceOfPlayer] = []
+    for index, score in enumerate(equals):
+        shared = index > 0 and keys[score.player] == keys[equals[index - 1].player]
+        place = placed[-1].place if shared else first_place + index
+        placed.append(PlaceOfPlayer(score.player, place, separators[index]))
+    return placed
 
 
 def _separators(rule: Rule, keys: Sequence[Key]) -> list[TieBreak | None]:
     """For each place, the tie-break that decided between it and the one above, or else the one below."""
 
     def between(one: Key, other: Key) -> TieBreak | None:
-        if one == other or one[0] != other[0]:
-            return None
-        return next(tie for tie, mine, theirs in zip(rule.ties, one[1:], other[1:], strict=True) if mine != theirs)
+        return next((tie for tie, mine, theirs in zip(rule.ties, one, other, strict=True) if mine != theirs), None)
 
     pairs = [between(one, other) for one, other in pairwise(keys)]
-    return [above or below for above, below in zip([None, *pairs], [*pairs, None], strict=True)] if keys else []
+    return [above or below for above, below in zip([None, *pairs], [*pairs, None], strict=True)]
 
 
 def _final(rule: Rule, score: Score) -> tuple[object, ...]:

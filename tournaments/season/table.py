@@ -79,14 +79,9 @@ def season_table(rule: Rule, evenings: Sequence[Evening], names: Mapping[str, st
     selected = rule.selected(tuple(evenings))
     played = played_evenings(rule, selected)
     lines = _lines(rule, played, names or {})
-    before = {each.player: each.place for each in standing_after(rule, played[:-1], names or {})} if len(played) > 1 else {}
+    before = {each.player: each.place for each in places(rule, [*_scores(rule, played[:-1], names or {})])}
     lines = [replace(line, moved=_moved(before.get(line.player), line.place)) for line in lines]
     return Table(rule, selected, tuple(lines), account(selected, ((line.player, line.counted) for line in lines)))
-
-
-def standing_after(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> list[PlaceOfPlayer]:
-    """Only the places after these evenings, best first."""
-    return places(rule, [*_scores(rule, played, names)])
 
 
 def category_lines(table: Table, category: Group) -> tuple[Line, ...]:
@@ -124,22 +119,22 @@ def team_table(rule: Rule, evenings: Sequence[Evening]) -> Table:
 
 
 def _scores(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> Iterator[Score]:
-    """For everybody who played, what counts, what falls away, and what decides their place."""
+    """For everybody who played, what decides their place."""
     unnamed = unnamed_evenings(rule, len(played))
     for player in dict.fromkeys(player for evening in played for player in evening.candidates):
         candidates = tuple(candidates_of(player, played, unnamed))
         evenings = sum(each.played for each in candidates)
-        counted, dropped = divide(rule, candidates)
-        bonus = rule.bonus * evenings
-        yield Score(player, names.get(player, player), total_of(rule, counted) + bonus, evenings, candidates, counted, dropped, bonus)
+        counted, _dropped = divide(rule, candidates)
+        yield Score(player, names.get(player, player), total_of(rule, counted) + rule.bonus * evenings, evenings, candidates)
 
 
 def _lines(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> list[Line]:
     scores = {score.player: score for score in _scores(rule, played, names)}
-    return [_line(scores[each.player], each) for each in places(rule, [*scores.values()])]
+    return [_line(rule, scores[each.player], each) for each in places(rule, [*scores.values()])]
 
 
-def _line(score: Score, place: PlaceOfPlayer) -> Line:
+def _line(rule: Rule, score: Score, place: PlaceOfPlayer) -> Line:
+    counted, dropped = divide(rule, score.candidates)
     return Line(
         player=score.player,
         name=score.name,
@@ -147,9 +142,9 @@ def _line(score: Score, place: PlaceOfPlayer) -> Line:
         total=score.total,
         evenings=score.evenings,
         average=average_of(score.candidates),
-        counted=score.counted,
-        dropped=score.dropped,
-        bonus=score.bonus,
+        counted=counted,
+        dropped=dropped,
+        bonus=rule.bonus * score.evenings,
         moved=None,
         separated_by=place.separated_by,
     )

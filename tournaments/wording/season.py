@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 
 from clubs import problems
 from clubs.direction import isolated
-from tournaments.season import SeasonProblem, TieBreak
+from scoring.engine.problem import Problem
+from tournaments.season import SeasonProblem, TieBreak, Unusable
 
 Context = Mapping[str, Any]
 Sentence = Callable[[Context], str]
@@ -109,7 +110,15 @@ SENTENCES: dict[str, Sentence] = {
     "RESULTS_CELL_LONG": lambda context: _("the cell has more than {most} characters. Shorten it.").format_map(context),
     "RESULTS_NO_NUMBER": lambda context: _("“{text}” is no number. Write it as 12, −3 or 4,5.").format_map(context),
     "RESULTS_TWICE": _twice,
+    "RESULTS_MEMBER_WHICH": lambda context: _(
+        "several members are called {name}: {numbers}. Write them differently in the members’ list first."
+    ).format_map(context),
 }
 """Each code of a season's problem, and what it says in the active language."""
 
 problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTENCES}
+
+
+def season_refusal(unusable: Unusable) -> problems.Refusal:
+    """The refusal of a rule or file, each problem with its sentence."""
+    return problems.Refusal(*(Problem(each.code, each.field, {"text": problem_in_words(each)}) for each in unusable.problems))
