@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -33,6 +34,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2).ping()
     except (psycopg.Error, redis.RedisError) as error:
         pytest.exit(f"The tests on PostgreSQL and Redis cannot run: {error}", returncode=3)
+
+
+def pytest_collection_finish() -> None:
+    """Look for unreachable objects more seldom, and no more among the modules and tests: they stay, and looking took a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

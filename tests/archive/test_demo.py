@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 
 from clubs.models import Club
+from tests.rows_once import RowsOnce
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.demo.people import ACCOUNTS, MEMBERS
@@ -25,6 +26,12 @@ def demo(*options: str) -> str:
     return out.getvalue()
 
 
+@pytest.fixture
+def printed(rows_once: RowsOnce) -> str:
+    """The demo evening is here; what the command printed. It is played once."""
+    return rows_once("demo", demo)
+
+
 def rows_of(tournament: Tournament) -> list[Any]:
     """All facts of an evening, and where they were played."""
     return list(
@@ -34,8 +41,8 @@ def rows_of(tournament: Tournament) -> list[Any]:
     )
 
 
-def test_it_is_an_evening_in_full_swing(db: None) -> None:
-    demo()
+@pytest.mark.usefixtures("printed")
+def test_it_is_an_evening_in_full_swing() -> None:
     evening = Tournament.objects.get()
     assert evening.club.members.count() == len(set(MEMBERS)) == 37
     assert len({name.split()[0] for name in MEMBERS}) == 37
@@ -52,8 +59,8 @@ def test_it_is_an_evening_in_full_swing(db: None) -> None:
     assert list(differences(export_evening(evening))) == []
 
 
-def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it(db: None) -> None:
-    demo()
+@pytest.mark.usefixtures("printed")
+def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it() -> None:
     version = Tournament.objects.get().version
     assert "is here already" in demo()
     assert Tournament.objects.get().version == version
@@ -64,8 +71,7 @@ def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it(db: None) -> 
     assert Club.objects.count() == 1
 
 
-def test_what_it_prints_can_be_opened(db: None, client: Client) -> None:
-    printed = demo()
+def test_what_it_prints_can_be_opened(printed: str, client: Client) -> None:
     for account in ACCOUNTS:
         assert account.password in printed
         request = RequestFactory().post("/login/")
@@ -78,8 +84,8 @@ def test_what_it_prints_can_be_opened(db: None, client: Client) -> None:
 
 
 @pytest.mark.long
-def test_it_can_be_played_to_its_end(db: None) -> None:
-    demo()
+@pytest.mark.usefixtures("printed")
+def test_it_can_be_played_to_its_end() -> None:
     demo("--finish")
     evening = Tournament.objects.get()
     assert evening.state == Tournament.State.CLOSED
