@@ -575,20 +575,66 @@ def sealed_fields(entry: Json) -> tuple[str, ...]:
 
 
 def check_chain(evening: Evening) -> str:
-    previous, log = GENESIS_HASH, evening.file["log"]
+    previous, log, linked = GENESIS_HASH, evening.file["log"], 0
+    redacted = redactions(log)
     for number, entry in enumerate(log, 1):
         if entry["number"] != number:
             raise Differs(f"The log: entry {number} says that it is number {entry['number']}.")
         if entry["previous"] != previous:
             raise Differs(f"The log: entry {number} does not follow the entry before it.")
-        if sha256(previous + canonical({name: entry[name] for name in sealed_fields(entry)})) != entry["hash"]:
-            raise Differs(f"The log: entry {number} ({entry['what']} {entry['object']}) was changed; its hash is another.")
+        content = canonical({name: entry[name] for name in sealed_fields(entry)})
+        if sha256(previous + content) != entry["hash"]:
+            if entry["what"] == "forget" or redacted.get(number) != sha256(content):
+                raise Differs(f"The log: entry {number} ({entry['what']} {entry['object']}) was changed; its hash is another.")
+            linked += 1
         previous = entry["hash"]
     if evening.file["head"] != previous:
         raise Differs("The log: the head is not the hash of the last entry.")
     if evening.tournament["version"] != len(log):
         raise Differs(f"The log has {len(log)} entries; the evening says {evening.tournament['version']}.")
-    return f"The log: {len(log)} entries, one after the other. Compare the head with a paper: {previous}"
+    only = f" {linked} of them are redacted: linked, not computed again, and as they were when a name was forgotten." if linked else ""
+    return f"The log: {len(log)} entries, one after the other.{only} Compare the head with a paper: {previous}"
+
+
+def redactions(log: Iterable[Json]) -> dict[int, str]:
+    """The entries from which a name was taken, each with the hash of what it then held, as the last entry `forget` after it says."""
+    hashes: dict[int, str] = {}
+    for entry in log:
+        if entry["what"] == "forget":
+            hashes |= {int(number): digits for number, digits in entry["after"]["redacted"].items() if int(number) < entry["number"]}
+    return hashes
+
+
+def commitments(value: Any) -> Iterator[str]:
+    """The digits of every commitment in a part of an entry."""
+    if isinstance(value, dict) and set(value) == {"commitment"}:
+        yield value["commitment"]
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from commitments(part)
+
+
+def check_openings(evening: Evening) -> str:
+    """Every opening fits the commitment of its player in the log, and every name that was not forgotten has its opening."""
+    log, openings = evening.file["log"], evening.file["openings"]
+    whose: dict[str, int] = {}
+    for entry in log:
+        if entry["what"] in ("enrol", "rename", "withdraw", "return"):
+            parts = entry["after"] if entry["what"] == "enrol" else [{**entry, "number": subject(entry)["entrant"]}]
+            for part in parts:
+                for digits in commitments(part):
+                    if whose.setdefault(digits, part["number"]) != part["number"]:
+                        raise Differs(f"The log: entry {entry['number']} holds the name of another player.")
+    forgotten = {subject(entry)["entrant"] for entry in log if entry["what"] == "forget"}
+    for each in openings:
+        if whose.get(each["commitment"]) != each["entrant"] or sha256(each["salt"] + each["text"]) != each["commitment"]:
+            raise Differs(f"Player {each['entrant']}: the log does not hold the name that the file opens.")
+        if not re.fullmatch("[0-9a-f]{32}", each["salt"]):
+            raise Differs(f"Player {each['entrant']}: the salt of a name is no salt.")
+    missing = set(whose) - {each["commitment"] for each in openings}
+    if len({each["commitment"] for each in openings}) != len(openings) or any(whose[digits] not in forgotten for digits in missing):
+        raise Differs("The names: of a player who was not forgotten, a name in the log is opened twice or not at all.")
+    return f"The names: {len(openings)} in the log can be read, {len(forgotten)} players were forgotten."
 
 
 def check_fingerprint(evening: Evening) -> str:
@@ -651,6 +697,7 @@ class Replay:
         """Replay one entry. Raises KeyError, ValueError … where it cannot follow the ones before it."""
         steps: dict[str, Callable[[Json, Any, Any], None]] = {
             "create": self.create, "amend": self.amend, "enrol": self.enrol, "rename": self.rename, "withdraw": self.withdraw,
+            "forget": self.forget,
             "return": self.withdraw, "present": self.present, "absent": self.present, "substitute": self.substitute,
             "appoint": self.appoint, "dismiss": self.dismiss, "plays_as": self.plays_as, "wish": self.wish, "screen": self.screen,
             "seat": self.seat, "undraw": self.undraw, "change_seats": self.change_seats, "vacate": self.vacate, "occupy": self.vacate,
@@ -702,16 +749,22 @@ class Replay:
     def enrol(self, _entry: Json, after: Any, _time: Any) -> None:
         for each in after:
             names = {"name": each["name"], "called": each.get("called", NOT_SAID), "member": each.get("member", NOT_SAID)}
-            add_new(self.entrants, each["number"], names | {"withdrawn": False, "present_at": None, "takes_over": None})
+            add_new(self.entrants, each["number"], names | {"withdrawn": False, "present_at": None, "takes_over": None, "forgotten": False})
 
     def rename(self, entry: Json, after: Any, _time: Any) -> None:
         entrant = self.entrants[subject(entry)["entrant"]]
-        require(entrant["name"] == entry["before"]["name"] and entrant["called"] in (NOT_SAID, entry["before"]["called"]))
+        require(may_be_same(entrant["name"], entry["before"]["name"]) and may_be_same(entrant["called"], entry["before"]["called"]))
+        require(not entrant["forgotten"])
         entrant |= {"name": after["name"], "called": after["called"]}
+
+    def forget(self, entry: Json, after: Any, _time: Any) -> None:
+        number = subject(entry)["entrant"]
+        require(not self.entrants[number]["forgotten"] and isinstance(after["redacted"], dict))
+        self.entrants[number] |= {"forgotten": True, "name": f"#{number}", "called": f"#{number}"}
 
     def withdraw(self, entry: Json, after: Any, _time: Any) -> None:
         entrant, leaves = self.entrants[subject(entry)["entrant"]], entry["what"] == "withdraw"
-        require(entrant["withdrawn"] is not leaves and entrant["name"] == after["name"])
+        require(entrant["withdrawn"] is not leaves and may_be_same(entrant["name"], after["name"]))
         entrant["withdrawn"] = leaves
 
     def present(self, entry: Json, after: Any, time: Any) -> None:
@@ -1039,6 +1092,20 @@ def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
     return line
 
 
+def may_be_same(name: Any, other: Any) -> bool:
+    """Whether two names are the same, as far as the log says them and they can be read."""
+    return name == other or not (isinstance(name, str) and isinstance(other, str))
+
+
+def open_names(value: Any, names: Mapping[str, str]) -> Any:
+    """A part of an entry with its commitments as names, as far as the file opens them."""
+    if isinstance(value, dict):
+        if set(value) == {"commitment"}:
+            return names.get(value["commitment"], value)
+        return {name: open_names(part, names) for name, part in value.items()}
+    return [open_names(part, names) for part in value] if isinstance(value, list) else value
+
+
 def require(holds: bool) -> None:
     if not holds:
         raise ValueError
@@ -1069,11 +1136,13 @@ def contract_of(facts: Json) -> str:
     return str(texts[0])[:40] if texts else ""
 
 
-def replayed(log: Iterable[Json]) -> Replay:
-    """The rows that the log tells of."""
+def replayed(log: Iterable[Json], names: Mapping[str, str]) -> Replay:
+    """The rows that the log tells of. `names`: what the file opens."""
     replay = Replay()
     for entry in log:
         try:
+            if entry["what"] in ("enrol", "rename", "withdraw", "return"):
+                entry = {**entry, "before": open_names(entry["before"], names), "after": open_names(entry["after"], names)}
             replay.enter(entry)
         except (KeyError, ValueError, TypeError, AttributeError, IndexError) as problem:
             text = f"The log: entry {entry['number']} ({entry['what']} {entry['object']}) cannot follow the entries before it."
@@ -1083,7 +1152,8 @@ def replayed(log: Iterable[Json]) -> Replay:
 
 def check_log_and_rows(evening: Evening) -> str:
     """Every row but the ledger's against what the log says of it."""
-    file, replay = evening.file, replayed(evening.file["log"])
+    names = {each["commitment"]: each["text"] for each in evening.file["openings"]}
+    file, replay = evening.file, replayed(evening.file["log"], names)
     evening.replay = replay
     require_same("The tournament", evening.tournament, replay.tournament)
     require_same("The file", {"club": file["club"]}, {"club": replay.club})
@@ -1611,6 +1681,7 @@ def check_standings(evening: Evening) -> str:
 
 
 CHECKS: tuple[Callable[[Evening], str], ...] = (
+    check_openings,
     check_fingerprint,
     check_log_and_rows,
     check_draws,
@@ -1640,6 +1711,7 @@ def read(path: str) -> Json:
 
 def with_defaults(file: Json) -> None:
     """Put in what files of before these fields do not say."""
+    file.setdefault("openings", [])
     file["tournament"].setdefault("closed_at", None)
     file["tournament"].setdefault("wishes", [])
     for official in file["officials"]:
@@ -1647,6 +1719,7 @@ def with_defaults(file: Json) -> None:
     for entrant in file["entrants"]:
         entrant.setdefault("present_at", None)
         entrant.setdefault("takes_over", None)
+        entrant.setdefault("forgotten", False)
     for round_ in file["rounds"]:
         defaults = {"method": "random" if round_["seed"] else "", "fives": "any", "clock_ends_at": None, "clock_paused_at": None}
         round_ |= {**defaults, "last_deal_at": None, "sits_out": [], **round_}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
@@ -40,3 +40,39 @@ def guard_statements(vendor: str, table: str) -> Iterator[str]:
             yield f"{trigger} FOR EACH ROW EXECUTE FUNCTION troela_append_only()"
         else:
             yield f"{trigger} BEGIN SELECT RAISE(ABORT, 'append-only: rows of {table} are never changed or deleted'); END"
+
+
+def guard_all_but(schema_editor: BaseDatabaseSchemaEditor, table: str, columns: tuple[str, ...]) -> None:
+    """Guard the table anew, but let these columns change while a redaction is under way in the same transaction: a row then stands in
+    `clubs_redaction`, which no other transaction ever sees (`clubs.models.Redaction`). Nothing else can change, and no row be deleted.
+    """
+    unguard(schema_editor, table)
+    kept = [column for column in _columns(schema_editor, table) if column not in columns]
+    for statement in statements_all_but(schema_editor.connection.vendor, table, columns, kept):
+        schema_editor.execute(statement)
+
+
+def statements_all_but(vendor: str, table: str, columns: tuple[str, ...], kept: Sequence[str]) -> Iterator[str]:
+    """The SQL that guards a table of which some columns may be redacted; `kept` are the others."""
+    update, delete = list(guard_statements(vendor, table))[-2:]
+    quoted = '"{}"'.format
+    if vendor == "postgresql":
+        yield from list(guard_statements(vendor, table))[:-2]
+        names = ", ".join(f"'{column}'" for column in columns)
+        same, permit = f"to_jsonb(NEW) - ARRAY[{names}] = to_jsonb(OLD) - ARRAY[{names}]", "EXISTS (TABLE clubs_redaction)"
+        yield (
+            f"CREATE OR REPLACE FUNCTION {table}_redact_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+            f"IF {permit} AND {same} THEN RETURN NEW; END IF; "
+            "RAISE EXCEPTION 'append-only: rows of %% are never changed or deleted', TG_TABLE_NAME; END $$"
+        )
+        yield update.replace("troela_append_only()", f"{table}_redact_only()")
+    else:
+        same = " AND ".join(f"OLD.{quoted(column)} IS NEW.{quoted(column)}" for column in kept)
+        permit = "EXISTS (SELECT 1 FROM clubs_redaction)"
+        yield update.replace(f"ON {table} ", f"ON {table} WHEN NOT ({same} AND {permit}) ")
+    yield delete
+
+
+def _columns(schema_editor: BaseDatabaseSchemaEditor, table: str) -> list[str]:
+    with schema_editor.connection.cursor() as cursor:
+        return [column.name for column in schema_editor.connection.introspection.get_table_description(cursor, table)]

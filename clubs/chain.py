@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -15,6 +15,9 @@ from clubs.actors import Actor
 
 GENESIS_HASH = "0" * 64
 """Stands where the first entry names the one before it."""
+FORGET = "forget"
+"""What an entry says it did that took a person's names out of the log, in `after["redacted"]`: entries' numbers with their new hashes."""
+MAX_DIGITS = 10
 
 
 class ChainedEntry(models.Model):
@@ -91,13 +94,48 @@ def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: st
 def first_break(links: Iterable[dict[str, Any]]) -> int | None:
     """The number of the first entry that does not fit the chain; None if all fit. `links` come from `chain_link`. Old entries, written
     before the actor's id was stored, have an empty id and were sealed without it.
+
+    An entry whose text was redacted keeps its hash, which can no longer be computed from it. It fits if the entry after it names that hash,
+    and if the newest entry `forget` that says so gives the hash of what it holds now (`redactions`).
     """
-    expected = GENESIS_HASH
+    links = list(links)
+    redacted, expected = redactions(links), GENESIS_HASH
     for number, link in enumerate(links, start=1):
-        content = {name: value for name, value in link.items() if name not in ("previous", "hash")}
-        if not content["actor"]:
-            del content["actor"]
-        if link["number"] != number or link["previous"] != expected or link["hash"] != seal(expected, content):
+        content = sealed_content(link)
+        if link["number"] != number or link["previous"] != expected:
+            return number
+        if link["hash"] != seal(expected, content) and (link["what"] == FORGET or redacted.get(number) != content_hash(content)):
             return number
         expected = link["hash"]
     return None
+
+
+def sealed_content(link: Mapping[str, Any]) -> dict[str, Any]:
+    """What an entry's hash covers besides the hash before it."""
+    content = {name: value for name, value in link.items() if name not in ("previous", "hash")}
+    if not content["actor"]:
+        del content["actor"]
+    return content
+
+
+def redactions(links: Iterable[Mapping[str, Any]]) -> dict[int, str]:
+    """The entries that were redacted, each with the hash of what it has held since, as the newest entry `forget` after it says. What is
+    forged in these entries since then is found by it; what was changed in them before that is not.
+    """
+    redacted: dict[int, str] = {}
+    for link in links:
+        after = link["after"]
+        if link["what"] == FORGET and isinstance(after, dict) and isinstance(after.get("redacted"), dict):
+            redacted |= {
+                int(number): digits
+                for number, digits in after["redacted"].items()
+                if number.isascii() and number.isdecimal() and len(number) < MAX_DIGITS and int(number) < link["number"]
+            }
+    return redacted
+
+
+def unproved(links: Iterable[dict[str, Any]]) -> int:
+    """How many entries are linked but cannot be computed again, because they were redacted."""
+    links = list(links)
+    redacted = redactions(links)
+    return sum(link["number"] in redacted and link["hash"] != seal(link["previous"], sealed_content(link)) for link in links)

@@ -23,6 +23,7 @@ class ClubRight(StrEnum):
     PUBLISH_RULES = "publish house rules"
     CREATE_TOURNAMENTS = "create tournaments"
     GIVE_ROLES = "give roles"
+    FORGET = "forget people, and hand out all that is kept of one"
     READ_RULINGS = "read what the jury decided over the seasons"
     READ_CLUB_LOG = "read the club's log"
 
@@ -36,6 +37,7 @@ CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
     ClubRight.PUBLISH_RULES: _LEAD,
     ClubRight.CREATE_TOURNAMENTS: _LEAD,
     ClubRight.GIVE_ROLES: frozenset({Role.OWNER}),
+    ClubRight.FORGET: frozenset({Role.OWNER, Role.SECRETARY}),
     ClubRight.READ_RULINGS: _LEAD | {Role.JURY, Role.BOARD},
     ClubRight.READ_CLUB_LOG: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
 }

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.chain import GENESIS_HASH, next_entry
+from clubs.commitments import commitment_json, digest, new_salt
 from tournaments.announce import announce
 from tournaments.events import Event, Subject
-from tournaments.models import LogEntry, Tournament
+from tournaments.models import Entrant, LogEntry, NameOpening, Tournament
+
+NAME_FIELDS = ("name", "called")
+"""The fields of a player that entries of the log hold as commitments."""
 
 
 def record(
@@ -47,3 +52,27 @@ def record(
 def head(tournament: Tournament) -> str:
     """The hash of the newest entry. Whoever has it on paper can find out whether the history was changed."""
     return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first() or GENESIS_HASH
+
+
+def commit_names(entrants: Iterable[Entrant], **names: str) -> list[dict[str, dict[str, str]]]:
+    """For each player the commitments to `name` and `called`, as an entry of the log holds them: those of the player as they are, or to the
+    texts in `names`. The openings are stored beside the log; a text that this player's log holds already keeps its commitment, so that
+    equal commitments are equal names also when nobody can open them any more.
+    """
+    players = [(entrant, {field: names.get(field, getattr(entrant, field)) for field in NAME_FIELDS}) for entrant in entrants]
+    stored = NameOpening.objects.filter(entrant__in=[entrant for entrant, _texts in players])
+    openings = {(each.entrant_id, each.text): each for each in stored}
+    new = []
+    for entrant, texts in players:
+        for text in texts.values():
+            if (entrant.pk, text) not in openings:
+                salt = new_salt()
+                new.append(NameOpening(entrant=entrant, commitment=digest(salt, text), salt=salt, text=text))
+                openings[entrant.pk, text] = new[-1]
+    NameOpening.objects.bulk_create(new)
+    return [{field: commitment_json(openings[entrant.pk, text].commitment) for field, text in texts.items()} for entrant, texts in players]
+
+
+def commit_name(entrant: Entrant) -> dict[str, str]:
+    """The commitment to a player's whole name."""
+    return commit_names([entrant])[0]["name"]

@@ -6,6 +6,7 @@ from clubs.models.club import Club
 from clubs.models.house_rules import HouseRules
 from clubs.models.log import ClubLogEntry
 from clubs.models.member import AccountCode, EarlierPeriod, Member, MemberChange
+from clubs.models.privacy import Forgotten, Redaction
 from clubs.models.roles import Invitation, Membership, Role, RoleEnds
 from clubs.models.season import Season
 from clubs.models.tokens import ApiToken
@@ -16,11 +17,13 @@ __all__ = [
     "Club",
     "ClubLogEntry",
     "EarlierPeriod",
+    "Forgotten",
     "HouseRules",
     "Invitation",
     "Member",
     "MemberChange",
     "Membership",
+    "Redaction",
     "Role",
     "RoleEnds",
     "Season",

@@ -46,6 +46,8 @@ class Member(models.Model):
     left_on = models.DateField(_("left on"), null=True, blank=True)
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
     """The member with whom this one turned out to be the same person: what they played is that member's now, and this one is not shown."""
+    forgotten = models.BooleanField(default=False)
+    """Everything personal was forgotten; `name` and `called` hold the number."""
 
     class Meta:
         ordering = ["number"]

@@ -31,7 +31,10 @@ from tournaments.strict_json import Unreadable
 
 __all__ = ["whole"]
 
-EVENING = ("tablecode", "payment", "ruling", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament")
+EVENING = (
+    "nameopening",
+    "tablecode", "payment", "ruling", "call", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament",
+)  # fmt: skip
 CLUB = ("houserules", "season", "member", "membership", "clublogentry", "club")
 
 

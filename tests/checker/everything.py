@@ -33,6 +33,7 @@ from tournaments.actions import (
     verdicts,
     wishes,
 )
+from tournaments.actions.forget import forget_entrant
 from tournaments.decisions import ExcludedTable
 from tournaments.models import Deal, Round, Ruling, Tournament
 from tournaments.queries import tables
@@ -113,6 +114,7 @@ def play_everything(club: Club) -> Tournament:
         closing.close(by=MACHINE, tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
         if again:
             closing.undo_closing(by=MACHINE, tournament=tournament)
+    forget_entrant(MACHINE, tournament.entrants.get(number=10))
     return tournament
 
 

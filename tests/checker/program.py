@@ -56,7 +56,11 @@ def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:
 
 
 def sealed(file: dict[str, Any]) -> dict[str, Any]:
-    """The file with its log sealed anew, as whoever rewrites all of it would."""
+    """The file with its names committed to and its log sealed anew, as whoever rewrites all of it would."""
+    for opening in file["openings"]:
+        digits = checker.sha256(opening["salt"] + opening["text"])
+        file["log"] = json.loads(json.dumps(file["log"]).replace(opening["commitment"], digits))
+        opening["commitment"] = digits
     previous = checker.GENESIS_HASH
     for entry in file["log"]:
         entry["previous"] = previous

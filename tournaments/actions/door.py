@@ -18,7 +18,7 @@ from tournaments.actions.locks import lock_current_round, lock_open_tournament
 from tournaments.actions.seat_answers import occupy_place, vacate_place
 from tournaments.actions.wishes import add_wish
 from tournaments.events import ALL_ENTRANTS, Event, Subject
-from tournaments.log import record
+from tournaments.log import commit_name, record
 from tournaments.models import Entrant, Round, Tournament, Wish
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
@@ -220,7 +220,7 @@ def _withdraw(by: Actor, tournament: Tournament, entrant: Entrant, reason: str, 
     if changed:
         Entrant.objects.filter(pk=entrant.pk).update(withdrawn=True)
         entrant.withdrawn = True
-        after = {"name": entrant.name, "reason": reason}
+        after = {"name": commit_name(entrant), "reason": reason}
         record(tournament, by=by, what=Event.WITHDRAW, subject=Subject.of_entrant(entrant), after=after)
     place = round_.places.filter(entrant=entrant).select_related("table__round").first() if round_ else None
     return (place is not None and vacate_place(by, tournament, place, reason=reason)) or changed

@@ -13,7 +13,7 @@ from clubs.models import Member
 from clubs.names import read_name, read_table_name
 from tournaments.actions.locks import lock_open_tournament, lock_tournament_before_final
 from tournaments.events import ALL_ENTRANTS, Event, Subject
-from tournaments.log import record
+from tournaments.log import commit_name, commit_names, record
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import Refusal, refuse
@@ -85,20 +85,20 @@ def _add_entrants(by: Actor, tournament: Tournament, newcomers: Sequence[Newcome
         return []
     enrolled = list(tournament.entrants.values_list("number", "name", "called"))
     number = max((number for number, _name, _called in enrolled), default=0)
-    names = table_names([newcomer.player for newcomer in newcomers], [PlayerName(name, called) for _number, name, called in enrolled])
+    in_use = [PlayerName(name, called) for _number, name, called in enrolled]
+    called_names = table_names([newcomer.player for newcomer in newcomers], in_use)
     new_entrants = [
         Entrant(tournament=tournament, member=newcomer.member, number=number + nth, name=newcomer.player.name, called=called)
-        for nth, (newcomer, called) in enumerate(zip(newcomers, names, strict=True), 1)
+        for nth, (newcomer, called) in enumerate(zip(newcomers, called_names, strict=True), 1)
     ]
     Entrant.objects.bulk_create(new_entrants)
     after = [
         {
             "number": entrant.number,
-            "name": entrant.name,
-            "called": entrant.called,
+            **names,
             "member": entrant.member.number if entrant.member else None,
         }
-        for entrant in new_entrants
+        for entrant, names in zip(new_entrants, commit_names(new_entrants), strict=True)
     ]
     record(tournament, by=by, what=Event.ENROL, subject=ALL_ENTRANTS, after=after)
     return new_entrants
@@ -116,7 +116,7 @@ def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool 
         return
     Entrant.objects.filter(pk=entrant.pk, tournament=tournament).update(withdrawn=True)
     entrant.withdrawn = True
-    record(tournament, by=by, what=Event.WITHDRAW, subject=Subject.of_entrant(entrant), after={"name": entrant.name})
+    record(tournament, by=by, what=Event.WITHDRAW, subject=Subject.of_entrant(entrant), after={"name": commit_name(entrant)})
 
 
 def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
@@ -132,7 +132,7 @@ def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
         raise refuse("POINTS_TAKEN_OVER", "entrant", name=entrant.name, other=successor.name)
     Entrant.objects.filter(pk=entrant.pk).update(withdrawn=False)
     entrant.withdrawn = False
-    record(tournament, by=by, what=Event.RETURN, subject=Subject.of_entrant(entrant), after={"name": entrant.name})
+    record(tournament, by=by, what=Event.RETURN, subject=Subject.of_entrant(entrant), after={"name": commit_name(entrant)})
 
 
 @transaction.atomic
@@ -149,6 +149,9 @@ def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, ca
     before = {"name": stored.name, "called": stored.called}
     if new_names == before:
         return
+    if stored.forgotten:
+        raise refuse("PLAYER_FORGOTTEN", "entrant", name=stored.name)
+    was, became = commit_names([stored])[0], commit_names([stored], **new_names)[0]
     Entrant.objects.filter(pk=stored.pk).update(**new_names)
     entrant.name, entrant.called = new_names["name"], new_names["called"]
-    record(tournament, by=by, what=Event.RENAME, subject=Subject.of_entrant(stored), before=before, after=new_names)
+    record(tournament, by=by, what=Event.RENAME, subject=Subject.of_entrant(stored), before=was, after=became)

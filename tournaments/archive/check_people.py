@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from clubs.commitments import digest
 from tournaments.archive.context import CheckContext
 from tournaments.archive.evening import EntrantRecord
 from tournaments.strict_json import to_json
 
 
 def differences(context: CheckContext) -> Iterator[str]:
-    """The differences of the players, then those of officials and wishes."""
+    """The differences of the players and what opens their names, then those of officials and wishes."""
+    yield from _openings(context)
     yield from _entrants(context)
     yield from _officials(context)
     wishes = to_json(context.evening.tournament.wishes)
@@ -31,6 +33,8 @@ def _entrants(context: CheckContext) -> Iterator[str]:
             yield _("Player {number}, {name}, was enrolled but is missing.").format(number=number, name=logged[number].name)
         elif number not in logged:
             yield _("Player {number}, {name}, was never enrolled.").format(number=number, name=entrant.name)
+        elif entrant.forgotten != logged[number].forgotten:
+            yield _("Player {number}, {name}: forgotten or not, the log says otherwise.").format(number=number, name=entrant.name)
         elif entrant.name != logged[number].name:
             text = _("Player {number} is {found}; the log says {said}.")
             yield text.format(number=number, found=entrant.name, said=logged[number].name)
@@ -44,6 +48,23 @@ def _entrants(context: CheckContext) -> Iterator[str]:
             yield _("Player {number}, {name}: withdrawn or not, the log says otherwise.").format(number=number, name=entrant.name)
         else:
             yield from _at_the_door(context, entrant)
+
+
+def _openings(context: CheckContext) -> Iterator[str]:
+    """Each opening fits its commitment, and opens one that the log holds, of the player whom it names. Of those who were not forgotten all
+    are there.
+    """
+    logged = context.logged.commitments
+    opened = {each.commitment for each in context.evening.openings}
+    if len(opened) != len(context.evening.openings):
+        yield _("Two openings of names open the same.")
+    for opening in context.evening.openings:
+        if logged.get(opening.commitment) != opening.entrant or digest(opening.salt, opening.text) != opening.commitment:
+            yield _("The log does not hold the name of player {number} that the file opens.").format(number=opening.entrant)
+    for commitment, number in logged.items():
+        if commitment not in opened and not context.logged.entrants[number].forgotten:
+            text = _("The name of player {number} in the log cannot be read, and no entry says that it was forgotten.")
+            yield text.format(number=number)
 
 
 def _at_the_door(context: CheckContext, entrant: EntrantRecord) -> Iterator[str]:

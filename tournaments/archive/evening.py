@@ -113,6 +113,17 @@ class EntrantRecord(Record, frozen=True):
     """When they came in at the door."""
     takes_over: Count | None = None
     """The player whose points this one plays on with."""
+    forgotten: bool = False
+    """The name was forgotten: `name` and `called` are the number, as `#12`."""
+
+
+class OpeningRecord(Record, frozen=True):
+    """What opens a commitment to a name in the log: SHA-256 of the salt and the name."""
+
+    entrant: Count
+    commitment: Hash
+    salt: Annotated[str, _spelled(r"[0-9a-f]{32}")]
+    text: Name
 
 
 class PlaceRecord(Record, frozen=True):
@@ -293,3 +304,5 @@ class Evening(Record, frozen=True):
     log: tuple[EntryRecord, ...]
     head: Hash
     """The hash of the last entry; what papers print."""
+    openings: tuple[OpeningRecord, ...] = ()
+    """The names that stand in the log as commitments, but for those that were forgotten."""

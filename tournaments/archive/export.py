@@ -21,6 +21,7 @@ from tournaments.archive.evening import (
     Evening,
     HouseRulesRecord,
     OfficialRecord,
+    OpeningRecord,
     PaymentRecord,
     PlaceRecord,
     RoundRecord,
@@ -36,6 +37,7 @@ from tournaments.models import (
     Call,
     Deal,
     EarlierPlace,
+    NameOpening,
     Payment,
     Place,
     Round,
@@ -77,6 +79,7 @@ def export_evening(tournament: Tournament) -> Evening:
         payments=_payments(tournament, numbers),
         log=log,
         head=log[-1].hash if log else GENESIS_HASH,
+        openings=_openings(tournament),
     )
     value = to_json(evening)
     check_storable(value)
@@ -135,9 +138,15 @@ def _entrants(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[Entra
             withdrawn=entrant.withdrawn,
             present_at=_time_if(entrant.present_at),
             takes_over=_number(entrant.takes_over_id, numbers),
+            forgotten=entrant.forgotten,
         )
         for entrant in tournament.entrants.select_related("member").order_by("number")
     )
+
+
+def _openings(tournament: Tournament) -> tuple[OpeningRecord, ...]:
+    rows = NameOpening.objects.filter(entrant__tournament=tournament).order_by("entrant__number", "commitment")
+    return tuple(OpeningRecord(*row) for row in rows.values_list("entrant__number", "commitment", "salt", "text"))
 
 
 def _rounds(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[RoundRecord, ...]:

@@ -18,6 +18,7 @@ from tournaments.archive.logged_evening import (
     written_at,
 )
 from tournaments.events import Event, Subject
+from tournaments.queries.log_names import NAME_EVENTS
 
 POLICY = (
     "names",
@@ -33,12 +34,17 @@ POLICY = (
 """What of a plan is the policy's; the rest are fields of the tournament."""
 
 
-def replay_log(log: Iterable[EntryRecord]) -> LoggedEvening:
-    """The evening as its log tells it. Raises EntryDoesNotFollow at the first entry that is impossible after those before it."""
+def replay_log(log: Iterable[EntryRecord], names: Mapping[str, str] | None = None) -> LoggedEvening:
+    """The evening as its log tells it. `names` are the texts of the commitments that the file opens. Raises EntryDoesNotFollow at the first
+    entry that is impossible after those before it.
+    """
     evening = LoggedEvening()
     for entry in log:
         try:
-            REPLAY[Event(entry.what)](evening, entry, Subject.parse(entry.object))
+            event, subject = Event(entry.what), Subject.parse(entry.object)
+            if event in NAME_EVENTS:
+                entry = log_replay_people.open_names(evening, entry, subject, names or {})
+            REPLAY[event](evening, entry, subject)
             if isinstance(entry.after, Mapping):
                 _replay_consequences(evening, entry.after)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):

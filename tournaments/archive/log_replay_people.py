@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
+from msgspec.structs import replace
+
+from clubs.commitments import commitments_in, open_texts
+from clubs.redaction import forgotten_name
 from tournaments.archive.evening import EntryRecord
 from tournaments.archive.logged_evening import LoggedEntrant, LoggedEvening, add_new, number_of, require, written_at
 from tournaments.events import Event, Subject
+
+
+def open_names(evening: LoggedEvening, entry: EntryRecord, subject: Subject, names: Mapping[str, str]) -> EntryRecord:
+    """The entry with its names as far as they can be read. Notes whose they are: a commitment stands for one player only."""
+    people = entry.after if subject.all_entrants else [{"number": subject.entrant, "was": entry.before, "became": entry.after}]
+    for person in people:
+        for digits in commitments_in(person):
+            require(evening.commitments.setdefault(digits, person["number"]) == person["number"])
+    return replace(entry, before=open_texts(entry.before, names), after=open_texts(entry.after, names))
 
 
 def _enrol(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
@@ -21,7 +35,8 @@ def _entrant(evening: LoggedEvening, subject: Subject) -> LoggedEntrant:
 
 def _rename(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     entrant = _entrant(evening, subject)
-    require((entrant.name, entrant.called or entry.before["called"]) == (entry.before["name"], entry.before["called"]))
+    require(not entrant.forgotten)
+    require(_may_be_same(entrant.name, entry.before["name"]) and _may_be_same(entrant.called, entry.before["called"]))
     entrant.name, entrant.called = entry.after["name"], entry.after["called"]
 
 
@@ -32,6 +47,18 @@ def _players(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> li
     numbers = entry.after["entrants"]
     require(bool(numbers) and numbers == sorted(set(numbers)) and evening.withdrawn.isdisjoint(numbers))
     return [evening.entrants[number] for number in numbers]
+
+
+def _may_be_same(name: Any, other: Any) -> bool:
+    """Whether two names of the log are the same, or one of them is not said or cannot be read."""
+    return name == other or not (isinstance(name, str) and isinstance(other, str))
+
+
+def _forget(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    """A player's name is forgotten: their number is left."""
+    entrant = _entrant(evening, subject)
+    require(not entrant.forgotten and isinstance(entry.after["redacted"], Mapping))
+    entrant.forgotten, entrant.name, entrant.called = True, *[forgotten_name(number_of(subject.entrant))] * 2
 
 
 def _present(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
@@ -90,6 +117,7 @@ def _plays_as(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> N
 REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = {
     Event.ENROL: _enrol,
     Event.RENAME: _rename,
+    Event.FORGET: _forget,
     Event.PRESENT: _present,
     Event.ABSENT: _absent,
     Event.WITHDRAW: _withdraw,

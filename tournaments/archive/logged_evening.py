@@ -95,14 +95,16 @@ class LoggedCall:
 class LoggedEntrant:
     """A player as the log leaves them."""
 
-    name: str
-    called: str | None
-    """None if the entry that enrolled them does not say it."""
+    name: Any
+    """A text; what stands in the log if it is a commitment that the file does not open."""
+    called: Any
+    """The same; None if the entry that enrolled them does not say it."""
     member: int | None
     """The member's number in the club; None for a guest, and if the entry does not say it."""
     says_member: bool
     present_at: str | None = None
     takes_over: int | None = None
+    forgotten: bool = False
 
 
 @dataclass
@@ -170,6 +172,8 @@ class LoggedEvening:
     policy: dict[str, Any] = field(default_factory=dict)
     state: str = "preparing"
     entrants: dict[int, LoggedEntrant] = field(default_factory=dict)
+    commitments: dict[str, int] = field(default_factory=dict)
+    """Which player each commitment to a name belongs to."""
     withdrawn: set[int] = field(default_factory=set)
     officials: dict[str, str] = field(default_factory=dict)
     plays_as: dict[str, int] = field(default_factory=dict)

@@ -32,7 +32,7 @@ from tournaments.archive.export import export_evening
 from tournaments.archive.restore_rounds import restore_round, time_if
 from tournaments.archive.verify import first_difference
 from tournaments.events import Subject
-from tournaments.models import Call, Deal, Entrant, LogEntry, Official, Payment, Ruling, Table, Tournament, Wish
+from tournaments.models import Call, Deal, Entrant, LogEntry, NameOpening, Official, Payment, Ruling, Table, Tournament, Wish
 from tournaments.problems import refuse
 from tournaments.strict_json import to_json
 
@@ -56,6 +56,9 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     tournament = _tournament(by, club, evening.tournament)
     entrants = _entrants(by, tournament, evening.entrants)
+    NameOpening.objects.bulk_create(
+        NameOpening(entrant=entrants[each.entrant], commitment=each.commitment, salt=each.salt, text=each.text) for each in evening.openings
+    )
     _officials(tournament, evening, entrants)
     Wish.objects.bulk_create(_wish(tournament, wish, entrants) for wish in evening.tournament.wishes)
     tables = {
@@ -176,6 +179,7 @@ def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, .
     for record in records:
         member = _member(by, tournament.club, members, record) if record.member is not None else None
         fields = {"number": record.number, "name": record.name, "called": record.called, "withdrawn": record.withdrawn}
+        fields["forgotten"] = record.forgotten
         rows.append(Entrant(tournament=tournament, member=member, present_at=time_if(record.present_at), **fields))
     Entrant.objects.bulk_create(rows)
     entrants = {entrant.number: entrant for entrant in tournament.entrants.all()}

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from msgspec.structs import asdict
 
-from clubs.chain import GENESIS_HASH, content_hash, first_break
+from clubs.chain import GENESIS_HASH, content_hash, first_break, unproved
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
@@ -64,7 +65,7 @@ def differences(evening: Evening, printed: PrintedHead | None = None) -> Iterato
         yield text.format(found=rules.fingerprint, said=evening.tournament.fingerprint)
         return
     try:
-        logged = replay_log(evening.log)
+        logged = replay_log(evening.log, {each.commitment: each.text for each in evening.openings})
     except EntryDoesNotFollow as refusal:
         yield _("Entry {number} of the log does not follow from those before it.").format(number=refusal.number)
         return
@@ -117,7 +118,7 @@ def summary(evening: Evening) -> str:
     """One line that says what agrees."""
     deals = sum(len(table.deals) for round_ in evening.rounds for table in round_.tables)
     text = _("All agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules {fingerprint}, head {head}.")
-    return text.format(
+    sentence = text.format(
         deals=deals,
         payments=len(evening.payments),
         rulings=len(evening.rulings),
@@ -125,3 +126,23 @@ def summary(evening: Evening) -> str:
         fingerprint=evening.tournament.fingerprint,
         head=evening.head[:16],
     )
+    return " ".join([sentence, *forgotten_text(evening)])
+
+
+def forgotten_text(evening: Evening) -> Iterator[str]:
+    """What can no longer be proved because names were forgotten, in sentences; nothing if none was."""
+    forgotten = sum(entrant.forgotten for entrant in evening.entrants)
+    if forgotten:
+        yield ngettext("%(count)d name was forgotten.", "%(count)d names were forgotten.", forgotten) % {"count": forgotten}
+    redacted = unproved(asdict(entry) for entry in evening.log)
+    if redacted:
+        yield redacted_text(redacted)
+
+
+def redacted_text(entries: int) -> str:
+    """How many entries of a log are linked, but cannot be computed again."""
+    return ngettext(
+        "%(count)d entry of the log is redacted: it is linked to those beside it, but its hash can no longer be computed.",
+        "%(count)d entries of the log are redacted: they are linked to those beside them, but their hashes can no longer be computed.",
+        entries,
+    ) % {"count": entries}

@@ -2,7 +2,7 @@
 
 from tournaments.models.jury import Call
 from tournaments.models.play import Deal, Payment
-from tournaments.models.records import LogEntry, Paper, Ruling
+from tournaments.models.records import LogEntry, NameOpening, Paper, Ruling
 from tournaments.models.schedule import Acceptance, EarlierPlace, Place, Round, SitOut, Table, TableCode, Wish
 from tournaments.models.seasons import PastEvening, PastResult, SeasonRule
 from tournaments.models.tournament import Entrant, Official, Tournament
@@ -14,6 +14,7 @@ __all__ = [
     "EarlierPlace",
     "Entrant",
     "LogEntry",
+    "NameOpening",
     "Official",
     "Paper",
     "PastEvening",

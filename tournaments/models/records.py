@@ -6,9 +6,10 @@ from django.db import models
 from django.utils import timezone
 
 from clubs.chain import ChainedEntry
+from clubs.commitments import Opening
 from tournaments.decisions import Decision, Move, Word, decision_from_json
 from tournaments.models.schedule import Table
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Entrant, Tournament
 
 
 class Ruling(models.Model):
@@ -101,6 +102,15 @@ class LogEntry(ChainedEntry):
     class Meta(ChainedEntry.Meta):
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_log_number")]
+
+
+class NameOpening(Opening):
+    """What opens a name in the log: the only row besides the player's own that holds it. To forget the player is to delete it."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="openings")
+
+    class Meta(Opening.Meta):
+        constraints = [models.UniqueConstraint(fields=["entrant", "commitment"], name="one_opening_a_commitment")]
 
 
 class Paper(models.Model):

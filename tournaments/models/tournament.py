@@ -172,6 +172,8 @@ class Entrant(models.Model):
     """When they came in at the door; None while they are expected."""
     takes_over = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="successor")
     """The player whose points this one plays on with: the standings show both as one line, under this name."""
+    forgotten = models.BooleanField(default=False)
+    """The name was forgotten; `name` and `called` hold the number."""
 
     class Meta:
         ordering = ["number"]

@@ -17,6 +17,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.commitments import open_texts
 from clubs.direction import isolated
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
@@ -24,10 +25,11 @@ from tournaments.decisions import decision_from_json
 from tournaments.events import Event
 from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
+from tournaments.queries.log_names import NAME_EVENTS, opened_names
 from tournaments.queries.open_items import OpenItem
 from tournaments.queries.tables import prefetch_places, table_names
 from tournaments.wording.draw import fives_name, method_name
-from tournaments.wording.log_door import DOOR_EVENTS, door_fields
+from tournaments.wording.log_door import DOOR_EVENTS, door_fields, name_text
 from tournaments.wording.log_draw import draw_fields
 from tournaments.wording.log_seats import seats_fields
 from tournaments.wording.open_items import open_item_text
@@ -63,6 +65,7 @@ class LogWording:
         self.tournament, self.rules, self.language = tournament, tournament.rule_set, language
         self.players = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
         self._tables = self._read_tables(entries)
+        self._names = opened_names(tournament) if any(entry.what in NAME_EVENTS for entry in entries) else {}
         keys = {entry.after["call"] for entry in entries if isinstance(entry.after, dict) and isinstance(entry.after.get("call"), str)}
         self._calls = {str(call.pk): call for call in Call.objects.filter(tournament=tournament, pk__in=keys)}
 
@@ -81,7 +84,8 @@ class LogWording:
 
     def changes(self, entry: LogEntry) -> list[LogChange]:
         """What this entry changed, field by field."""
-        was, became = self._fields(entry, entry.before, "before"), self._fields(entry, entry.after, "after")
+        before, after = open_texts(entry.before, self._names), open_texts(entry.after, self._names)
+        was, became = self._fields(entry, before, "before"), self._fields(entry, after, "after")
         names = [*was, *(name for name in became if name not in was)]
         changes = [LogChange(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
         if entry.what == Event.CORRECT and isinstance(entry.after, dict) and any(each.was == each.became for each in changes):
@@ -98,9 +102,7 @@ class LogWording:
             return {_("deal"): self.deal(entry, value)}
         if entry.what == Event.ENROL and isinstance(value, list):
             return {
-                _("players"): ", ".join(
-                    f"{each.get('number')} {isolated(str(each.get('name')))}" for each in value if isinstance(each, dict)
-                )
+                _("players"): ", ".join(f"{each.get('number')} {name_text(each.get('name'))}" for each in value if isinstance(each, dict))
             }
         if entry.what == Event.PLAYS_AS:
             return {_("player"): self._player(value)}
@@ -171,8 +173,9 @@ class LogWording:
             "article": lambda _entry, code: self.article(code),
             "contract": lambda _entry, code: self.contract(code) if code else "",
             "kind": lambda _entry, kind: kinds().get(kind, kind),
-            "name": lambda _entry, name: isolated(str(name)),
-            "called": lambda _entry, name: isolated(str(name)),
+            "name": lambda _entry, name: name_text(name),
+            "called": lambda _entry, name: name_text(name),
+            "redacted": lambda _entry, entries: str(len(entries)),
             "show": lambda _entry, show: str(Tournament.Screen(show).label),
             "season": lambda _entry, season: isolated(season["name"]) if season else "",
             "house_rules": lambda _entry, rules: f"{isolated(rules['name'])} {rules['version']}" if rules else "",
@@ -301,6 +304,7 @@ def _field_names() -> dict[str, str]:
         "correction_minutes": _("minutes in correction"), "open": _("still open"),
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
         "round_minutes": _("minutes a round by the clock"), "ends_at": _("the clock ends"), "paused_at": _("paused at"), "why": _("reason"),
+        "redacted": _("entries of the log redacted"),
         "extra_minutes": _("extra minutes of this table"), "undone": _("the call is taken back"), "missing": _("deals missing"),
         "season": _("season"), "house_rules": _("house rules"), "show": _("shows"), "message": _("message"),
         "without": _("had not said that it is right"), "acceptance": _("how a table says that its round is right"),

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.commitments import digits_of
 from clubs.direction import isolated
 from tournaments.events import Event
 from tournaments.models import Wish
@@ -38,13 +39,18 @@ def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str])
         yield _("plays on with their points"), _("yes") if value["takes_over"] else _("no")
         return
     if "name" in value:
-        yield _("name"), isolated(str(value["name"]))
+        yield _("name"), name_text(value["name"])
     if "entrant" in value:
         yield _("player"), _name(value["entrant"], players)
     if "seat" in value:
         yield _("seat"), seat_letter(value["seat"])
     if value.get("reason"):
         yield _("reason"), reason_text(str(value["reason"]))
+
+
+def name_text(name: Any) -> str:
+    """A name that an entry says, or that it was forgotten: then only its commitment is left."""
+    return _("forgotten") if digits_of(name) else isolated(str(name))
 
 
 def reason_text(code: str) -> str:

@@ -11,11 +11,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.chain import chain_link, first_break
+from clubs.chain import chain_link, first_break, unproved
 from clubs.models import Club
 from tournaments.archive.export import export_evening
 from tournaments.archive.printed_head import PrintedHead
-from tournaments.archive.verify import differences, read_evening, summary
+from tournaments.archive.verify import differences, read_evening, redacted_text, summary
 from tournaments.models import Tournament
 from tournaments.strict_json import Unreadable
 
@@ -89,7 +89,9 @@ class Command(BaseCommand):
         if broken is not None:
             self.stderr.write(f"club {club.slug}: entry {broken} of the log was changed, or one before it is missing.")
         else:
-            self.stdout.write(f"club {club.slug}: {len(entries)} log entries agree.")
+            redacted = unproved(map(chain_link, entries))
+            agrees = [f"club {club.slug}: {len(entries)} log entries agree.", *([redacted_text(redacted)] if redacted else [])]
+            self.stdout.write(" ".join(agrees))
         return broken is None
 
 

@@ -20,6 +20,7 @@ from clubs.actors import of_user
 from tournaments.log import head
 from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import Right, tournament_for
+from tournaments.queries.log_names import redacted_entries, says_name
 from tournaments.wording.log_changes import LogChange, LogWording, about_table
 from tournaments.wording.log_entries import action_name, actor_name, subject_name
 
@@ -62,6 +63,8 @@ class Line:
     changes: list[LogChange]
     sealed: str
     """What its hash is made of, as it stands in the log."""
+    redacted: bool
+    """A forgotten name was taken out of it: it is linked, but its hash cannot be computed any more."""
 
 
 @require_safe
@@ -69,7 +72,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     """The newest entries first, or the page with entry `?at=`. `?q=` and the other filters select entries."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     filters = Filters.of(request)
-    rows = _filtered(tournament.log.order_by("-number"), filters)
+    rows = _filtered(tournament, tournament.log.order_by("-number"), filters)
     page = Paginator(rows, ENTRIES_A_PAGE).get_page(_page_of_entry(rows, request.GET.get("at", "")) or request.GET.get("page"))
     context = {
         "tournament": tournament,
@@ -92,7 +95,7 @@ def _number(text: str, largest: int = MAX_NUMBER) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 and int(text) <= largest else None
 
 
-def _filtered(entries: QuerySet[LogEntry], filters: Filters) -> QuerySet[LogEntry]:
+def _filtered(tournament: Tournament, entries: QuerySet[LogEntry], filters: Filters) -> QuerySet[LogEntry]:
     if filters.who:
         entries = entries.filter(Q(who__startswith="table ") if filters.who == ALL_TABLES else Q(who=filters.who))
     if filters.what:
@@ -100,7 +103,7 @@ def _filtered(entries: QuerySet[LogEntry], filters: Filters) -> QuerySet[LogEntr
     numbers = _number(filters.round), _number(filters.table)
     if (filters.round and numbers[0] is None) or (filters.table and numbers[1] is None):
         return entries.none()
-    return _with_words(entries.filter(about_table(*numbers)), filters.q)
+    return _with_words(tournament, entries.filter(about_table(*numbers)), filters.q)
 
 
 def _choices(tournament: Tournament) -> dict[str, Any]:
@@ -112,7 +115,7 @@ def _choices(tournament: Tournament) -> dict[str, Any]:
     return {"whos": people + tables, "whats": sorted(whats, key=lambda choice: choice[1])}
 
 
-def _with_words(entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
+def _with_words(tournament: Tournament, entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
     """The entries in which every word of the text occurs somewhere."""
     if not text:
         return entries
@@ -123,12 +126,13 @@ def _with_words(entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
         hit = Q(who__icontains=word) | Q(what__icontains=word) | Q(object__icontains=word)
         for place in ("was", "became"):
             hit |= Q(**{f"{place}__icontains": word}) | Q(**{f"{place}__icontains": escaped})
-        entries = entries.filter(hit)
+        entries = entries.filter(hit | says_name(tournament, word))
     return entries
 
 
 def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
     entries = list(page)
+    redacted = redacted_entries(tournament, entries)
     wording = LogWording(tournament, entries, get_language() or "en")
     return [
         Line(
@@ -138,6 +142,7 @@ def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
             about=subject_name(entry.object),
             changes=wording.changes(entry),
             sealed=_sealed_json(entry),
+            redacted=entry.number in redacted,
         )
         for entry in entries
     ]

@@ -1,0 +1,79 @@
+"""Commitments: what a log entry holds in place of a name, so that the name can be forgotten and the chain stays true.
+
+A commitment is the SHA-256 of a random salt and the text. It says nothing to whoever does not have the salt: even a name that is guessed
+cannot be tried. The salt and the text stand beside the log, in an *opening*. With its opening a commitment can be checked; once the opening
+is deleted, nobody can say what it stood for, and no hash of the chain changes (docs/adr/0031).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.db import models
+
+SALT_BYTES = 16
+_DIGITS = re.compile(r"[0-9a-f]{64}")
+KEY = "commitment"
+
+
+class Opening(models.Model):
+    """What opens one commitment of a log. It may be deleted; the log may not."""
+
+    commitment = models.CharField(max_length=64)
+    salt = models.CharField(max_length=32)
+    text = models.TextField()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.commitment[:8]
+
+
+def new_salt() -> str:
+    """A salt that nobody can guess: 32 hexadecimal digits."""
+    return secrets.token_hex(SALT_BYTES)
+
+
+def digest(salt: str, text: str) -> str:
+    """The digits of a commitment to this text (64 hex digits)."""
+    return hashlib.sha256((salt + text).encode()).hexdigest()
+
+
+def commitment_json(digits: str) -> dict[str, str]:
+    """A commitment as it stands in a log entry."""
+    return {KEY: digits}
+
+
+def digits_of(value: Any) -> str | None:
+    """The digits of the commitment that this value of a log entry is; None if it is something else."""
+    if isinstance(value, dict) and len(value) == 1:
+        digits = value.get(KEY)
+        return digits if isinstance(digits, str) and _DIGITS.fullmatch(digits) else None
+    return None
+
+
+def open_texts(value: Any, texts: Mapping[str, str]) -> Any:
+    """The value of a log entry with every commitment that `texts` (by digits) opens replaced by its text. One that nothing opens stays."""
+    digits = digits_of(value)
+    if digits is not None:
+        return texts.get(digits, value)
+    if isinstance(value, dict):
+        return {name: open_texts(part, texts) for name, part in value.items()}
+    if isinstance(value, list):
+        return [open_texts(part, texts) for part in value]
+    return value
+
+
+def commitments_in(value: Any) -> Iterator[str]:
+    """The digits of every commitment in the value of a log entry."""
+    digits = digits_of(value)
+    if digits is not None:
+        yield digits
+        return
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from commitments_in(part)
