@@ -37,17 +37,17 @@ def searched_words(names: Iterable[str]) -> frozenset[str]:
 def redact(text: str, searched: frozenset[str]) -> str:
     """The text with the mark in place of every word or row of words that is searched for; the longest first."""
     plain, places = plain_letters(text)
-    taken = [False] * len(text)
+    masked = [False] * len(text)
     for words in sorted(searched, key=len, reverse=True):
         start = plain.find(words)
         while start >= 0:
             end = start + len(words)
             if plain[start - 1 : start] in ("", " ") and plain[end : end + 1] in ("", " "):
                 for index in range(places[start], places[end - 1] + 1):
-                    taken[index] = True
+                    masked[index] = True
             start = plain.find(words, start + 1)
     out: list[str] = []
-    for sign, gone in zip(text, taken, strict=True):
+    for sign, gone in zip(text, masked, strict=True):
         if not gone:
             out.append(sign)
         elif not out or out[-1] != MARK:

@@ -35,7 +35,7 @@ EVENING = (
     "nameopening",
     "tablecode", "payment", "ruling", "call", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament",
 )  # fmt: skip
-CLUB = ("houserules", "season", "member", "membership", "clublogentry", "club")
+CLUB = ("houserules", "season", "memberchange", "member", "membership", "clublogentry", "club")
 
 
 def wiped(*, club: bool = True) -> None:
@@ -242,7 +242,7 @@ def test_the_command_brings_an_evening_back(text: str, tmp_path: Path) -> None:
         call_command("import", str(file))
     file.write_text(text.replace("Els Maes", "Els Mees"), encoding="utf-8")
     wiped()
-    with pytest.raises(CommandError, match="Entry 2 of the log was changed"):
+    with pytest.raises(CommandError, match="The log does not hold the name of player 1"):
         call_command("import", str(file))
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(CommandError, match="cannot be read"):

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from clubs import actions as club_actions
+from clubs.commitments import open_texts
 from clubs.models import Club
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import door, drawing, prepare, rounds, seat_answers
 from tournaments.actions.door import Leaving
 from tournaments.models import Entrant, Round, Table, Tournament, Wish
 from tournaments.problems import Refusal
+from tournaments.queries.log_names import opened_names
 from tournaments.queries.presence import expected_not_here
 from tournaments.queries.seat_gaps import gaps_now, seat_gaps
 
@@ -29,7 +31,8 @@ def log_of(tournament: Tournament, count: int) -> list[Any]:
     for entry in entries:
         if isinstance(entry.after, dict):
             entry.after.pop("written_at", None)
-    return [(entry.what, entry.object, entry.after) for entry in entries]
+    names = opened_names(tournament)
+    return [(entry.what, entry.object, open_texts(entry.after, names)) for entry in entries]
 
 
 def codes(refusal: pytest.ExceptionInfo[Refusal]) -> list[str]:

@@ -124,7 +124,7 @@ def test_an_evening_whose_log_says_names_forgets_them_all(db: None, file: Path) 
     assert evening_text(export_evening(restore(by=MACHINE, evening=read_evening(text)))) == text
 
 
-def found(file: dict[str, Any]) -> tuple[bool, bool]:
+def detects(file: dict[str, Any]) -> tuple[bool, bool]:
     """Whether `verify` and the checker find something."""
     return bool(list(differences(read_evening(json.dumps(file))))), bool(difference(file))
 
@@ -145,29 +145,29 @@ def entry_of(file: dict[str, Any], what: str) -> dict[str, Any]:
 
 
 def test_a_redacted_entry_cannot_be_changed_after_it(redacted: dict[str, Any]) -> None:
-    assert found(redacted) == (False, False)
+    assert detects(redacted) == (False, False)
     entry_of(redacted, "rule")["after"]["moves"][0]["amount"] = 30
-    assert found(redacted) == (True, True)
+    assert detects(redacted) == (True, True)
 
 
 def test_no_entry_is_redacted_but_those_that_a_forgetting_names(redacted: dict[str, Any]) -> None:
     entry_of(redacted, "report")["after"]["facts"]["contracts"][0]["took"] = 10
-    assert found(redacted) == (True, True)
+    assert detects(redacted) == (True, True)
 
 
 def test_what_says_that_it_was_redacted_is_sealed_itself(redacted: dict[str, Any]) -> None:
     entry_of(redacted, "forget")["after"]["redacted"]["1"] = "0" * 64
-    assert found(redacted) == (True, True)
+    assert detects(redacted) == (True, True)
 
 
 def test_a_name_does_not_vanish_without_an_entry_that_says_so(redacted: dict[str, Any]) -> None:
     redacted["openings"] = redacted["openings"][1:]
-    assert found(redacted) == (True, True)
+    assert detects(redacted) == (True, True)
 
 
 def test_a_name_cannot_be_opened_as_another(redacted: dict[str, Any]) -> None:
     redacted["openings"][0]["text"] = "Iemand Anders"
-    assert found(redacted) == (True, True)
+    assert detects(redacted) == (True, True)
 
 
 def test_only_texts_change_and_only_while_a_name_is_forgotten(four: AtTable, tournament: Tournament) -> None:

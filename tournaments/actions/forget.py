@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -91,12 +92,11 @@ def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, se
             for field in NAME_FIELDS:
                 if isinstance(person.get(field), str):
                     person[field], changed = forgotten_name(number), True
-        for part in (entry.before, entry.after):
-            for field in FREE_TEXTS.get(Event(entry.what), ()) if isinstance(part, dict) else ():
-                text = _redact_text(tournament, part.get(field), searched)
-                changed |= text != part.get(field)
-                if field in part:
-                    part[field] = text
+        for part in (part for part in (entry.before, entry.after) if isinstance(part, dict)):
+            for field in (field for field in FREE_TEXTS.get(Event(entry.what), ()) if field in part):
+                text = _redact_text(tournament, part[field], searched)
+                changed |= text != part[field]
+                part[field] = text
         if changed:
             LogEntry.objects.filter(pk=entry.pk).update(before=entry.before, after=entry.after)
             redacted[str(entry.number)] = content_hash(sealed_content(chain_link(entry)))
@@ -129,7 +129,12 @@ def delete_papers(tournament: Tournament) -> None:
     leaves nothing behind.
     """
     papers = Paper.objects.filter(tournament=tournament)
-    storage = Paper._meta.get_field("file").storage
     files = [name for name in papers.values_list("file", flat=True) if name]
     papers.delete()
-    transaction.on_commit(lambda: [storage.delete(name) for name in files])
+    transaction.on_commit(partial(_delete_files, files))
+
+
+def _delete_files(files: Sequence[str]) -> None:
+    storage = Paper._meta.get_field("file").storage
+    for name in files:
+        storage.delete(name)

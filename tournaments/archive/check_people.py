@@ -55,14 +55,14 @@ def _openings(context: CheckContext) -> Iterator[str]:
     are there.
     """
     logged = context.logged.commitments
-    opened = {each.commitment for each in context.evening.openings}
-    if len(opened) != len(context.evening.openings):
+    readable = {each.commitment for each in context.evening.openings}
+    if len(readable) != len(context.evening.openings):
         yield _("Two openings of names open the same.")
     for opening in context.evening.openings:
         if logged.get(opening.commitment) != opening.entrant or digest(opening.salt, opening.text) != opening.commitment:
             yield _("The log does not hold the name of player {number} that the file opens.").format(number=opening.entrant)
     for commitment, number in logged.items():
-        if commitment not in opened and not context.logged.entrants[number].forgotten:
+        if commitment not in readable and not context.logged.entrants[number].forgotten:
             text = _("The name of player {number} in the log cannot be read, and no entry says that it was forgotten.")
             yield text.format(number=number)
 

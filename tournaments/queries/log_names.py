@@ -30,8 +30,8 @@ def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> fro
 
 def says_name(tournament: Tournament, word: str) -> Q:
     """Entries that hold the name of somebody in which this word occurs."""
-    found = NameOpening.objects.filter(entrant__tournament=tournament, text__icontains=word).values_list("commitment", flat=True)
+    digits_of_names = NameOpening.objects.filter(entrant__tournament=tournament, text__icontains=word).values_list("commitment", flat=True)
     hit = Q(pk=None)
-    for digits in found:
+    for digits in digits_of_names:
         hit |= Q(was__contains=digits) | Q(became__contains=digits)
     return hit
