@@ -24,7 +24,7 @@ def guard_whole(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0008_forgetting"), ("tournaments", "0012_codes")]
+    dependencies = [("clubs", "0008_forgetting"), ("tournaments", "0013_seasons")]
 
     operations = [
         migrations.AddField(model_name="entrant", name="forgotten", field=models.BooleanField(default=False)),
