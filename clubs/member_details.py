@@ -104,7 +104,7 @@ def read_birthday(typed: str | datetime.date, field: str) -> datetime.date | Non
 def read_kind(typed: str, field: str) -> str:
     """One of `Member.Kind`; a full member if nothing is said. Refused: FIELD_WRONG."""
     kind = typed.strip() or Member.Kind.FULL
-    if kind not in Member.Kind:
+    if kind not in Member.Kind.values:
         raise refuse("FIELD_WRONG", field)
     return kind
 

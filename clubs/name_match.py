@@ -68,3 +68,8 @@ def _parts(name: str, marks: set[int]) -> list[tuple[str, bool]]:
         else:
             parts.append((sign, is_typed))
     return parts
+
+
+def folded_name(name: str) -> str:
+    """One text for all ways to write a name: without accents, capitals and signs between its words."""
+    return " ".join(plain_letters(name)[0].split())

@@ -96,6 +96,20 @@ def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
     return refuse("NOT_ALLOWED")
 
 
+def club_and_rights(actor: Actor, slug: str, right: ClubRight) -> tuple[Club, frozenset[ClubRight]]:
+    """The club with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that shows its
+    buttons by them.
+    """
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise refuse("NOT_FOUND")
+    role = club_role(actor, club)
+    rights = frozenset(each for each, holders in CLUB_GRID.items() if role in holders)
+    if right not in rights:
+        require_club(actor, right, club)
+    return club, rights
+
+
 def club_for(actor: Actor, slug: str, right: ClubRight) -> Club:
     """The club with this slug, for an actor who has this right there."""
     club = Club.objects.filter(slug=slug).first()

@@ -19,16 +19,8 @@ SENTENCES |= {
     "STILL_OPEN": Sentence(_("Still open: {items}. Read the list and confirm it before closing.")),
     "TOURNAMENT_NOT_PREPARING": Sentence(_("The tournament has started; this can only be done before the first round.")),
     "ENROLLED_ALREADY": Sentence(_("{name} is enrolled already."), 422),
-    "NAME_TOO_LONG": Sentence(_("This name is longer than {most} characters. Shorten it."), 422),
     "MEMBER_UNKNOWN": Sentence(_("The club has no member with number {number}. Correct it, or leave it out for a guest."), 422),
-    "MEMBER_OTHERWISE": Sentence(_("Number {number} is of {name}. Correct the number or the name."), 422),
-    "MEMBER_WHICH": Sentence(_("Several members are called {name}: {numbers}. Add the member number."), 422),
-    "TWICE_IN_LIST": Sentence(
-        _("Row {line} is the same person. Remove one of the two; if they are two people, give each another table name."), 422
-    ),
     "LIST_CHANGED": Sentence(_("Nobody was enrolled: since you looked, something else came of {rows}. Look again, then enrol.")),
-    "LIST_TOO_LONG": Sentence(_("At most {most} names go in one list. Divide it."), 422),
-    "LIST_UNREADABLE": Sentence(_("This is no text and no table of names. Save it as XLSX or CSV, or paste the names."), 422),
     "SEASON_RULE_MEANWHILE": Sentence(_("{by} has changed the rule meanwhile: version {version} counts. Look at it, then decide again.")),
     "SEASON_RULE_SAME": Sentence(_("Nothing differs from version {version} of the rule; there is nothing to store.")),
     "RESULTS_CHANGED": Sentence(_("Nothing was taken over: since you looked, something else came of the file. Look again.")),

@@ -1,4 +1,4 @@
-"""The forms for a club's people: their fields and labels. `clubs.actions` decides what is allowed."""
+"""The forms for a club's roles, seasons and accounts: their fields and labels. `clubs.actions` decides what is allowed."""
 
 from __future__ import annotations
 
@@ -26,25 +26,6 @@ class ClubForm(forms.Form):
 
     name = forms.CharField(label=_("Name of the club"), max_length=120)
     language = forms.ChoiceField(label=_("Language of its papers"), choices=settings.LANGUAGES)
-
-
-class MemberForm(forms.Form):
-    """A new member of the club."""
-
-    name = forms.CharField(label=_("Name"), max_length=120)
-    called = forms.CharField(label=_("Called at the table"), max_length=24, required=False, help_text=_("Empty: the first name."))
-    number = forms.IntegerField(
-        label=_("Number"), min_value=1, max_value=1_000_000, required=False, help_text=_("Empty: the next free one.")
-    )
-    email = forms.EmailField(label=_("E-mail"), max_length=254, required=False)
-
-
-class AmendMemberForm(forms.Form):
-    """A member whose name, address or membership changes."""
-
-    name = forms.CharField(label=_("Name"), max_length=120)
-    called = forms.CharField(label=_("Called at the table"), max_length=24)
-    email = forms.EmailField(label=_("E-mail"), max_length=254, required=False)
 
 
 class SeasonForm(forms.Form):

@@ -27,6 +27,7 @@ def own_clubs(request: HttpRequest) -> HttpResponse:
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
     context = {
+        "own_people": set(actor.user.people.filter(merged_into=None).values_list("club", flat=True)),
         "memberships": Membership.objects.filter(user=actor.user.pk).select_related("club").order_by("club__name"),
         "invitations": open_invitations().filter(user=actor.user.pk).select_related("club", "invited_by").order_by("club__name"),
     }

@@ -1,29 +1,23 @@
-"""Pages about a club's people: members, seasons, roles."""
+"""Pages about a club itself: its founding, its seasons, who has which role."""
 
 from __future__ import annotations
 
-import io
-
-import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import actions
 from clubs.actions import invitations
 from clubs.actors import of_user
 from clubs.direction import isolated
-from clubs.member_card import card_token
 from clubs.models import Club, Invitation, Role
 from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import refuse
 from clubs.queries.invitations import INVITATION_VALID_DAYS, open_invitations
 from clubs.queries.roles import memberships
-from clubs.web.forms import AccountForm, AmendMemberForm, ClubForm, MemberForm, RoleForm, SeasonForm
+from clubs.web.forms import AccountForm, ClubForm, RoleForm, SeasonForm
 from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 
@@ -43,56 +37,6 @@ def club_new(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(club)s is founded; you own it.") % {"club": isolated(club.name)})
             return redirect("club", club.slug)
     return render(request, "clubs/club_new.html", {"form": form}, status=422 if form.errors else 200)
-
-
-@get_or_post
-def members(request: HttpRequest, club: str) -> HttpResponse:
-    """The list of members; owners and directors can add one."""
-    actor = of_user(request.user)
-    row = club_for(actor, club, ClubRight.SEE_MEMBERS)
-    form = MemberForm(request.POST or None)
-    if form.is_valid():
-        with refusal_at_fields(form):
-            member = actions.admit(by=actor, club=row, **form.cleaned_data)
-            messages.success(request, _("%(name)s is member number %(number)s.") % {"name": isolated(member.name), "number": member.number})
-            return redirect("members", club)
-    context = {
-        "club": row,
-        "form": form,
-        "members": row.members.all(),
-        "may_keep": may_in_club(actor, ClubRight.KEEP_MEMBERS, row),
-    }
-    return render(request, "clubs/members.html", context, status=422 if form.errors else 200)
-
-
-@get_or_post
-def amend_member(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Change a member's name, table name or e-mail."""
-    actor = of_user(request.user)
-    row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
-    member = get_object_or_404(row.members, number=number)
-    current_values = {"name": member.name, "called": member.called, "email": member.email}
-    form = AmendMemberForm(request.POST or None, initial=current_values)
-    if form.is_valid():
-        with refusal_at_fields(form):
-            changed = {name: form.cleaned_data[name] for name in form.changed_data}
-            if changed:
-                actions.amend_member(by=actor, member=member, **changed)
-                messages.success(request, _("%(name)s is changed.") % {"name": isolated(member.name)})
-            return redirect("members", club)
-    return render(request, "clubs/member.html", {"club": row, "member": member, "form": form}, status=422 if form.errors else 200)
-
-
-@never_cache
-@require_safe
-def card_image(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """The code of a member's card (SVG), black on white whatever the page's colours: at the door of an evening it says who they are."""
-    row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
-    member = get_object_or_404(row.members, number=number)
-    address = request.build_absolute_uri(reverse("member-card", args=[card_token(member)]))
-    out = io.BytesIO()
-    segno.make(address, error="m").save(out, kind="svg", border=2, dark="#000", light="#fff", omitsize=True)
-    return HttpResponse(out.getvalue(), content_type="image/svg+xml")
 
 
 @get_or_post

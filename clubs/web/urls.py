@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from clubs.web import accounts, invitations, people, rules, tokens
+from clubs.web import accounts, invitations, member_accounts, member_import, members, people, rules, tokens
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/", invitations.own_clubs, name="own-clubs"),
@@ -16,9 +16,21 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/<slug:game>/", rules.poster, name="poster"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:token>/revoke/", tokens.revoke, name="token-revoke"),
-    path("c/<slug:club>/members/", people.members, name="members"),
-    path("c/<slug:club>/members/<int:number>/", people.amend_member, name="member"),
-    path("c/<slug:club>/members/<int:number>/card.svg", people.card_image, name="member-card-image"),
+    path("c/<slug:club>/members/", members.members, name="members"),
+    path("clubs/link/", member_accounts.link, name="link-account"),
+    path("c/<slug:club>/me/", member_accounts.own, name="own-membership"),
+    path("c/<slug:club>/members/<int:number>/code/", member_accounts.make_code, name="member-code"),
+    path("c/<slug:club>/members/<int:number>/account/", member_accounts.unlink, name="member-unlink"),
+    path("c/<slug:club>/members/<int:number>/name/", member_accounts.answer_name, name="member-proposed-name"),
+    path("c/<slug:club>/members/import/", member_import.members_import, name="members-import"),
+    path("c/<slug:club>/members/cards/", members.cards, name="member-cards"),
+    path("c/<slug:club>/members/members.csv", members.export, {"kind": "csv"}, name="members-csv"),
+    path("c/<slug:club>/members/members.xlsx", members.export, {"kind": "xlsx"}, name="members-xlsx"),
+    path("c/<slug:club>/members/changes/<int:entry>/undo/", members.undo, name="member-undo"),
+    path("c/<slug:club>/members/<int:number>/", members.member, name="member"),
+    path("c/<slug:club>/members/<int:number>/leave/", members.leave, name="member-leave"),
+    path("c/<slug:club>/members/<int:number>/back/", members.come_back, name="member-back"),
+    path("c/<slug:club>/members/<int:number>/card.svg", members.card_image, name="member-card-image"),
     path("c/<slug:club>/seasons/", people.seasons, name="seasons"),
     path("c/<slug:club>/roles/", people.roles, name="roles"),
     path("c/<slug:club>/roles/accounts/", accounts.make, name="account-make"),

@@ -76,7 +76,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "table_key": four.table.pk, "official": tournament.officials.get(name="desk").pk, "invitation": offered.pk,
         "house_rules": rules.pk, "account": user_of(people.member).pk,
         "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "call": call.pk, "hash": "0" * 64,
-        "people": people, "club_row": club, "evening": tournament, "four": four,
+        "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,
     }  # fmt: skip
 
 

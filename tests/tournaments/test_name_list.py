@@ -9,9 +9,16 @@ from collections.abc import Sequence
 import pytest
 from openpyxl import Workbook
 
+from clubs.list_text import MAX_FILE_KB
+from clubs.list_text import text_of_file as text_of_long_file
 from clubs.problems import Refusal
-from tournaments.queries.entry_list import EntryRow
-from tournaments.web.desk.name_list import MAX_FILE_KB, entry_rows, text_of_file
+from tournaments.queries.entry_list import MAX_ENTRY_ROWS, EntryRow
+from tournaments.web.desk.name_list import entry_rows
+
+
+def text_of_file(content: bytes) -> str:
+    return text_of_long_file(content, most=MAX_ENTRY_ROWS)
+
 
 JAN, AN = EntryRow("Jan Bos", "Janneman", "12", 2), EntryRow("An Peeters", "", "", 3)
 

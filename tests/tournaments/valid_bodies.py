@@ -21,6 +21,7 @@ from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
 from tests.journeys.before_the_jury import Belgian
 from tests.logging_in import give_app
 from tests.tournaments.door_bodies import DOOR_BODIES
+from tests.tournaments.member_bodies import MEMBER_BODIES
 from tournaments.actions import calls, closing, drawing, evenings, offices, play, prepare, rounds, signing, verdicts
 from tournaments.models import Official, Paper, Round, Ruling
 from tournaments.name_codes import name_code
@@ -282,8 +283,7 @@ BODIES: dict[str, Body] = {
     "POST invitation-withdraw": nothing,
     "POST tokens": fields(name="website"),
     "POST token-revoke": nothing,
-    "POST members": fields(name="Truus Bos"),
-    "POST member": fields(name="Gerda de Bos", called="Gerda"),
+    **MEMBER_BODIES,
     "POST seasons": fields(name="2026", starts_on="2026-01-01", ends_on="2026-12-31"),
     "POST roles": fields(user="stranger", role="member"),
     "POST account-make": fields(name="truus", role="member"),

@@ -1,147 +1,15 @@
-"""Lists of names as people keep them: pasted text, CSV and XLSX, read into rows. Pure; a cell is text and nothing is computed.
-
-Python's own csv and openpyxl read them. Every limit holds before the thing is read that could be too large.
-"""
+"""A list of names that somebody pasted or sent as a file, read into rows to enrol. Pure; `clubs.list_text` reads the list itself."""
 
 from __future__ import annotations
 
-import csv
-import io
-import zipfile
-import zlib
-from collections.abc import Iterable, Sequence
-from itertools import islice
-
-from defusedxml.common import DefusedXmlException
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
-
-from tournaments.problems import refuse
+from clubs.list_text import NAME_HEADERS, list_rows
 from tournaments.queries.entry_list import MAX_ENTRY_ROWS, EntryRow
-
-MAX_FILE_KB = 500
-MAX_UNPACKED_KB = 10_000
-"""All that an XLSX file unpacks to. Zip files say so beforehand, and nothing beyond what they say is read."""
-MAX_COLUMNS = 30
-MAX_LINES = 2 * MAX_ENTRY_ROWS
-"""Lines of a list, the empty ones and the header too."""
-MAX_SHEET_LINES = 1_048_576
-"""As many as a sheet has in Excel. Below its names it may be coloured far down, and a file may claim any number."""
-
-_BROKEN = (zipfile.BadZipFile, zlib.error, InvalidFileException, DefusedXmlException, SyntaxError, LookupError, ValueError, TypeError,
-           AttributeError, OSError, EOFError, RuntimeError)  # fmt: skip
-"""What openpyxl and what it stands on raise for a file that is no workbook; a mistake in its XML is a SyntaxError."""
-
-_HEADERS = {
-    "first": "first name, firstname, given name, voornaam, prénom, prenom",
-    "infix": "tussenvoegsel, tussenvoegsels, voorvoegsel, infix",
-    "name": "name, full name, player, last name, lastname, surname, family name, naam, volledige naam, speler, achternaam, familienaam, "
-    "nom, nom complet, nom de famille, joueur",
-    "called": "table name, called, called at the table, nickname, tafelnaam, naam aan tafel, roepnaam, nom à table, nom de table, surnom",
-    "member": "member, member number, member no, member no., number, no, no., lid, lidnummer, lidnr, lidnr., nummer, nr, nr., "
-    "membre, numéro, numéro de membre, n°, nº",
-}
-COLUMN_OF_HEADER = {word: column for column, words in _HEADERS.items() for word in words.split(", ")}
-"""Which column a header means, in English, Dutch and French. What a person's name is made of is joined: first, infix, name."""
-
-
-def text_of_file(content: bytes) -> str:
-    """The text of a CSV or XLSX file, a line a row, for people to read and mend. Of a workbook it is the first sheet.
-
-    Refused: TOO_LARGE, LIST_TOO_LONG, LIST_UNREADABLE.
-    """
-    if len(content) > MAX_FILE_KB * 1024:
-        raise refuse("TOO_LARGE", "file", most=MAX_FILE_KB)
-    if content.startswith(b"PK\x03\x04"):
-        return _tab_separated(_sheet(content))
-    return _decoded(content)
-
-
-def _decoded(content: bytes) -> str:
-    """The text of these bytes: UTF-16 if a mark says so, else UTF-8, else Windows-1252 as older spreadsheets write it."""
-    wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
-    if not wide and b"\0" in content:
-        raise refuse("LIST_UNREADABLE", "file")
-    try:
-        return content.decode("utf-16" if wide else "utf-8-sig")
-    except UnicodeDecodeError:
-        if wide:
-            raise refuse("LIST_UNREADABLE", "file") from None
-        return content.decode("cp1252", errors="replace")
-
-
-def _sheet(content: bytes) -> list[list[str]]:
-    """The cells of a workbook's first sheet, as text. A formula is its own text."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            unpacked = sum(part.file_size for part in parts.infolist())
-        if unpacked > MAX_UNPACKED_KB * 1024:
-            raise refuse("TOO_LARGE", "file", most=MAX_UNPACKED_KB)
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
-        sheet = book.worksheets[0]
-        lines = islice(sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True), MAX_SHEET_LINES)
-        cells = {number: [_cell_text(cell) for cell in line] for number, line in enumerate(lines) if any(line)}
-    except _BROKEN:
-        raise refuse("LIST_UNREADABLE", "file") from None
-    last = max(cells, default=-1)
-    if last >= MAX_LINES:
-        raise refuse("LIST_TOO_LONG", "file", most=MAX_ENTRY_ROWS)
-    return [cells.get(number, []) for number in range(last + 1)]
-
-
-def _cell_text(cell: object) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return " ".join(str(getattr(cell, "text", cell)).split())
-
-
-def _tab_separated(lines: Sequence[Sequence[str]]) -> str:
-    target = io.StringIO()
-    writer = csv.writer(target, delimiter="\t", lineterminator="\n")
-    for line in lines:
-        width = max((at for at, cell in enumerate(line, 1) if cell), default=0)
-        writer.writerow(line[: max(width, 2)] if width else [])
-    return target.getvalue().rstrip("\n")
 
 
 def entry_rows(text: str) -> list[EntryRow]:
-    """The rows of a list: a name a line, or columns between tabs, semicolons or commas: name, table name and member number, or as a first
-    line with headers says. Empty lines are left out.
+    """The rows of a list: a name a line, or columns: name, table name and member number, or as a first line with headers says.
 
     Refused: LIST_TOO_LONG, LIST_UNREADABLE.
     """
-    text = text.removeprefix("\ufeff")
-    delimiter = next((sign for sign in "\t;," if sign in text), "\t")
-    lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    try:
-        cells = [(lines.line_num, [cell.strip() for cell in line]) for line in islice(lines, MAX_LINES + 1)]
-    except csv.Error:
-        raise refuse("LIST_UNREADABLE", "text") from None
-    if len(cells) > MAX_LINES:
-        raise refuse("LIST_TOO_LONG", "text", most=MAX_ENTRY_ROWS)
-    return _rows([(number, line) for number, line in cells if any(line)])
-
-
-def _rows(lines: list[tuple[int, list[str]]]) -> list[EntryRow]:
-    columns = _columns(lines[0][1]) if lines else []
-    if columns:
-        lines = lines[1:]
-    if len(lines) > MAX_ENTRY_ROWS:
-        raise refuse("LIST_TOO_LONG", "text", most=MAX_ENTRY_ROWS)
-    return [_row(number, zip(columns or ["name", "called", "member"], line, strict=False)) for number, line in lines]
-
-
-def _columns(line: Sequence[str]) -> list[str]:
-    """What each column is, if this line is a header: it names the people, by name or number. Columns of other things are empty."""
-    columns = [COLUMN_OF_HEADER.get(cell.casefold(), "") for cell in line]
-    return columns if {"name", "first", "member"} & set(columns) else []
-
-
-def _row(number: int, cells: Iterable[tuple[str, str]]) -> EntryRow:
-    values: dict[str, str] = {}
-    for column, cell in cells:
-        values.setdefault(column, cell)
-    name = " ".join(filter(None, (values.get(column, "") for column in ("first", "infix", "name"))))
-    return EntryRow(name, values.get("called", ""), values.get("member", ""), number)
+    rows = list_rows(text, NAME_HEADERS, without_header=("name", "called", "member"), most=MAX_ENTRY_ROWS)
+    return [EntryRow(row.name, row.cells.get("called", ""), row.cells.get("member", ""), row.line) for row in rows]

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
+from clubs.list_text import MAX_FILE_KB, text_of_file
 from clubs.problems import refuse, sentence
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import prepare
@@ -21,7 +22,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.entry_list import MAX_ENTRY_ROWS, Entry, EntryRow, Outcome, entry_list
 from tournaments.web.desk.forms import ImportForm
-from tournaments.web.desk.name_list import MAX_FILE_KB, entry_rows, text_of_file
+from tournaments.web.desk.name_list import entry_rows
 from tournaments.web.desk.overview import rights_of
 
 COLUMNS = {"name": _("Name"), "called": _("At the table"), "member": _("Member number")}
@@ -56,7 +57,7 @@ def _list(request: HttpRequest) -> tuple[ImportForm, list[EntryRow]]:
     file = request.FILES.get("file")
     form, rows = ImportForm({"text": text}), list[EntryRow]()
     with refusal_at_fields(form):
-        text = text_of_file(file.read(MAX_FILE_KB * 1024 + 1)) if file else text
+        text = text_of_file(file.read(MAX_FILE_KB * 1024 + 1), most=MAX_ENTRY_ROWS) if file else text
         form.data = {"text": text}
         rows = entry_rows(text)
         if not rows:

@@ -1,0 +1,76 @@
+"""Valid bodies for the addresses of a club's members. The objects' club has one member, Gerda Bos, number 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clubs.actions import member_accounts, members
+from clubs.list_text import list_rows
+from clubs.member_columns import MEMBER_HEADERS, WITHOUT_HEADER
+from clubs.models import Member
+from clubs.queries.member_list import member_list
+from tests.cast import MACHINE
+
+Objects = dict[str, Any]
+
+
+def gerda(objects: Objects) -> Member:
+    return Member.objects.get(club=objects["club_row"], number=1)
+
+
+def admitted(objects: Objects) -> dict[str, Any]:
+    """Gerda's admission is the entry to be undone."""
+    objects["entry"] = gerda(objects).changes.get().entry.number
+    return {"member": "1"}
+
+
+def left(objects: Objects) -> dict[str, Any]:
+    """Gerda has left."""
+    members.leave(by=MACHINE, member=gerda(objects))
+    return {}
+
+
+def with_account(objects: Objects) -> dict[str, Any]:
+    """Gerda's account is that of the member of the cast."""
+    code = member_accounts.make_code(by=MACHINE, member=gerda(objects))
+    member_accounts.link_account(by=objects["people"].member, code=code)
+    return {}
+
+
+def with_code(objects: Objects) -> dict[str, Any]:
+    """There is a code for Gerda's account."""
+    return {"code": member_accounts.make_code(by=MACHINE, member=gerda(objects))}
+
+
+def own_data(objects: Objects) -> dict[str, Any]:
+    """The form with what is kept of oneself."""
+    with_account(objects)
+    return {"name": "Gerda Bos", "called": "Ger", "telephone": "0123"}
+
+
+def proposed_name(objects: Objects) -> dict[str, Any]:
+    """Gerda proposed another name."""
+    with_account(objects)
+    member_accounts.amend_own(by=objects["people"].member, member=gerda(objects), name="Gerda Vos")
+    return {"answer": "yes"}
+
+
+MEMBER_BODIES = {
+    "POST members": lambda objects: {"name": "Truus Bos"},
+    "POST members-import": lambda objects: {"text": "Truus Bos", "import": "yes", "expected": digest_of(objects, "Truus Bos")},
+    "POST member": lambda objects: {"name": "Gerda de Bos", "called": "Gerda"},
+    "POST member-leave": lambda objects: {"on": ""},
+    "POST member-back": left,
+    "POST member-undo": admitted,
+    "POST member-code": lambda objects: {},
+    "POST member-unlink": with_account,
+    "POST member-proposed-name": proposed_name,
+    "POST link-account": with_code,
+    "POST own-membership": own_data,
+}
+
+
+def digest_of(objects: Objects, text: str) -> str:
+    """What the page of the import shows of this list."""
+    rows = list_rows(text, MEMBER_HEADERS, without_header=WITHOUT_HEADER, most=10)
+    return " ".join(row.digest for row in member_list(objects["club_row"], rows))
