@@ -18,6 +18,7 @@ from tournaments.queries.door import door as read_door
 from tournaments.queries.door import search
 from tournaments.queries.free_chairs import free_chairs
 from tournaments.queries.presence import presence
+from tournaments.queries.seat_gaps import seat_gaps
 
 
 def here(tournament: Tournament) -> list[int]:
@@ -75,8 +76,8 @@ def test_whoever_plays_is_here_on_every_page_and_their_arrival_stays(tournament:
 def test_an_empty_chair_is_offered_before_a_table_grows(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=8)
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8]])
-    assert [table.number for table in free_chairs(round_).growing] == [1, 2]
+    assert [table.number for table in free_chairs(seat_gaps(round_)).growing] == [1, 2]
     door.not_here(by=MACHINE, tournament=tournament, entrants=[player(tournament, 1)])
-    chairs = free_chairs(round_)
+    chairs = free_chairs(seat_gaps(round_))
     assert [(each.table, each.seat) for each in chairs.empty_seats] == [(1, 0)]
     assert [table.number for table in chairs.growing] == [2]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Place, Round, Table
-from tournaments.queries.seat_gaps import EmptySeat, seat_gaps
+from tournaments.queries.seat_gaps import EmptySeat, SeatGaps
 from tournaments.queries.tables import prefetch_places
 
 
@@ -19,20 +19,22 @@ class FreeChairs:
     growing: tuple[Table, ...]
     """Tables without a deal and without an empty chair of which the game allows one player more, by number; with their players."""
 
+    shrinking: frozenset[int]
+    """The numbers of the tables without a deal at which the game allows one player fewer."""
+
     def __bool__(self) -> bool:
         return bool(self.empty_seats or self.growing)
 
 
-def free_chairs(round_: Round) -> FreeChairs:
-    """The free chairs of a round that is not finished."""
-    gaps = seat_gaps(round_)
-    if round_.state == Round.State.FINISHED:
-        return FreeChairs((), ())
-    tables = without_deals(round_).prefetch_related(prefetch_places())
-    sizes = round_.tournament.rule_set.game.table_sizes
+def free_chairs(gaps: SeatGaps) -> FreeChairs:
+    """The free chairs of the round whose gaps these are; a finished round has none."""
+    if gaps.round.state == Round.State.FINISHED:
+        return FreeChairs((), (), frozenset())
+    tables = list(without_deals(gaps.round).prefetch_related(prefetch_places()))
+    sizes = gaps.round.tournament.rule_set.game.table_sizes
     gapped = {each.table for each in gaps.empty_seats}
     growing = tuple(table for table in tables if table.seats + 1 in sizes and table.number not in gapped)
-    return FreeChairs(gaps.empty_seats, growing)
+    return FreeChairs(gaps.empty_seats, growing, frozenset(table.number for table in tables if table.seats - 1 in sizes))
 
 
 def may_shrink(place: Place) -> bool:

@@ -68,12 +68,16 @@ def seat_gaps(round_: Round) -> SeatGaps:
         return SeatGaps(round_, (), ())
     with_seat = Place.objects.filter(round=round_).values("entrant")
     unseated = round_.tournament.entrants.filter(withdrawn=False).exclude(pk__in=with_seat).exclude(sit_outs__round=round_)
+    unseated = unseated.select_related("member")
     empty = Q(vacant=True)
     if round_.state == Round.State.SEATED:
         empty |= Q(entrant__withdrawn=True)
     places = Place.objects.filter(empty, round=round_, table__stopped=False, table__cut_short=False, table__signed_at=None)
-    ordered = places.select_related("entrant", "table").order_by("table__number", "seat")
-    return SeatGaps(round_, tuple(unseated), tuple(map(EmptySeat, ordered)))
+    ordered = places.select_related("entrant__member", "table").order_by("table__number", "seat")
+    empty_seats = tuple(map(EmptySeat, ordered))
+    for each in empty_seats:
+        each.place.round = each.place.table.round = round_
+    return SeatGaps(round_, tuple(unseated), empty_seats)
 
 
 def gaps_now(tournament: Tournament) -> SeatGaps | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
@@ -9,6 +11,34 @@ from tournaments.models import Entrant, Place, Round, Tournament
 from tournaments.queries.free_chairs import may_shrink
 from tournaments.queries.played import has_played, last_deal
 from tournaments.wording.seats import seat_letter
+
+
+@dataclass(frozen=True)
+class WayToLeave:
+    """One way in which a player can leave."""
+
+    when: str
+    """A value of `actions.door.Leaving`."""
+    label: str
+    sentences: tuple[str, ...]
+    """What follows from it."""
+
+
+def ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, *, here: bool) -> list[WayToLeave]:
+    """How this player can leave now; `place` is their seat in the current round."""
+    tournament = entrant.tournament
+    plays = current is not None and current.state == Round.State.PLAYING and place is not None
+    if entrant.withdrawn and not (plays and place and not place.vacant):
+        return []
+    at_once = tuple(leaving_now(tournament, entrant, current))
+    now = WayToLeave("now", _("Leaves now"), at_once)
+    if entrant.withdrawn:
+        return [now]
+    if not here:
+        return [WayToLeave("no_show", _("Does not come"), at_once)]
+    if not plays:
+        return [now]
+    return [WayToLeave("after_round", _("Leaves after this round"), tuple(leaving_after_round(tournament, entrant, current))), now]
 
 
 def leaving_now(tournament: Tournament, entrant: Entrant, current: Round | None) -> list[str]:

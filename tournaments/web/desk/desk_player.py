@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.actors import Actor, of_user
+from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import door, prepare
 from tournaments.actions.door import Leaving
-from tournaments.models import Entrant, Place, Round, Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.models import Entrant, Round, Tournament
+from tournaments.permissions import Right, tournament_and_rights, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.presence import presence
 from tournaments.queries.progress import current_round
 from tournaments.web.desk.forms import RenameForm
-from tournaments.web.desk.overview import rights_of
-from tournaments.wording.leaving import leaving_after_round, leaving_now
+from tournaments.web.desk.overview import right_names
+from tournaments.wording.leaving import ways_to_leave
 
 
 @require_safe
 def desk_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Where this player sits, whether they are here, and what they may do next."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
     entrant = _entrant(tournament, number)
-    return _page(request, actor, entrant, RenameForm(initial={"name": entrant.name, "called": entrant.called}))
+    return _page(request, own_rights, entrant, RenameForm(initial={"name": entrant.name, "called": entrant.called}))
 
 
 def _entrant(tournament: Tournament, number: int) -> Entrant:
@@ -41,7 +38,7 @@ def _entrant(tournament: Tournament, number: int) -> Entrant:
     return entrant
 
 
-def _page(request: HttpRequest, actor: Actor, entrant: Entrant, form: RenameForm) -> HttpResponse:
+def _page(request: HttpRequest, own_rights: frozenset[Right], entrant: Entrant, form: RenameForm) -> HttpResponse:
     tournament = entrant.tournament
     current = current_round(tournament)
     place = entrant.places.filter(round=current).select_related("table").first() if current else None
@@ -49,7 +46,7 @@ def _page(request: HttpRequest, actor: Actor, entrant: Entrant, form: RenameForm
     here = now.is_here(entrant)
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "entrant": entrant,
         "here": here,
         "may_undo": now.may_undo(entrant),
@@ -57,7 +54,7 @@ def _page(request: HttpRequest, actor: Actor, entrant: Entrant, form: RenameForm
         "round": current,
         "place": place,
         "may_substitute": place is not None and current is not None and current.state != Round.State.FINISHED,
-        "choices": [] if state.closed else _ways_to_leave(entrant, current, place, here),
+        "choices": [] if state.closed else ways_to_leave(entrant, current, place, here=here),
         "open": not state.closed,
         "state": state,
         "form": form,
@@ -65,23 +62,11 @@ def _page(request: HttpRequest, actor: Actor, entrant: Entrant, form: RenameForm
     return render(request, "tournaments/desk/desk_player.html", context, status=422 if form.errors else 200)
 
 
-def _ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, here: bool) -> list[dict[str, Any]]:
-    """How this player can leave, each with what follows from it."""
-    tournament, plays = entrant.tournament, current is not None and current.state == Round.State.PLAYING and place is not None
-    now = {"when": Leaving.NOW, "label": _("Leaves now"), "sentences": leaving_now(tournament, entrant, current)}
-    if entrant.withdrawn:
-        return [now] if plays and place and not place.vacant else []
-    if not here:
-        return [{**now, "when": Leaving.NO_SHOW, "label": _("Does not come")}]
-    after_round = {"when": Leaving.AFTER_ROUND, "label": _("Leaves after this round")}
-    return [{**after_round, "sentences": leaving_after_round(tournament, entrant, current)}, now] if plays else [now]
-
-
 @require_POST
 def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Correct a player's name."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     entrant = _entrant(tournament, number)
     form = RenameForm(request.POST)
     if form.is_valid():
@@ -89,7 +74,7 @@ def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             prepare.rename(by=actor, tournament=tournament, entrant=entrant, **form.cleaned_data)
             messages.success(request, _("Number %(number)s is %(name)s.") % {"number": number, "name": isolated(entrant.name)})
             return redirect("player-desk", slug, number)
-    return _page(request, actor, entrant, form)
+    return _page(request, own_rights, entrant, form)
 
 
 @require_POST

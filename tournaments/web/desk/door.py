@@ -21,14 +21,14 @@ from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import door as actions
 from tournaments.models import Entrant, Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, tournament_and_rights, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries import door as queries
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.presence import expected_not_here
 from tournaments.web.desk.door_forms import GuestForm
 from tournaments.web.desk.gaps import gaps_context
-from tournaments.web.desk.overview import rights_of
+from tournaments.web.desk.overview import right_names
 from tournaments.web.fragments import staff_part
 from tournaments.wording.etag import version_etag
 
@@ -39,10 +39,9 @@ HITS_TEMPLATE = "tournaments/desk/door_hits.html"
 @require_safe
 def door(request: HttpRequest, slug: str) -> HttpResponse:
     """Who is here and who is not; with `q`, whom these letters may mean."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
     initial = {"name": _typed_name(request), "namesake": "namesake" in request.GET}
-    return _page(request, actor, tournament, GuestForm(initial=initial))
+    return _page(request, own_rights, tournament, GuestForm(initial=initial))
 
 
 def _typed_name(request: HttpRequest) -> str:
@@ -51,10 +50,10 @@ def _typed_name(request: HttpRequest) -> str:
     return "" if any(sign.isdigit() or sign == "/" for sign in typed) else typed[:120]
 
 
-def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: GuestForm) -> HttpResponse:
+def _page(request: HttpRequest, own_rights: frozenset[Right], tournament: Tournament, form: GuestForm) -> HttpResponse:
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "form": form,
         "players": tournament.entrants.filter(withdrawn=False),
         "open": not evening_state(tournament).closed,
@@ -64,16 +63,15 @@ def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: Gues
         "hits_address": _hits_address(tournament, request.GET.get("q", "")),
     }
     context["hits"] = render_to_string(HITS_TEMPLATE, {**context, **_hits(tournament, request.GET.get("q", ""))}, request)
-    context["part"] = render_to_string(PART_TEMPLATE, {**context, **_part(actor, tournament)}, request)
+    context["part"] = render_to_string(PART_TEMPLATE, {**context, **_part(own_rights, tournament)}, request)
     return render(request, "tournaments/desk/door.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
 def part(request: HttpRequest, slug: str) -> HttpResponse:
     """The part of the page that is refreshed while people come in on other devices too."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
-    return staff_part(request, tournament, PART_TEMPLATE, lambda: _part(actor, tournament))
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
+    return staff_part(request, tournament, PART_TEMPLATE, lambda: _part(own_rights, tournament))
 
 
 @require_safe
@@ -83,9 +81,9 @@ def hits(request: HttpRequest, slug: str) -> HttpResponse:
     return staff_part(request, tournament, HITS_TEMPLATE, lambda: _hits(tournament, request.GET.get("q", "")))
 
 
-def _part(actor: Actor, tournament: Tournament) -> dict[str, Any]:
+def _part(own_rights: frozenset[Right], tournament: Tournament) -> dict[str, Any]:
     return {
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "door": queries.door(tournament),
         "open": not evening_state(tournament).closed,
         **gaps_context(tournament, reverse("desk-door", args=[tournament.slug])),
@@ -179,7 +177,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 def guest(request: HttpRequest, slug: str) -> HttpResponse:
     """A guest: their name, and with whom they do not sit at one table."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     form = GuestForm(request.POST, players=tournament.entrants.filter(withdrawn=False))
     if form.is_valid():
         with refusal_at_fields(form):
@@ -190,7 +188,7 @@ def guest(request: HttpRequest, slug: str) -> HttpResponse:
             if entrant.name.casefold() == form.cleaned_data["name"].casefold() and not changed:
                 messages.info(request, _another_of_this_name(tournament, entrant))
             return redirect("desk-door", slug)
-    return _page(request, actor, tournament, form)
+    return _page(request, own_rights, tournament, form)
 
 
 def _another_of_this_name(tournament: Tournament, entrant: Entrant) -> str:

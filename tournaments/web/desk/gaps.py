@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -20,8 +21,8 @@ from tournaments.actions import seat_answers
 from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
-from tournaments.queries.free_chairs import free_chairs, may_shrink
-from tournaments.queries.progress import current_round
+from tournaments.queries.free_chairs import free_chairs
+from tournaments.queries.progress import current_of
 from tournaments.queries.seat_gaps import SeatGaps, seat_gaps
 
 
@@ -31,8 +32,8 @@ def gaps_context(tournament: Tournament, page: str) -> dict[str, Any]:
     finished, and a few more for gaps.
     """
     open_rounds = list(tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number"))
-    current = current_round(tournament) if open_rounds else None
-    if current is None or current.state == Round.State.FINISHED:
+    current = current_of(tournament, open_rounds)
+    if current is None:
         return {"gaps": None, "gaps_ahead": [], "gaps_page": page}
     ahead = []
     for round_ in open_rounds:
@@ -46,17 +47,19 @@ def shown_gaps(gaps: SeatGaps) -> dict[str, Any] | None:
     """The gaps of a round for the template; None if there are none."""
     if not gaps:
         return None
-    chairs = free_chairs(gaps.round)
-    empty = [{"seat": each, "may_shrink": may_shrink(each.place)} for each in gaps.empty_seats]
+    chairs = free_chairs(gaps)
+    empty = [{"seat": each, "may_shrink": each.table in chairs.shrinking} for each in gaps.empty_seats]
     return {"round": gaps.round, "count": gaps.count, "without_seat": gaps.without_seat, "empty": empty, "chairs": bool(chairs)}
 
 
 def back_to(request: HttpRequest, slug: str) -> HttpResponse:
     """To the page on which the button was."""
-    address = request.POST.get("back", "")
-    if url_has_allowed_host_and_scheme(address, allowed_hosts=None):
-        return redirect(address)
-    return redirect("desk-door", slug)
+    return redirect(address_back(request.POST.get("back", "")) or reverse("desk-door", args=[slug]))
+
+
+def address_back(address: str) -> str:
+    """The address that a request names as the page it came from; empty unless it is one of ours, as anybody can write a link."""
+    return address if url_has_allowed_host_and_scheme(address, allowed_hosts=None) else ""
 
 
 def do(request: HttpRequest, slug: str, deed: Callable[[], object], success: str) -> HttpResponse:

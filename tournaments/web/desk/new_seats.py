@@ -19,12 +19,12 @@ from clubs.web.refusals import refusal_as_message
 from tournaments.actions import seats
 from tournaments.actions.substitutes import Newcomer, may_take_over, substitute
 from tournaments.models import Entrant, Place, Round, Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, tournament_and_rights, tournament_for
 from tournaments.queries import door as door_queries
 from tournaments.queries.free_chairs import free_chairs
-from tournaments.queries.seat_gaps import EmptySeat
-from tournaments.web.desk.gaps import back_to, do, player_of, whole_number
-from tournaments.web.desk.overview import rights_of
+from tournaments.queries.seat_gaps import EmptySeat, seat_gaps
+from tournaments.web.desk.gaps import address_back, back_to, do, player_of, whole_number
+from tournaments.web.desk.overview import right_names
 from tournaments.wording.leaving import substitute_consequences
 
 
@@ -41,23 +41,21 @@ def take_out(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def put(request: HttpRequest, slug: str, number: int, player: int) -> HttpResponse:
     """Put a player without a seat at a table: on an empty chair, or on one more at a table that has not begun."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.SEAT)
-    round_ = _round(tournament, number)
-    entrant = get_object_or_404(tournament.entrants, number=player)
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.SEAT)
+    round_, entrant = _round(tournament, number), get_object_or_404(tournament.entrants, number=player)
     if request.method == "POST":
-        return _put(request, actor, round_, entrant)
-    chairs = free_chairs(round_)
-    context = {
-        "tournament": tournament,
-        "rights": rights_of(actor, tournament),
-        "round": round_,
-        "entrant": entrant,
-        "empty": [_offer(each, entrant) for each in chairs.empty_seats],
-        "growing": chairs.growing,
-        "back": request.GET.get("back") or reverse("desk-door", args=[slug]),
-    }
+        return _put(request, of_user(request.user), round_, entrant)
+    chairs = free_chairs(seat_gaps(round_))
+    context = _context(request, own_rights, round_, entrant)
+    context |= {"empty": [_offer(each, entrant) for each in chairs.empty_seats], "growing": chairs.growing}
     return render(request, "tournaments/desk/put.html", context)
+
+
+def _context(request: HttpRequest, own_rights: frozenset[Right], round_: Round, entrant: Entrant) -> dict[str, Any]:
+    """What the pages that give a seat have in common."""
+    tournament = round_.tournament
+    back = address_back(request.GET.get("back", "")) or reverse("desk-door", args=[tournament.slug])
+    return {"tournament": tournament, "rights": right_names(own_rights), "round": round_, "entrant": entrant, "back": back}
 
 
 def _offer(empty: EmptySeat, entrant: Entrant) -> dict[str, Any]:
@@ -80,28 +78,21 @@ def _put(request: HttpRequest, actor: Actor, round_: Round, entrant: Entrant) ->
 @require_http_methods(["GET", "POST"])
 def substitutes(request: HttpRequest, slug: str, number: int, player: int) -> HttpResponse:
     """Who takes the seat of a player in this round: somebody without a seat, a member, a guest of before, or a new guest."""
-    actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.SEAT)
-    round_ = _round(tournament, number)
-    entrant = get_object_or_404(tournament.entrants, number=player)
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.SEAT)
+    round_, entrant = _round(tournament, number), get_object_or_404(tournament.entrants, number=player)
     if request.method == "POST":
-        return _substitute(request, actor, round_, entrant)
+        return _substitute(request, of_user(request.user), round_, entrant)
     place = Place.objects.filter(round=round_, entrant=entrant).select_related("table", "entrant", "round__tournament").first()
     typed = request.GET.get("q", "")
     seated_keys = set(round_.places.values_list("entrant", flat=True))
     idle = [each for each in tournament.entrants.filter(withdrawn=False).select_related("member") if each.pk not in seated_keys]
     people = door_queries.search(tournament, typed)
-    context = {
-        "tournament": tournament,
-        "rights": rights_of(actor, tournament),
-        "round": round_,
-        "entrant": entrant,
+    context = _context(request, own_rights, round_, entrant) | {
         "place": place,
         "sentences": substitute_consequences(place, may_take_over(tournament, entrant, None)) if place else [],
         "idle": idle,
         "typed": typed,
         "people": [hit for hit in people.first if hit.entrant is None or hit.entrant.pk not in seated_keys],
-        "back": request.GET.get("back") or reverse("desk-door", args=[slug]),
     }
     return render(request, "tournaments/desk/substitute.html", context)
 

@@ -8,22 +8,22 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.actors import Actor, of_user
+from clubs.actors import of_user
 from clubs.name_match import match_name
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import prepare
 from tournaments.models import Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, tournament_and_rights
 from tournaments.queries.presence import presence
 from tournaments.web.desk.forms import EnrolForm
-from tournaments.web.desk.overview import rights_of
+from tournaments.web.desk.overview import right_names
 
 
 @require_http_methods(["GET", "POST"])
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays, with `q` only those whom these letters mean; enrol members and guests."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.PREPARE)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     form = EnrolForm(request.POST or None, tournament=tournament)
     if form.is_valid():
         ticked = set(form.cleaned_data["members"])
@@ -37,16 +37,16 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
             message = ngettext("%(count)s player is enrolled.", "%(count)s players are enrolled.", len(enrolled))
             messages.success(request, message % {"count": len(enrolled)})
             return redirect("desk-players", slug)
-    return _page(request, actor, tournament, form)
+    return _page(request, own_rights, tournament, form)
 
 
-def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: EnrolForm) -> HttpResponse:
+def _page(request: HttpRequest, own_rights: frozenset[Right], tournament: Tournament, form: EnrolForm) -> HttpResponse:
     entrants = list(tournament.entrants.select_related("member"))
     now, typed = presence(tournament), request.GET.get("q", "").strip()
     meant = [each for each in entrants if not typed or match_name(each.name, typed) or typed == str(each.number)]
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "form": form,
         "entrants": [(each, now.is_here(each)) for each in meant],
         "count": len(entrants),
