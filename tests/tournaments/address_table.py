@@ -247,6 +247,7 @@ GET  api-round-open          x   x   x   x   .   .   .   .
 POST api-last-deal           x   x   .   .   .   .   .   .
 POST api-entrants            x   x   .   x   .   .   .   .
 GET  api-door                x   x   .   x   .   .   .   .
+GET  api-door-player         x   x   .   x   .   .   .   .
 GET  api-door-hits           x   x   .   x   .   .   .   .
 POST api-arrivals            x   x   .   x   .   .   .   .
 POST api-arrivals-undo       x   x   .   x   .   .   .   .

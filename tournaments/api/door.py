@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from django.shortcuts import get_object_or_404
 from msgspec import Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,15 +14,20 @@ from clubs.member_card import card_in
 from clubs.models import Member
 from tournaments.actions import door as actions
 from tournaments.actions.door import Leaving
+from tournaments.actions.substitutes import may_take_over
 from tournaments.api import door_bodies as bodies
 from tournaments.api.documentation import describe_change, describe_versioned_read
 from tournaments.api.request_bodies import validated
 from tournaments.api.view import ApiView, versioned_response
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Round, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries import door as queries
+from tournaments.queries.evening_state import evening_state
+from tournaments.queries.presence import presence
+from tournaments.queries.progress import current_round
 from tournaments.wording.jury_state import Instant, instant
+from tournaments.wording.leaving import WayToLeave, substitute_consequences, ways_to_leave
 
 
 class PlayerAtDoor(Struct, frozen=True, kw_only=True):
@@ -53,6 +59,7 @@ class HitAnswer(Struct, frozen=True, kw_only=True):
     player: PlayerAtDoor | None
     member: int | None
     last_here: Annotated[str | None, Meta(description="Of a guest of an earlier evening: the day.")]
+    here: Annotated[bool, Meta(description="They were checked in, or have a seat in a round that has started.")]
 
 
 class HitsAnswer(Struct, frozen=True):
@@ -60,6 +67,25 @@ class HitsAnswer(Struct, frozen=True):
 
     hits: tuple[HitAnswer, ...]
     more: int
+
+
+class WayToLeaveAnswer(Struct, frozen=True):
+    """One way in which a player can leave, and what would follow from it."""
+
+    when: Literal["after_round", "now", "no_show"]
+    consequences: tuple[str, ...]
+
+
+class PlayerAnswer(Struct, frozen=True, kw_only=True):
+    """One player: whether they are here, where they sit, and what follows if they leave or somebody takes their seat."""
+
+    player: PlayerAtDoor
+    here: Annotated[bool, Meta(description="They were checked in, or have a seat in a round that has started.")]
+    round: Annotated[int | None, Meta(description="The round being played or the next to start.")]
+    table: int | None
+    seat: Annotated[int | None, Meta(description="From 0.")]
+    leaving: tuple[WayToLeaveAnswer, ...]
+    substitute: Annotated[tuple[str, ...], Meta(description="What follows if somebody new takes the seat; empty without a seat.")]
 
 
 class ArrivalAnswer(Struct, frozen=True):
@@ -167,7 +193,38 @@ def _hit(hit: queries.Hit) -> HitAnswer:
         player=at_door(hit.entrant) if hit.entrant else None,
         member=hit.member.number if hit.member else None,
         last_here=hit.last_here.isoformat() if hit.last_here else None,
+        here=hit.present,
     )
+
+
+class Player(ApiView):
+    @describe_versioned_read("One player, and what would follow from their leaving or from a substitute", PlayerAnswer)
+    def get(self, request: Request, slug: str, player: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        return versioned_response(request, tournament, lambda: _player(tournament, player))
+
+
+def _player(tournament: Tournament, number: int) -> PlayerAnswer:
+    entrant = get_object_or_404(tournament.entrants.select_related("member"), number=number)
+    entrant.tournament = tournament
+    current, here = current_round(tournament), presence(tournament).is_here(entrant)
+    place = entrant.places.filter(round=current).select_related("table", "entrant", "round__tournament").first() if current else None
+    open_round = current is not None and current.state != Round.State.FINISHED
+    closed = evening_state(tournament).closed
+    substitute = substitute_consequences(place, may_take_over(tournament, entrant, None)) if place and open_round and not closed else []
+    return PlayerAnswer(
+        player=at_door(entrant),
+        here=here,
+        round=current.number if current else None,
+        table=place.table.number if place else None,
+        seat=place.seat if place else None,
+        leaving=() if closed else tuple(map(_way_to_leave, ways_to_leave(entrant, current, place, here=here))),
+        substitute=tuple(substitute),
+    )
+
+
+def _way_to_leave(way: WayToLeave) -> WayToLeaveAnswer:
+    return WayToLeaveAnswer(Leaving(way.when).value, way.sentences)
 
 
 class Arrivals(ApiView):

@@ -10,6 +10,7 @@ EVENING = "tournaments/<slug:slug>/"
 
 urlpatterns: list[URLPattern] = [
     path(f"{EVENING}door/", door.Door.as_view(), name="api-door"),
+    path(f"{EVENING}door/players/<int:player>/", door.Player.as_view(), name="api-door-player"),
     path(f"{EVENING}door/hits/", door.Hits.as_view(), name="api-door-hits"),
     path(f"{EVENING}door/arrivals/", door.Arrivals.as_view(), name="api-arrivals"),
     path(f"{EVENING}door/arrivals/undo/", door.UndoneArrivals.as_view(), name="api-arrivals-undo"),
