@@ -31,6 +31,9 @@ SENTENCES |= {
     "STANDING_EACH_ROUND": Sentence(_("By points only one round can be drawn at a time: the standings decide about each."), 422),
     "ROUNDS_ALL_DRAWN": Sentence(_("All {rounds} rounds have been drawn. Change the plan to play another one.")),
     "ROUND_HAS_STARTED": Sentence(_("Round {round} has started; its draw stays as it is.")),
+    "REDRAW_TOO_LATE": Sentence(
+        _("Round {round} cannot be drawn again: fewer than two tables have no deal yet. Swap or move single players instead.")
+    ),
     "ROUND_NOT_STARTED": Sentence(_("Round {round} has not started. The director starts it.")),
     "SEATS_OPEN": Sentence(
         _("Round {round} cannot start yet: {gaps}. Give everybody a seat or let them sit out, and fill every empty seat.")

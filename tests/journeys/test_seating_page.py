@@ -121,3 +121,30 @@ def test_a_round_after_one_that_is_played_waits_for_it(director: Client, page: s
     drawing.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=tournament.rounds.get(number=1))
     assert "Round 1 is not finished." in says(director, f"/e/{tournament.slug}/desk/rounds/2/start/", x=1)
+
+
+def test_after_the_start_the_page_draws_the_tables_without_a_deal_again(
+    director: Client, prepare_evening: Any, people: People, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament = prepare_evening(players=12, name="Twaalf")
+    offices.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role="director")
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, method="random", seed="a")
+    rounds.start(by=MACHINE, round=round_)
+    AtTable(round_.tables.get(number=2)).plays("MISERE 0 | made")
+    page = f"/e/{tournament.slug}/desk/rounds/1/"
+    before = tables(tournament)
+    stays, plays = before[0][3], before[1][0]
+    with django_assert_max_num_queries(19):
+        said = says(director, f"{page}?player={stays}")
+    assert "Tables without a deal are drawn again: 1, 3." in said
+    assert "By chance nobody can stay" in said
+    assert "Stays here" in said
+    assert "Stays here" not in says(director, f"{page}?player={plays}")
+    assert "The round is drawn again." in says(director, f"{page}redraw/", seen=seen(tournament), pin=[stays])
+    after = tables(tournament)
+    assert (after[1], after[0][3]) == (before[1], stays)
+    assert after != before
+    AtTable(round_.tables.get(number=1)).plays("MISERE 0 | made")
+    assert "Draw the rest again" not in says(director, page)
+    assert "fewer than two tables have no deal yet" in says(director, f"{page}redraw/", seen=seen(tournament))
+    assert tables(tournament) == after

@@ -123,7 +123,7 @@ def test_other_sizes() -> None:
 
 EVERYTHING = {
     "players": (1, 2), "player": 1, "sizes": (4, 5), "size": 5, "fewer": 5, "more": 8, "with_threes": None, "round": 1, "table": 1,
-    "first": 1, "second": 2, "wishes": (), "groups": 3, "most": 9, "line": 1, "deals": 18, "character": "x",
+    "first": 1, "second": 2, "wishes": (), "groups": 3, "most": 9, "line": 1, "deals": 18, "character": "x", "seat": 4,
 }  # fmt: skip
 
 

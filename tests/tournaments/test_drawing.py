@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.cast import MACHINE, close_with_open_items
-from tournaments.actions import drawing, evenings, prepare, rounds, seats
+from tests.cast import MACHINE, AtTable, close_with_open_items
+from tournaments.actions import door, drawing, evenings, play, prepare, rounds, seats
 from tournaments.draw import draw, repeats
 from tournaments.models import LogEntry, Round, Tournament, Wish
 from tournaments.problems import Refusal
@@ -250,3 +250,84 @@ def test_players_of_one_table_meet_again_as_seldom_as_can_be(prepare_evening: Pr
         pairs = [pair for tables in tables_by_round(tournament) for table in tables for pair in combinations(sorted(table), 2)]
         assert len(pairs) - len(set(pairs)) <= most
         close_with_open_items(tournament)
+
+
+def test_a_seat_that_the_table_loses_cannot_be_kept_and_it_is_said_by_name(prepare_evening: Prepare) -> None:
+    """Nine players become eight: nobody can stay on the fifth chair."""
+    tournament = prepare_evening(players=9)
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[9, 1, 2, 3], [4, 5, 6, 7, 8]])
+    door.leave(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9), when=door.Leaving.NOW)
+    with pytest.raises(Refusal) as refusal:
+        drawing.redraw(by=MACHINE, round=round_, stay=[8])
+    message = refusal.value.messages()[0]
+    assert (message["code"], message["field"]) == ("PIN_SEAT_GONE", "pins")
+    plain = message["message"].replace("\u2068", "").replace("\u2069", "")
+    assert plain.startswith("Table 2 would have 4 seats, so Toos Verhoeven cannot stay on seat E.")
+    drawing.redraw(by=MACHINE, round=round_, stay=[7])
+    assert tables_by_round(tournament)[0][1][3] == 7
+
+
+@pytest.fixture
+def half_played(prepare_evening: Prepare) -> Round:
+    """Seventeen players at four tables, by chance; table 2 has a deal, and somebody of table 3 is not there."""
+    tournament = prepare_evening(players=17, rounds_planned=3)
+    first = drawing.seat(by=MACHINE, tournament=tournament, method="random", seed="a", rounds=2)
+    rounds.start(by=MACHINE, round=first)
+    AtTable(first.tables.get(number=2)).plays("MISERE 0 | made")
+    first.tables.get(number=3).places.filter(seat=1).update(vacant=True)
+    return first
+
+
+def test_after_the_start_the_tables_without_a_deal_are_drawn_again(half_played: Round) -> None:
+    tournament = half_played.tournament
+    before = tables_by_round(tournament)
+    stays = before[0][3][4]
+    drawing.redraw(by=MACHINE, round=half_played, stay=[stays], seed="b", seen=seats_version(half_played))
+    first, second = tables_by_round(tournament)
+    assert second == before[1]
+    assert first[1] == before[0][1]
+    assert (first[3][4], first[2][1]) == (stays, before[0][2][1])
+    assert [len(table) for table in first] == [4, 4, 4, 5]
+    assert sorted(player for table in first for player in table) == list(range(1, 18))
+    assert all(set(first[table]) != set(before[0][table]) for table in (0, 2, 3))
+    assert list(half_played.places.filter(vacant=True).values_list("table__number", "seat")) == [(3, 1)]
+    assert repeats((first, second)) <= repeats(before)
+    entry = tournament.log.latest("number")
+    assert (entry.what, (entry.after or {})["why"], sorted((entry.after or {})["tables"])) == ("change_seats", "redraw", ["1", "3", "4"])
+
+
+def test_a_started_round_is_drawn_again_around_wishes_that_are_lost(half_played: Round) -> None:
+    """Two who must sit together, one of them at the table that plays: the others are drawn again, and other wishes kept."""
+    tournament = half_played.tournament
+    before = tables_by_round(tournament)[0]
+    wish(tournament, Wish.Kind.TOGETHER, before[1][0], before[0][0])
+    wish(tournament, Wish.Kind.PLACE, before[1][1], table=1)
+    wish(tournament, Wish.Kind.APART, before[0][2], before[0][3])
+    wish(tournament, Wish.Kind.OPPOSITE, before[3][0], before[2][0])
+    drawing.redraw(by=MACHINE, round=half_played, seed="b")
+    tables = tables_by_round(tournament)[0]
+    assert tables[1] == before[1]
+    assert not any({before[0][2], before[0][3]} <= set(table) for table in tables)
+    assert any({before[3][0], before[2][0]} <= set(table) for table in tables)
+
+
+def test_a_started_round_by_points_is_drawn_again_by_points(half_played: Round) -> None:
+    drawing.redraw(by=MACHINE, round=half_played, method="standing", seed="b")
+    drawing.redraw(by=MACHINE, round=half_played, method="snake", fives="any", seed="b")
+    tables = tables_by_round(half_played.tournament)[0]
+    assert sorted(player for table in tables for player in table) == list(range(1, 18))
+    with refused("FIELD_WRONG"):
+        drawing.redraw(by=MACHINE, round=half_played, method="dice")
+
+
+def test_tables_that_have_a_deal_are_never_drawn_again(half_played: Round) -> None:
+    before = tables_by_round(half_played.tournament)
+    for number in (1, 3):
+        deal = AtTable(half_played.tables.get(number=number)).plays("MISERE 0 | made")
+    play.void(by=MACHINE, deal=deal, revision=deal.revision, reason="Verkeerd gegeven.")
+    with refused("REDRAW_TOO_LATE"):
+        drawing.redraw(by=MACHINE, round=half_played)
+    rounds.finish(by=MACHINE, round=half_played, unsigned=True)
+    with refused("REDRAW_TOO_LATE"):
+        drawing.redraw(by=MACHINE, round=half_played)
+    assert tables_by_round(half_played.tournament) == before

@@ -13,9 +13,11 @@ from typing import Any
 from django.db import transaction
 
 from clubs.actors import Actor
+from clubs.direction import isolated
 from tournaments import draw
 from tournaments.actions.carry_over import carry_over_of_all
 from tournaments.actions.locks import lock_open_tournament, lock_seated_rounds, lock_tables_that_carry_over
+from tournaments.actions.redraw_started import redraw_started
 from tournaments.actions.seats import refuse_changed_seats
 from tournaments.carry_over import CarryOver, figures_by_seat
 from tournaments.draw import Evening, Fives, Impossible, Method, Pin
@@ -97,12 +99,16 @@ def undraw(*, by: Actor, round: Round) -> None:
 def redraw(*, by: Actor, round: Round, seen: int | None = None, stay: Sequence[int] = (), **order: Any) -> Round:
     """Draw a round again that has not started, and those after it, around the players (by number) who `stay` on their seats; the new round.
 
-    `seen` is `seats_version(round)` as the reader saw it: if the seats changed since, nothing is done.
+    Of a round that has started, only the tables without a deal are drawn again (`redraw_started`), and the rounds after it stay. `seen` is
+    `seats_version(round)` as the reader saw it: if the seats changed since, nothing is done.
 
-    Refused: SEATS_CHANGED, ROUND_HAS_STARTED, and what `seat` refuses.
+    Refused: SEATS_CHANGED, ROUND_HAS_STARTED, what `seat` refuses and what `redraw_started` refuses.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
+    if Round.objects.filter(pk=round.pk).exclude(state=Round.State.SEATED).exists():
+        _redraw_started(by, round, seen, stay, DrawOrder(**order))
+        return round
     lock_tables_that_carry_over(tournament)
     rounds = lock_seated_rounds(round)
     lock_open_tournament(tournament)
@@ -125,6 +131,16 @@ def redraw(*, by: Actor, round: Round, seen: int | None = None, stay: Sequence[i
     return _draw_rounds(by, tournament, wanted, tournament.rounds.order_by("-number").first())
 
 
+def _redraw_started(by: Actor, round: Round, seen: int | None, stay: Sequence[int], order: DrawOrder) -> None:
+    tournament = round.tournament
+    method, fives = order.method or round.method or tournament.draw_method, order.fives or round.fives or tournament.fives
+    _check_policy(method, fives)
+    try:
+        redraw_started(by=by, round=round, seen=seen, stay=stay, seed=order.seed, method=method, fives=fives)
+    except Impossible as impossible:
+        raise impossible_refusal(impossible, round.tournament) from None
+
+
 def _take_back(by: Actor, tournament: Tournament, rounds: Sequence[Round]) -> None:
     for round_ in sorted(rounds, key=lambda each: -each.number):
         before = {"seed": round_.seed}
@@ -141,7 +157,7 @@ def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Ro
     try:
         drawn = _drawn(tournament, order, newest, left)
     except Impossible as impossible:
-        raise impossible_refusal(impossible) from None
+        raise impossible_refusal(impossible, tournament) from None
     if len(drawn.rounds) > left:
         raise refuse("ROUNDS_LEFT", "rounds", left=left)
     carry_over = carry_over_of_all(tournament)
@@ -181,9 +197,7 @@ def _drawn(tournament: Tournament, order: DrawOrder, newest: Round | None, left:
 def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> tuple[Evening, list[WishRow]]:
     """What the draw is asked, with the wishes about those who play."""
     method, fives = order.method or tournament.draw_method, order.fives or tournament.fives
-    for field, value, values in (("method", method, Method), ("fives", fives, Fives)):
-        if value not in [each.value for each in values]:
-            raise refuse("FIELD_WRONG", field)
+    _check_policy(method, fives)
     if not 1 <= order.rounds <= MAX_ROUNDS_AT_ONCE:
         raise refuse("FIELD_WRONG", "rounds")
     if len(order.seed) > MAX_SEED_LETTERS:
@@ -212,6 +226,12 @@ def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> 
     return evening, wishes
 
 
+def _check_policy(method: str, fives: str) -> None:
+    for field, value, values in (("method", method, Method), ("fives", fives, Fives)):
+        if value not in [each.value for each in values]:
+            raise refuse("FIELD_WRONG", field)
+
+
 def _seed_to_go_on(tournament: Tournament, method: str) -> str:
     """The seed of the rounds so far, if all of them were drawn by spread and with the same one: the next ones then go on with that draw."""
     rounds = set(tournament.rounds.values_list("method", "seed")) if method == Method.SPREAD else set()
@@ -233,16 +253,18 @@ def _check_by_hand(evening: Evening, tournament: Tournament, tables: Sequence[Se
             raise Impossible("SCHEDULE_TABLE_SIZE", round=len(evening.played) + 1, table=index, size=len(table))
 
 
-def impossible_refusal(impossible: Impossible) -> Refusal:
-    """The refusal that says why something cannot be drawn, with the same code; the caller raises it."""
-    return refuse(impossible.code, _field_of(impossible.code), text=impossible_in_words(impossible))
+def impossible_refusal(impossible: Impossible, tournament: Tournament) -> Refusal:
+    """The refusal that says why something cannot be drawn, with the same code and by the players' names; the caller raises it."""
+    names = dict(tournament.entrants.values_list("number", "name"))
+    text = impossible_in_words(impossible, lambda player: isolated(names.get(player, str(player))))
+    return refuse(impossible.code, _field_of(impossible.code), text=text)
 
 
 def _field_of(code: str) -> str:
     """The field of an order that a code of `Impossible` is about; empty if it is about the players."""
     if code.startswith("SCHEDULE"):
         return "schedule"
-    return "pins" if code == "PINS_CLASH" else ""
+    return "pins" if code.startswith("PIN") else ""
 
 
 def _store(

@@ -51,7 +51,8 @@ def change_seats(
     `tables` gives for each changed table its complete list of players afterwards, by seat; a table that does not exist yet may follow the
     last one. `from_deal` gives for a table the deal from which the list holds. If it says nothing of a table, who comes to another seat
     has it for all deals, and the other seats keep who sat there earlier. `seen` is `seats_version(round)` as the reader saw it: if the
-    seats changed since, nothing is done. `why` goes into the log: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`.
+    seats changed since, nothing is done. `why` goes into the log: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`,
+    `redraw`.
 
     Doing the same thing twice changes nothing the second time. Refused: MOVES_STRANGER, SEATED_TWICE, SEAT_WITHDRAWN, TABLE_SIZE,
     TABLE_SIZE_PLAYED, TABLE_UNKNOWN, SEAT_DEAL, SEAT_ELSEWHERE, SEATS_CHANGED.

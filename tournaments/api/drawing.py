@@ -52,6 +52,8 @@ class DrawBody(Body):
 
 
 class Redraw(Body):
+    method = serializers.ChoiceField(choices=METHODS, required=False, help_text="Left out: as it was drawn.")
+    fives = serializers.ChoiceField(choices=FIVES, required=False, help_text="Left out: as it was drawn.")
     seed = Text(max_length=drawing.MAX_SEED_LETTERS, required=False, allow_blank=True)
     stay = serializers.ListField(
         child=WholeNumber(min_value=1, max_value=MAX_NUMBER), max_length=1000, required=False, help_text="Players who keep their seats."
@@ -163,7 +165,11 @@ class Undrawing(_Rounds):
 
 
 class Redrawing(_Rounds):
-    @describe_change("Draw a round again around those who stay, and the rounds after it", Redraw, {200: RoundsAnswer})
+    @describe_change(
+        "Draw a round again around those who stay, and the rounds after it; of a started one only tables without a deal",
+        Redraw,
+        {200: RoundsAnswer},
+    )
     def post(self, request: Request, slug: str, number: int) -> Response:
         round_ = self.round(slug, number)
         drawing.redraw(by=self.actor, round=round_, **validated(Redraw, request))
@@ -174,7 +180,7 @@ class Swapping(_Rounds):
     @describe_change("Exchange the seats of two players, or only say what it would bring", Swap, {200: ChangeAnswer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         round_, body = self.round(slug, number), validated(Swap, request)
-        consequences = _tried(lambda: after_swap(round_draw(round_), body["first"], body["second"]))
+        consequences = _tried(round_.tournament, lambda: after_swap(round_draw(round_), body["first"], body["second"]))
         if not body["dry_run"]:
             seats.swap(by=self.actor, round=round_, first=body["first"], second=body["second"], seen=body.get("seen"))
         return Response(_change(consequences, round_))
@@ -184,7 +190,7 @@ class Moving(_Rounds):
     @describe_change("Give a player a new chair at another table, or only say what it would bring", Move, {200: ChangeAnswer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         round_, body = self.round(slug, number), validated(Move, request)
-        consequences = _tried(lambda: after_move(round_draw(round_), body["player"], body["table"]))
+        consequences = _tried(round_.tournament, lambda: after_move(round_draw(round_), body["player"], body["table"]))
         if not body["dry_run"]:
             seats.move(by=self.actor, round=round_, player=body["player"], table=body["table"], seen=body.get("seen"))
         return Response(_change(consequences, round_))
@@ -193,8 +199,9 @@ class Moving(_Rounds):
 class Why(_Rounds):
     @describe_read("Why a player sits where they sit", ReasonsAnswer)
     def get(self, request: Request, slug: str, number: int, player: int) -> Response:
-        drawn = round_draw(self.round(slug, number))
-        reasons = _tried(lambda: drawn.reasons(player))
+        round_ = self.round(slug, number)
+        drawn = round_draw(round_)
+        reasons = _tried(round_.tournament, lambda: drawn.reasons(player))
         return Response(ReasonsAnswer(reasons.table, reasons.seat, _points(reasons_in_words(drawn, reasons))))
 
 
@@ -215,12 +222,12 @@ class FinishingRound(_Rounds):
         return Response(_round(round_))
 
 
-def _tried(ask: Any) -> Any:
+def _tried(tournament: Tournament, ask: Any) -> Any:
     """What is asked of a draw; a player who does not sit there is refused."""
     try:
         return ask()
     except Impossible as impossible:
-        raise drawing.impossible_refusal(impossible) from None
+        raise drawing.impossible_refusal(impossible, tournament) from None
 
 
 def _all(tournament: Tournament) -> RoundsAnswer:

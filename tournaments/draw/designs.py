@@ -17,7 +17,7 @@ EXCHANGES = 2000
 def for_evening(evening: Evening) -> tuple[Round, ...] | None:
     """A design with the evening's players in it by chance, and wishes kept as well as exchanging names can; None where there is none."""
     other_sizes = set(evening.sizes) != {LIKED_SIZE, LIKED_SIZE + 1} or evening.usual != LIKED_SIZE
-    if evening.played or evening.pins or evening.wishes.together or evening.wishes.places or other_sizes:
+    if evening.played or evening.pins or evening.tables or evening.wishes.together or evening.wishes.places or other_sizes:
         return None
     fives = evening.fives if len(evening.players) % LIKED_SIZE else Fives.ANY
     design = designs().get((len(evening.players), evening.rounds, fives))

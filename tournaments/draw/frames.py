@@ -48,8 +48,8 @@ def groups_of(players: Iterable[int], wishes: Iterable[Together]) -> list[frozen
 
 
 def tables_of(evening: Evening) -> tuple[int, ...]:
-    """The sizes of the tables of each round, those of another size than the usual last. Raises CannotSeat."""
-    return tuple(sizes(len(evening.players), evening.sizes, evening.usual))
+    """The sizes of the tables of each round: the fixed ones, else those of another size than the usual last. Raises CannotSeat."""
+    return evening.tables or tuple(sizes(len(evening.players), evening.sizes, evening.usual))
 
 
 def frame_of(

@@ -24,9 +24,10 @@ def ranking(evening: Evening) -> list[int]:
 def by_standing(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
     """The tables of one round by standing: their sizes in order, the level of each player, the level of each seat.
 
-    Tables of another size than the usual are the last, unless turns are shared: then they are where they ask those who had fewest.
+    Tables of another size than the usual are the last, unless turns are shared: then they are where they ask those who had fewest. Where
+    the tables are fixed, they stay as they are.
     """
-    placed = _share_turns(evening, ranks, sizes) if evening.fives is Fives.SHARED else list(sizes)
+    placed = _share_turns(evening, ranks, sizes) if evening.fives is Fives.SHARED and not evening.tables else list(sizes)
     seat_levels = [table for table, size in enumerate(placed) for _ in range(size)]
     return placed, dict(zip(ranks, seat_levels, strict=True)), seat_levels
 

@@ -9,6 +9,7 @@ from tournaments.draw import levels
 from tournaments.draw.chance import Chance
 from tournaments.draw.cost import cost_of, turns
 from tournaments.draw.frames import HARD, frame_of, groups_of, least_cost
+from tournaments.draw.impossible import Impossible
 from tournaments.draw.search import Effort, cooling, improve
 from tournaments.draw.seating import REPEAT, Frame, Seating
 from tournaments.draw.start import RoundStart, fill
@@ -111,12 +112,20 @@ def _fill(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance) -> 
     so_often = [before[player] for player in evening.players]
     starts = []
     for number, sizes in enumerate(tables, len(evening.played) + 1):
+        _refuse_lost_seats(evening, number, sizes)
         start = fill(sizes, usual, groups, _pins(evening, number, index), so_often, chance)
         starts.append(start)
         for size, table in zip(sizes, start.tables, strict=True):
             for player in table:
                 so_often[player] += size != usual
     return starts
+
+
+def _refuse_lost_seats(evening: Evening, number: int, sizes: Sequence[int]) -> None:
+    """Refuse if somebody should stay on a seat that their table does not have in this round. Raises Impossible."""
+    for pin in evening.pins:
+        if pin.round == number and pin.seat is not None and pin.table <= len(sizes) and pin.seat >= sizes[pin.table - 1]:
+            raise Impossible("PIN_SEAT_GONE", player=pin.player, table=pin.table, seat=pin.seat, size=sizes[pin.table - 1])
 
 
 def _pins(evening: Evening, number: int, index: Mapping[int, int]) -> dict[int, int]:

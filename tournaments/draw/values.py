@@ -125,6 +125,8 @@ class Evening:
     """The rounds played before, in order; others than `players` may have played there."""
     pins: tuple[Pin, ...] = ()
     """Who stays where when the rest is drawn again."""
+    tables: tuple[int, ...] = ()
+    """How many sit at each table, where that is fixed already; empty: as many tables of the usual size as there can be."""
 
     @property
     def usual(self) -> int:

@@ -17,6 +17,8 @@ from tournaments.problems import refuse
 from tournaments.queries.tables import prefetch_seats
 from tournaments.seat_history import SeatHistory
 
+FEWEST_TABLES_TO_REDRAW = 2
+"""Of so many tables players can be drawn to another one."""
 SEATS_EVENTS = (Event.DRAW, Event.CHANGE_SEATS, Event.VACATE, Event.OCCUPY)
 """What changes who sits where in a round."""
 
@@ -99,6 +101,11 @@ def goes_on(rules: RuleSet) -> bool:
 def next_deal(table: Table) -> int:
     """The number after the table's last deal: from which somebody plays who sits down now. Reads the table's deals."""
     return max((deal.number for deal in table.deals.all() if not deal.void), default=0) + 1
+
+
+def tables_without_deals(round: Round) -> list[int]:
+    """The numbers of the tables of this round that have no deal, not even one that was taken back: the others cannot be drawn again."""
+    return list(round.tables.filter(deals=None).order_by("number").values_list("number", flat=True))
 
 
 def seats_version(round: Round) -> int:

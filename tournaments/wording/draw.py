@@ -108,9 +108,17 @@ def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
             return _("{player} at table {table}, seat {seat}").format(player=name(player), table=table, seat=seat_letter(seat or 0))
 
 
-def impossible_in_words(impossible: Impossible) -> str:
-    """Why this cannot be drawn, and what can be done."""
-    return SENTENCES[impossible.code](impossible.context)
+def impossible_in_words(impossible: Impossible, name: Callable[[int], str] = str) -> str:
+    """Why this cannot be drawn, and what can be done. Players by their numbers, or by their names."""
+    return SENTENCES[impossible.code](_with_names(impossible.context, name))
+
+
+def _with_names(context: Context, name: Callable[[int], str]) -> Context:
+    """The same context with its players and wishes in words."""
+    one = {key: name(context[key]) for key in ("player", "first", "second") if key in context}
+    several = {"players": [name(player) for player in context["players"]]} if isinstance(context.get("players"), tuple) else {}
+    wishes = {"wishes": [wish_in_words(wish, name) for wish in context["wishes"]]} if "wishes" in context else {}
+    return {**context, **one, **several, **wishes}
 
 
 def _cannot_seat(context: Context) -> str:
@@ -124,7 +132,7 @@ def _cannot_seat(context: Context) -> str:
 
 
 def _wishes_not_kept(context: Context) -> str:
-    wishes = "; ".join(map(wish_in_words, context["wishes"]))
+    wishes = "; ".join(context["wishes"])
     return _("No tables were found that keep these wishes: {wishes}. Leave one out, or let it weigh instead of being a must.").format(
         wishes=wishes
     )
@@ -137,7 +145,7 @@ def _deals_not_equal(context: Context) -> str:
 
 
 def _group_too_large(context: Context) -> str:
-    players = ", ".join(map(str, context["players"]))
+    players = ", ".join(context["players"])
     return _("{players} must sit together, but a table has at most {size} seats.").format(players=players, size=context["size"])
 
 
@@ -145,6 +153,11 @@ def _groups_do_not_fit(context: Context) -> str:
     return _("The {groups} groups that must sit together do not fit at tables of {sizes}.").format(
         groups=context["groups"], sizes=_or(context["sizes"])
     )
+
+
+def _pin_seat_gone(context: Context) -> str:
+    text = _("Table {table} would have {size} seats, so {player} cannot stay on seat {seat}. Let them move again, then draw the rest.")
+    return text.format_map({**context, "seat": seat_letter(context["seat"])})
 
 
 def _or(numbers: Sequence[int]) -> str:
@@ -173,6 +186,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
     "WISHES_NOT_KEPT": _wishes_not_kept,
     "GROUP_TOO_LARGE": _group_too_large,
     "GROUPS_DO_NOT_FIT": _groups_do_not_fit,
+    "PIN_SEAT_GONE": _pin_seat_gone,
     "PINS_CLASH": lambda context: _("Not everybody who must stay at table {table} has a seat there.").format_map(context),
     "SCHEDULE_NEEDED": lambda context: _("Paste the schedule: a line for each round, as 1 2 3 4 | 5 6 7 8."),
     "SCHEDULE_EMPTY": lambda context: _("There is no round in this schedule. Write a line for each round, as 1 2 3 4 | 5 6 7 8."),

@@ -53,4 +53,5 @@ def reasons() -> dict[str, str]:
         "substitute": _("a substitute"),
         "wrong_chair": _("a wrong chair"),
         "take_out": _("somebody lost their seat"),
+        "redraw": _("drawn again around the tables that play"),
     }

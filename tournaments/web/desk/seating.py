@@ -21,12 +21,12 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.actors import of_user
 from clubs.web.refusals import refusal_as_message
 from tournaments.actions import drawing, seats
-from tournaments.draw import Alternative, Impossible
+from tournaments.draw import Alternative, Impossible, Method
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_and_rights, tournament_for
 from tournaments.queries.progress import progress
 from tournaments.queries.round_draw import RoundDraw, after_move, after_swap, round_draw
-from tournaments.queries.round_seats import next_deal, round_seats, seats_version
+from tournaments.queries.round_seats import FEWEST_TABLES_TO_REDRAW, next_deal, round_seats, seats_version, tables_without_deals
 from tournaments.queries.seat_gaps import seat_gaps
 from tournaments.queries.seating import Seat, seating_of
 from tournaments.queries.table_sizes import deals_for
@@ -98,11 +98,26 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "unfinished": round_.state == Round.State.PLAYING and bool(progress(round_).unfinished),
         "may_change": may_change,
         "later": len(drawn.draw.rounds) - 1,
+        **_redraw(drawn),
         "choice": choice,
         "pinned": [(pin, name_of(drawn, pin), choice.query(pins=set(choice.pins) - {pin})) for pin in choice.pins],
         **_chosen(drawn, choice if may_change else Choice()),
     }
     return render(request, "tournaments/desk/seating.html", context)
+
+
+def _redraw(drawn: RoundDraw) -> dict[str, Any]:
+    """Whether the round can be drawn again and which of its tables, and whether any of them has a deal."""
+    round_, numbers = drawn.round, list(range(1, len(drawn.tables) + 1))
+    is_ahead = round_.state == Round.State.SEATED
+    open_tables = numbers if is_ahead else tables_without_deals(round_)
+    several = len(open_tables) >= FEWEST_TABLES_TO_REDRAW
+    return {
+        "may_redraw": is_ahead or (several and round_.state == Round.State.PLAYING),
+        "open_tables": open_tables,
+        "has_deals": open_tables != numbers,
+        "by_chance": round_.method == Method.RANDOM,
+    }
 
 
 def _chosen(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
@@ -162,9 +177,6 @@ def _about_choice(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
         said["to_table"] = choice.table
     said["points"] = points
     said["reasons"] = reasons_in_words(drawn, drawn.reasons(choice.player))
-    said["has_deals"] = drawn.round.state != Round.State.SEATED and any(
-        table.deals.all() for table in round_seats(drawn.round).tables.values()
-    )
     return said
 
 
@@ -194,12 +206,14 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Draw the round again, and those after it, around the players who stay."""
+    """Draw the round again, and those after it, around the players who stay; of a started round only the tables without a deal."""
     stay = [int(pin) for pin in request.POST.getlist("pin") if pin.isdecimal()]
 
     def change(round_: Round, values: dict[str, int]) -> None:
         seed = request.POST.get("seed", "")
-        drawing.redraw(by=of_user(request.user), round=round_, seen=values["seen"], stay=stay, seed=seed)
+        # By chance nobody can stay: the page says so beside the button, and that the rest is then drawn for few repeated meetings.
+        order = {"method": Method.SPREAD} if stay and round_.method == Method.RANDOM else {}
+        drawing.redraw(by=of_user(request.user), round=round_, seen=values["seen"], stay=stay, seed=seed, **order)
 
     return _change(request, slug, number, ("seen",), change, _("The round is drawn again."))
 
