@@ -74,3 +74,29 @@ def test_what_cannot_be_drawn_has_a_code_and_a_sentence(director: Client, tourna
     problem = answer.json()["problems"][0]
     assert (answer.status_code, problem["code"]) == (422, code)
     assert problem["message"]
+
+
+def test_a_draw_is_tried_before_it_is_stored_and_its_seed_draws_the_same(director: Client, tournament: Tournament) -> None:
+    tried = post(director, tournament, "draw", rounds=2, dry_run=True)
+    assert (tried.status_code, tried.json()["method"]) == (200, "spread")
+    assert not tournament.rounds.exists()
+    drawn = post(director, tournament, "draw", rounds=2, seed=tried.json()["seed"]).json()["rounds"]
+    assert [each["tables"] for each in drawn] == [each["tables"] for each in tried.json()["rounds"]]
+    assert [each["repeats"] for each in drawn] == [len(each["meet_again"]) for each in tried.json()["rounds"]]
+    assert tried.json()["repeats"] == sum(each["repeats"] for each in drawn) > 0
+
+
+def test_tables_by_hand_are_tried_and_it_is_said_who_has_no_seat(director: Client, tournament: Tournament) -> None:
+    tried = post(director, tournament, "draw", tables=[[1, 2, 3, 4], [5, 6, 7, 8]], dry_run=True).json()
+    assert tried["rounds"] == [{"number": 1, "tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "meet_again": []}]
+    assert tried["said"] == ["Nobody meets anybody twice.", "Without a seat: Marcel Dupont."]
+    refused = post(director, tournament, "draw", tables=[[1, 2, 3, 3]], dry_run=True).json()["problems"][0]
+    assert refused["code"] == "PLAYER_TWICE"
+
+
+def test_a_started_round_is_drawn_again_by_a_program(director: Client, tournament: Tournament) -> None:
+    post(director, tournament, "draw", tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    post(director, tournament, "1/start")
+    again = post(director, tournament, "1/redraw", stay=[3], method="spread", seed="a").json()["rounds"][0]["tables"]
+    assert again[0][2] == 3
+    assert again != [[1, 2, 3, 4], [5, 6, 7, 8, 9]]

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import MACHINE, People, user_of
-from tests.journeys.read import text
+from tests.journeys.read import text, value
 from tournaments.actions import door
 from tournaments.models import Tournament
 
@@ -48,3 +48,40 @@ def test_who_is_expected_and_not_here_is_left_out_by_one_button_beside_the_draw(
     answer = director.post(f"/e/{tournament.slug}/desk/door/not-here/", {"back": "draw", "player": 9})
     assert answer["Location"] == rounds
     assert tournament.entrants.get(number=9).withdrawn
+
+
+def test_a_schedule_is_shown_by_names_before_it_is_stored(director: Client, tournament: Tournament) -> None:
+    draw = f"/e/{tournament.slug}/desk/draw/"
+    schedule = "Ronde 1\r\n1 2 3 4 | 5 6 7 8 9\r\n\r\n1 5 6 7 | 2 3 4 8 9"
+    form = {"method": "spread", "fives": "shared", "rounds": 1, "seed": "", "number": 1, "schedule": schedule}
+    answer = director.post(draw, form)
+    said = text(answer)
+    assert answer.status_code == 200
+    assert "Nothing is stored yet" in said
+    assert "Round 1 1 table of 4, 1 table of 5; nobody again" in said
+    assert "Round 2 1 table of 4, 1 table of 5; 7 pairs again" in said
+    assert "7 repeated meetings over the evening." in said
+    assert "2 turns at a table of another size: Toos Verhoeven, Marcel Dupont." in said
+    assert "again: Nol Hermans, Wim Jansen" in said
+    assert not tournament.rounds.exists()
+    assert director.post(draw, {**form, "shown": schedule + "\r\n# 3"}).status_code == 200
+    assert not tournament.rounds.exists()
+    assert value(answer, "shown").split() == value(answer, "schedule").split() == schedule.split()
+    shown = {"shown": value(answer, "shown"), "schedule": value(answer, "schedule"), "number": value(answer, "number")}
+    assert director.post(draw, shown)["Location"].endswith("/desk/rounds/1/")
+    assert list(tournament.rounds.values_list("number", "method")) == [(1, "schedule"), (2, "schedule")]
+
+
+def test_every_wrong_line_of_a_schedule_is_named_with_what_is_wrong(director: Client, tournament: Tournament) -> None:
+    wrong = "1 2 3 4 | 5 6 7 8 99\n1 2 3 4 | 5 6 7 8 9\n1 2 3 4 4 4 | 6 7 8 9\n1 2 3 4 : 5 6 7 8 9"
+    answer = director.post(f"/e/{tournament.slug}/desk/draw/", {"schedule": wrong})
+    assert answer.status_code == 422
+    said = text(answer).replace("\u2068", "").replace("\u2069", "")
+    assert "Line 1: Nobody who takes part has number 99. No seat: Marcel Dupont." in said
+    assert "Line 3: More than one seat: Jo Smets. No seat: Rita Claes. Table 1 has 6 seats; a table has 4 or 5." in said
+    assert "Line 4 has : in it." in said
+    assert "Line 2" not in said
+    for schedule, words in (("een ronde", "There is no round"), ("1 2 3 4|5 6 7 8 9\n" * 3, "fewer rounds left")):
+        refusal = director.post(f"/e/{tournament.slug}/desk/draw/", {"schedule": schedule})
+        assert (refusal.status_code, words in text(refusal)) == (422, True)
+    assert not tournament.rounds.exists()

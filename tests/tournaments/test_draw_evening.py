@@ -230,7 +230,7 @@ def test_designs_are_whole_and_fair() -> None:
 
 
 def test_a_pasted_schedule() -> None:
-    rounds = read_schedule("Rondes\n1 2 3 4 | 5, 6, 7, 8\n\n1-5-2-6 / 3-7-4-8\n")
+    rounds = read_schedule("Rondes\n1 2 3 4 | 5, 6, 7, 8\nRonde 2\n\n Ronde 2: 1-5-2-6 / 3-7-4-8\n")
     assert rounds == (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 5, 2, 6), (3, 7, 4, 8)))
     draw = from_schedule(evening(8, 2), rounds)
     assert draw.cost.repeats == 4
@@ -242,6 +242,8 @@ def test_a_pasted_schedule() -> None:
     [
         ("", "SCHEDULE_EMPTY", {}),
         ("1 2 3 4 | 5 6 7 x", "SCHEDULE_UNREADABLE", {"line": 1, "character": "x"}),
+        ("Ronde 1\nx 1 2 3 4", "SCHEDULE_UNREADABLE", {"line": 2, "character": "x"}),
+        ("Ronde 1 | 2 3 4", "SCHEDULE_UNREADABLE", {"line": 1, "character": "R"}),
         ("1 2 3 4 | 5 6 7 7", "SCHEDULE_NOT_ONCE", {"round": 1, "player": 7}),
         ("1 2 3 4 | 5 6 7 9", "SCHEDULE_NOT_ONCE", {"round": 1, "player": 8}),
         ("1 2 3 4 5 6 | 7 8", "SCHEDULE_TABLE_SIZE", {"round": 1, "table": 1, "size": 6}),

@@ -78,11 +78,24 @@ def seat(*, by: Actor, tournament: Tournament, number: int | None = None, **orde
     require(by, Right.SEAT, tournament)
     lock_tables_that_carry_over(tournament)
     lock_open_tournament(tournament)
+    return _draw_rounds(by, tournament, DrawOrder(**order), _newest_before(tournament, number))
+
+
+def _newest_before(tournament: Tournament, number: int | None) -> Round | None:
+    """The newest round that is drawn, if there is one. Refused if that is this one already, or a later one."""
     newest = tournament.rounds.order_by("-number").first()
-    first = newest.number + 1 if newest else 1
-    if number is not None and number < first:
+    if newest is not None and number is not None and number <= newest.number:
         raise refuse("DRAWN_MEANWHILE", round=number)
-    return _draw_rounds(by, tournament, DrawOrder(**order), newest)
+    return newest
+
+
+def try_draw(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> DrawnRounds:
+    """What `seat` would store of this order. Nothing is stored; where the order names no seed, the one that was chosen is in the answer.
+
+    Refused as `seat` refuses.
+    """
+    require(by, Right.SEAT, tournament)
+    return _drawn(tournament, DrawOrder(**order), _newest_before(tournament, number))
 
 
 @transaction.atomic
@@ -151,15 +164,7 @@ def _take_back(by: Actor, tournament: Tournament, rounds: Sequence[Round]) -> No
 def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Round | None) -> Round:
     """Draw and store. The caller holds the tournament's lock, and those of the tables where the game carries figures over."""
     first = newest.number + 1 if newest else 1
-    left = tournament.rounds_planned - first + 1
-    if left < 1:
-        raise refuse("ROUNDS_ALL_DRAWN", rounds=tournament.rounds_planned)
-    try:
-        drawn = _drawn(tournament, order, newest, left)
-    except Impossible as impossible:
-        raise impossible_refusal(impossible, tournament) from None
-    if len(drawn.rounds) > left:
-        raise refuse("ROUNDS_LEFT", "rounds", left=left)
+    drawn = _drawn(tournament, order, newest)
     carry_over = carry_over_of_all(tournament)
     entrants = dict(tournament.entrants.values_list("number", "pk"))
     stored = [
@@ -171,7 +176,20 @@ def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Ro
     return stored[0]
 
 
-def _drawn(tournament: Tournament, order: DrawOrder, newest: Round | None, left: int) -> DrawnRounds:
+def _drawn(tournament: Tournament, order: DrawOrder, newest: Round | None) -> DrawnRounds:
+    left = tournament.rounds_planned - (newest.number if newest else 0)
+    if left < 1:
+        raise refuse("ROUNDS_ALL_DRAWN", rounds=tournament.rounds_planned)
+    try:
+        drawn = _drawn_by_order(tournament, order, newest, left)
+    except Impossible as impossible:
+        raise impossible_refusal(impossible, tournament) from None
+    if len(drawn.rounds) > left:
+        raise refuse("ROUNDS_LEFT", "rounds", left=left)
+    return drawn
+
+
+def _drawn_by_order(tournament: Tournament, order: DrawOrder, newest: Round | None, left: int) -> DrawnRounds:
     evening, wishes = _evening(tournament, order, newest)
     if order.tables is not None:
         _check_by_hand(evening, tournament, order.tables)

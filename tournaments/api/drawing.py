@@ -10,6 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.direction import isolated
 from tournaments.actions import drawing, rounds, seats
 from tournaments.api.documentation import describe_change, describe_read
 from tournaments.api.request_bodies import Body, Text, WholeNumber, YesOrNo, validated
@@ -17,8 +18,10 @@ from tournaments.api.view import ApiView
 from tournaments.draw import Fives, Impossible, Method, Pin
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_for
+from tournaments.queries.draw_preview import draw_preview
 from tournaments.queries.round_draw import Consequences, after_move, after_swap, round_draw
 from tournaments.queries.round_seats import seats_version
+from tournaments.wording.draw_preview import preview_by_name
 from tournaments.wording.seat_reasons import Point, consequences_in_words, reasons_in_words
 
 MAX_NUMBER = 100_000
@@ -49,6 +52,7 @@ class DrawBody(Body):
         help_text="One round by hand: the numbers of the players by seat, a list for each table.",
     )
     pins = Pinned(many=True, required=False, help_text="Who sits where in the first of these rounds, whatever is drawn.")
+    dry_run = YesOrNo(required=False, default=False, help_text="Only say what would be drawn; its `seed` draws the same again.")
 
 
 class Redraw(Body):
@@ -109,6 +113,24 @@ class DrawnRound(Struct, frozen=True, kw_only=True):
     seen: Annotated[int, Meta(description="Send it along with a change: if the seats changed since, it is refused.")]
 
 
+class TriedRound(Struct, frozen=True):
+    """A round that was drawn and not stored."""
+
+    number: int
+    tables: Annotated[tuple[tuple[int, ...], ...], Meta(description="Numbers of players by seat.")]
+    meet_again: Annotated[tuple[tuple[int, int], ...], Meta(description="Pairs who sit together in an earlier round too.")]
+
+
+class TriedDraw(Struct, frozen=True, kw_only=True):
+    """Rounds that were drawn and not stored."""
+
+    method: Annotated[str, Meta(description="Empty: by hand.")]
+    seed: Annotated[str, Meta(description="Send it along to draw the same.")]
+    rounds: tuple[TriedRound, ...]
+    repeats: Annotated[int, Meta(description="Repeated meetings of the whole evening, with the rounds before.")]
+    said: Annotated[tuple[str, ...], Meta(description="The same and more by names: turns, who has no seat, wishes that are not kept.")]
+
+
 class RoundsAnswer(Struct, frozen=True):
     """Every round that is drawn."""
 
@@ -145,13 +167,15 @@ class _Rounds(ApiView):
 
 
 class Drawing(_Rounds):
-    @describe_change("Draw the next rounds", DrawBody, {201: RoundsAnswer})
+    @describe_change("Draw the next rounds, or only say what would be drawn", DrawBody, {200: TriedDraw, 201: RoundsAnswer})
     def post(self, request: Request, slug: str) -> Response:
         tournament = self.tournament(slug)
         order = dict(validated(DrawBody, request))
         first = tournament.rounds.count() + 1
         if "pins" in order:
             order["pins"] = [Pin(first, each["table"], each["player"], each.get("seat")) for each in order["pins"]]
+        if order.pop("dry_run"):
+            return Response(_draw_tried(tournament, drawing.try_draw(by=self.actor, tournament=tournament, **order)))
         drawing.seat(by=self.actor, tournament=tournament, **order)
         return Response(_all(tournament), status=201)
 
@@ -228,6 +252,17 @@ def _tried(tournament: Tournament, ask: Any) -> Any:
         return ask()
     except Impossible as impossible:
         raise drawing.impossible_refusal(impossible, tournament) from None
+
+
+def _draw_tried(tournament: Tournament, drawn: drawing.DrawnRounds) -> TriedDraw:
+    names = dict(tournament.entrants.values_list("number", "name"))
+    preview = draw_preview(drawn.evening, drawn.rounds)
+    rounds = []
+    for each in preview.rounds:
+        tables = tuple(table.players for table in each.tables)
+        rounds.append(TriedRound(each.number, tables, tuple(pair for table in each.tables for pair in table.meet_again)))
+    said = preview_by_name(preview, lambda player: isolated(names.get(player, str(player)))).sentences
+    return TriedDraw(method=drawn.method, seed=drawn.seeds[0], rounds=tuple(rounds), repeats=preview.repeats, said=said)
 
 
 def _all(tournament: Tournament) -> RoundsAnswer:

@@ -15,7 +15,7 @@ from tournaments.draw.deals import equal_deals
 from tournaments.draw.explain import Reasons, SwapCost, alternatives_to, cost_of_swap, explain, rounds_after_swap
 from tournaments.draw.hashed_order import draw, order
 from tournaments.draw.impossible import CannotSeat, Impossible
-from tournaments.draw.schedule import read_schedule
+from tournaments.draw.schedule import LineMistakes, read_schedule, schedule_mistakes
 from tournaments.draw.table_sizes import sizes, usual_size
 from tournaments.draw.values import (
     Apart,
@@ -45,6 +45,7 @@ __all__ = [
     "Fives",
     "FixedPlace",
     "Impossible",
+    "LineMistakes",
     "Method",
     "Pin",
     "Reasons",
@@ -67,6 +68,7 @@ __all__ = [
     "read_schedule",
     "repeats",
     "rounds_after_swap",
+    "schedule_mistakes",
     "seed_of_round",
     "sizes",
     "teams_apart",

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from clubs import problems
 from clubs.direction import isolated
-from tournaments.draw import Apart, Draw, Fives, FixedPlace, Impossible, Method, Together, meetings, seed_of_round
+from tournaments.draw import Apart, Draw, Fives, FixedPlace, Impossible, LineMistakes, Method, Together, meetings, seed_of_round
 from tournaments.draw.values import Wish
 from tournaments.wording.seats import seat_letter
 
@@ -119,6 +119,25 @@ def _with_names(context: Context, name: Callable[[int], str]) -> Context:
     several = {"players": [name(player) for player in context["players"]]} if isinstance(context.get("players"), tuple) else {}
     wishes = {"wishes": [wish_in_words(wish, name) for wish in context["wishes"]]} if "wishes" in context else {}
     return {**context, **one, **several, **wishes}
+
+
+def line_in_words(mistakes: LineMistakes, sizes: Sequence[int], name: Callable[[int], str] = str) -> str:
+    """What is wrong with a line of a pasted schedule, with its number."""
+    if mistakes.character:
+        return SENTENCES["SCHEDULE_UNREADABLE"]({"line": mistakes.line, "character": mistakes.character})
+    return _("Line {line}:").format(line=mistakes.line) + " " + " ".join(_mistakes_in_words(mistakes, sizes, name))
+
+
+def _mistakes_in_words(mistakes: LineMistakes, sizes: Sequence[int], name: Callable[[int], str]) -> Iterator[str]:
+    if mistakes.unknown:
+        yield _("Nobody who takes part has number {numbers}.").format(numbers=_or(mistakes.unknown))
+    if mistakes.twice:
+        yield _("More than one seat: {names}.").format(names=", ".join(map(name, mistakes.twice)))
+    if mistakes.without_seat:
+        yield _("No seat: {names}.").format(names=", ".join(map(name, mistakes.without_seat)))
+    for table, size in mistakes.sizes:
+        text = _("Table {table} has {size} seats; a table has {sizes}.")
+        yield text.format(table=table, size=size, sizes=_or(sizes))
 
 
 def _cannot_seat(context: Context) -> str:

@@ -29,7 +29,9 @@ class DrawRoundsForm(DrawForm):
         help_text=_("A line for each round: the numbers of the players by seat, and | between tables."),
     )
     number = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    field_order = ("method", "fives", "rounds", "seed", "schedule", "number")
+    shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    """The schedule that the reader has seen by names."""
+    field_order = ("method", "fives", "rounds", "seed", "schedule", "number", "shown")
 
     def __init__(self, *args: Any, tournament: Tournament, left: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,6 +46,12 @@ class DrawRoundsForm(DrawForm):
             "number": tournament.rounds_planned - left + 1,
         }
         self.fields["rounds"].widget.attrs["max"] = max(left, 1)
+
+    @property
+    def must_be_shown(self) -> bool:
+        """Whether there is a schedule that its reader has not seen by names yet."""
+        schedule: str = self.cleaned_data["schedule"]
+        return bool(schedule) and schedule.splitlines() != self.cleaned_data["shown"].splitlines()
 
     @property
     def order(self) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,18 +13,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
+from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import drawing
 from tournaments.actions import rounds as actions
+from tournaments.draw import Impossible
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
+from tournaments.queries.draw_preview import draw_preview, mistakes_of_schedule
 from tournaments.queries.evening_figures import MAX_PLAYERS_TO_TRY, evening_figures
 from tournaments.queries.presence import expected_not_here
+from tournaments.queries.table_sizes import sizes_of
 from tournaments.web.desk.draw_form import DrawRoundsForm
 from tournaments.web.desk.gaps import gaps_context
 from tournaments.web.desk.overview import rights_of
-from tournaments.wording.draw import impossible_in_words, method_name
+from tournaments.wording.draw import impossible_in_words, line_in_words, method_name
+from tournaments.wording.draw_preview import preview_by_name
 from tournaments.wording.evening_state import time_text
 from tournaments.wording.table_sizes import table_sizes_text
 
@@ -36,7 +42,31 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, actor, tournament, None)
 
 
-def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: DrawRoundsForm | None) -> HttpResponse:
+def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm) -> dict[str, Any]:
+    """What the form's schedule would bring, by names; or every line that is wrong, at the form."""
+    names = dict(tournament.entrants.values_list("number", "name"))
+
+    def name(player: int) -> str:
+        return isolated(names.get(player, str(player)))
+
+    try:
+        mistakes = mistakes_of_schedule(tournament, form.order["schedule"])
+    except Impossible as impossible:
+        mistakes = []
+        form.add_error("schedule", impossible_in_words(impossible))
+    for each in mistakes:
+        form.add_error("schedule", line_in_words(each, sizes_of(tournament.rule_set)[0], name))
+    if form.errors:
+        return {}
+    with refusal_at_fields(form):
+        drawn = drawing.try_draw(by=actor, tournament=tournament, **form.order)
+        return {"preview": preview_by_name(draw_preview(drawn.evening, drawn.rounds), name), "stored": form.order}
+    return {}
+
+
+def _page(
+    request: HttpRequest, actor: Actor, tournament: Tournament, form: DrawRoundsForm | None, more: dict[str, Any] | None = None
+) -> HttpResponse:
     rows = list(tournament.rounds.order_by("number"))
     left = tournament.rounds_planned - len(rows)
     enrolled = tournament.entrants.filter(withdrawn=False).count()
@@ -57,18 +87,21 @@ def _page(request: HttpRequest, actor: Actor, tournament: Tournament, form: Draw
         "hours": f"{figures.minutes // 60}:{figures.minutes % 60:02d}",
         "most_players": MAX_PLAYERS_TO_TRY,
         **gaps_context(tournament, reverse("desk-rounds", args=[tournament.slug])),
+        **(more or {}),
     }
     return render(request, "tournaments/desk/rounds.html", context, status=422 if form is not None and form.errors else 200)
 
 
 @require_POST
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw the next rounds. What cannot be drawn is said at the form, and nothing is done."""
+    """Draw the next rounds. What cannot be drawn is said at the form, and nothing is done. A pasted schedule is shown by names first."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     left = tournament.rounds_planned - tournament.rounds.count()
     form = DrawRoundsForm(request.POST, tournament=tournament, left=left)
     if form.is_valid():
+        if form.must_be_shown:
+            return _page(request, actor, tournament, form, _schedule_preview(actor, tournament, form))
         with refusal_at_fields(form):
             round_ = drawing.seat(by=actor, tournament=tournament, **form.order)
             return redirect("seating", slug, round_.number)
