@@ -113,6 +113,7 @@ GET  desk-progress           x   x   x   x   .   .   .   .
 GET  desk-close              x   x   .   .   .   .   .   .
 POST desk-close              x   x   .   .   .   .   .   .
 POST desk-undo-close         x   x   .   .   .   .   .   .
+POST desk-deals              x   x   .   x   .   .   .   .
 POST desk-draw               x   x   .   .   .   .   .   .
 GET  desk-players            x   x   .   x   .   .   .   .
 POST desk-players            x   x   .   x   .   .   .   .

@@ -294,6 +294,7 @@ BODIES: dict[str, Body] = {
     "POST calculator": fields(sheet=json.dumps({"game": "rikken_brabant", "deals": []})),
     "POST desk-close": what_is_open,
     "POST desk-undo-close": closed_evening,
+    "POST desk-deals": fields(deals="8"),
     "POST desk-draw": finished_round,
     "POST desk-players": fields(guests="Truus Bos"),
     "POST desk-players-import": pasted_list,

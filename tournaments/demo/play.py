@@ -50,7 +50,9 @@ class Play:
     def seat(self) -> Round:
         """Draw the next round and start it."""
         seed = f"{self._random.getrandbits(64):016x}"
-        round_ = drawing.seat(by=self._director, tournament=self._tournament, seed=seed, method="random", fives="any")
+        # Only the first round needs it: the next ones go on with the draw of the first.
+        first = not self._tournament.rounds.exists()
+        round_ = drawing.seat(by=self._director, tournament=self._tournament, seed=seed if first else "")
         rounds.start(by=self._director, round=round_)
         return round_
 

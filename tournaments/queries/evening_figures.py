@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tournaments.draw import Evening, Fives, Impossible, Method, draw_evening, sizes, turns
 from tournaments.draw.ahead import MAX_ROUNDS_AHEAD
 from tournaments.models import Tournament
-from tournaments.queries.table_sizes import deals_for, players_in_a_deal, sizes_of
+from tournaments.queries.round_deals import RoundDeals, round_deals
+from tournaments.queries.table_sizes import sizes_of
 
 MAX_PLAYERS_TO_TRY = 400
 MINUTES_A_DEAL = 4
@@ -21,10 +23,8 @@ class EveningFigures:
     players: int
     sizes: dict[int, int]
     """How many tables there are of each size."""
-    deals: dict[int, int]
-    """How many deals a table of each size plays."""
-    equal: bool
-    """Whether everybody plays the same number of deals."""
+    deals: RoundDeals
+    """How many deals a table of each size plays, and each of its players."""
     repeats: int
     """Repeated meetings over the evening."""
     turns: tuple[int, int]
@@ -39,31 +39,34 @@ def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
     rules, rounds = tournament.rule_set, min(tournament.rounds_planned, MAX_ROUNDS_AHEAD)
     allowed, preferred = sizes_of(rules)
     by_points = tournament.draw_method in (Method.STANDING, Method.SNAKE)
-    evening = Evening(
-        players=tuple(range(1, players + 1)),
-        rounds=rounds,
-        seed="troela",
-        method=Method.SPREAD if by_points else Method(tournament.draw_method),
-        sizes=allowed,
-        preferred=preferred,
-        fives=Fives(tournament.fives),
-    )
+    method = Method.SPREAD if by_points else Method(tournament.draw_method)
     try:
         tables = sizes(players, allowed, preferred)
-        draw = draw_evening(evening)
+        repeats, had = _repeats_and_turns(players, rounds, method, allowed, preferred, Fives(tournament.fives))
     except Impossible as impossible:
-        return EveningFigures(players, {}, {}, True, 0, (0, 0), 0, impossible)
-    deals = {size: deals_for(rules, size, tournament.deals_a_round) for size in sorted(set(tables))}
-    each_player = {count * players_in_a_deal(rules, size) / size for size, count in deals.items()}
-    counted = turns(draw.rounds, preferred)
-    had = [counted[player] for player in evening.players]
-    minutes = tournament.round_minutes or max(deals.values()) * MINUTES_A_DEAL
+        return EveningFigures(players, {}, round_deals(rules, (), 1), 0, (0, 0), 0, impossible)
+    deals = round_deals(rules, tables, tournament.deals_a_round)
+    minutes = tournament.round_minutes or deals.most * MINUTES_A_DEAL
     return EveningFigures(
         players=players,
-        sizes={size: tables.count(size) for size in deals},
+        sizes={size: tables.count(size) for size in sorted(set(tables))},
         deals=deals,
-        equal=len(each_player) == 1,
-        repeats=draw.cost.repeats,
-        turns=(min(had), max(had)),
+        repeats=repeats,
+        turns=had,
         minutes=minutes * tournament.rounds_planned,
     )
+
+
+@lru_cache(maxsize=256)
+def _repeats_and_turns(
+    players: int, rounds: int, method: Method, allowed: tuple[int, ...], preferred: int, fives: Fives
+) -> tuple[int, tuple[int, int]]:
+    """The repeated meetings of such an evening, and the fewest and the most turns of anybody. Kept, because the page of the draw asks for
+    the same evening again and again, and a draw of hundreds takes longer than the rest of the page. Raises Impossible.
+    """
+    everybody = tuple(range(1, players + 1))
+    evening = Evening(players=everybody, rounds=rounds, seed="troela", method=method, sizes=allowed, preferred=preferred, fives=fives)
+    draw = draw_evening(evening)
+    counted = turns(draw.rounds, preferred)
+    had = [counted[player] for player in everybody]
+    return draw.cost.repeats, (min(had), max(had))

@@ -67,6 +67,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}progress/", overview.overview_progress, name="desk-progress"),
     path(f"{DESK}close/", closing.close, name="desk-close"),
     path(f"{DESK}close/undo/", closing.undo, name="desk-undo-close"),
+    path(f"{DESK}deals/", rounds.set_deals, name="desk-deals"),
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
     *door_addresses,
     path(f"{DESK}players/", players.players, name="desk-players"),

@@ -12,8 +12,10 @@ from clubs.actors import of_user
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import evenings
 from tournaments.permissions import Right, tournament_for
+from tournaments.queries.round_deals import planned_deals
 from tournaments.web.desk.overview import rights_of
 from tournaments.web.desk.plan_form import PlanForm
+from tournaments.wording.round_deals import deals_text
 
 
 @require_http_methods(["GET", "POST"])
@@ -28,5 +30,12 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
                 evenings.amend(by=actor, tournament=tournament, **form.changes)
                 messages.success(request, _("The plan is changed."))
             return redirect("desk-plan", slug)
-    context = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form}
+    deals = planned_deals(tournament, tournament.entrants.filter(withdrawn=False).count())
+    context = {
+        "tournament": tournament,
+        "rights": rights_of(actor, tournament),
+        "form": form,
+        "deals": deals_text(deals),
+        "near": () if tournament.rounds.exists() else deals.near,
+    }
     return render(request, "tournaments/desk/plan.html", context, status=422 if form.errors else 200)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.actors import Actor, of_user
 from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
-from tournaments.actions import drawing
+from tournaments.actions import drawing, evenings
 from tournaments.actions import rounds as actions
 from tournaments.draw import Impossible
 from tournaments.models import Tournament
@@ -26,11 +26,12 @@ from tournaments.queries.evening_figures import MAX_PLAYERS_TO_TRY, evening_figu
 from tournaments.queries.presence import expected_not_here
 from tournaments.queries.table_sizes import sizes_of
 from tournaments.web.desk.draw_form import DrawRoundsForm
-from tournaments.web.desk.gaps import gaps_context
+from tournaments.web.desk.gaps import gaps_context, whole_number
 from tournaments.web.desk.overview import rights_of
 from tournaments.wording.draw import impossible_in_words, line_in_words, method_name
 from tournaments.wording.draw_preview import preview_by_name
 from tournaments.wording.evening_state import time_text
+from tournaments.wording.round_deals import deals_text
 from tournaments.wording.table_sizes import table_sizes_text
 
 
@@ -58,10 +59,11 @@ def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm
         form.add_error("schedule", line_in_words(each, sizes_of(tournament.rule_set)[0], name))
     if form.errors:
         return {}
+    context: dict[str, Any] = {}
     with refusal_at_fields(form):
         drawn = drawing.try_draw(by=actor, tournament=tournament, **form.order)
-        return {"preview": preview_by_name(draw_preview(drawn.evening, drawn.rounds), name), "stored": form.order}
-    return {}
+        context.update(preview=preview_by_name(draw_preview(drawn.evening, drawn.rounds), name), stored=form.order)
+    return context
 
 
 def _page(
@@ -82,6 +84,8 @@ def _page(
         "tables": table_sizes_text(tournament, enrolled),
         "expected": expected_not_here(tournament),
         "figures": figures,
+        "deals": deals_text(figures.deals),
+        "near": figures.deals.near if not rows else (),
         "figures_tables": table_sizes_text(tournament, players),
         "impossible": impossible_in_words(figures.impossible) if figures.impossible else "",
         "hours": f"{figures.minutes // 60}:{figures.minutes % 60:02d}",
@@ -106,6 +110,17 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
             round_ = drawing.seat(by=actor, tournament=tournament, **form.order)
             return redirect("seating", slug, round_.number)
     return _page(request, actor, tournament, form)
+
+
+@require_POST
+def set_deals(request: HttpRequest, slug: str) -> HttpResponse:
+    """Plan another number of deals a round: the one at which everybody plays as many."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    deals = whole_number(request.POST.get("deals", ""))
+    with refusal_as_message(request, _("A round now has %(deals)s deals for each player.") % {"deals": deals}):
+        evenings.amend(by=actor, tournament=tournament, deals_a_round=deals)
+    return redirect("desk-plan" if request.POST.get("back") == "plan" else "desk-rounds", slug)
 
 
 @require_POST
