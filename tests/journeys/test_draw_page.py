@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from tests.cast import MACHINE, People, user_of
 from tests.journeys.read import text, value
-from tournaments.actions import door
+from tournaments.actions import door, drawing, offices, rounds, seat_answers
 from tournaments.models import Tournament
+from tournaments.queries.seat_gaps import gaps_ahead, seat_gaps
 
 
 @pytest.fixture
@@ -85,3 +89,34 @@ def test_every_wrong_line_of_a_schedule_is_named_with_what_is_wrong(director: Cl
         refusal = director.post(f"/e/{tournament.slug}/desk/draw/", {"schedule": schedule})
         assert (refusal.status_code, words in text(refusal)) == (422, True)
     assert not tournament.rounds.exists()
+
+
+def test_the_pages_of_the_draw_ask_few_questions_of_250_players(
+    client: Client, prepare_evening: Any, people: People, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament = prepare_evening(players=250, rounds_planned=5, name="Groot")
+    offices.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role="director")
+    drawing.seat(by=MACHINE, tournament=tournament, rounds=4)
+    rounds.start(by=MACHINE, round=tournament.rounds.get(number=1))
+    client.force_login(user_of(people.director))
+    evening = f"/e/{tournament.slug}/"
+    pages = [("desk/rounds/", 16), ("desk/plan/", 13), ("desk/rounds/1/wrong-chair/", 13), ("seating/", 13), ("players/7/", 21)]
+    for page, most in pages:
+        with django_assert_max_num_queries(most):
+            assert client.get(evening + page).status_code == 200
+
+
+def test_the_rounds_ahead_say_how_many_answers_they_need(director: Client, tournament: Tournament) -> None:
+    drawing.seat(by=MACHINE, tournament=tournament, rounds=2)
+    door.check_in_guest(by=MACHINE, tournament=tournament, name="Late Gast")
+    out = tournament.entrants.get(name="Late Gast")
+    door.not_here(by=MACHINE, tournament=tournament, entrants=[tournament.entrants.get(number=2), tournament.entrants.get(number=3)])
+    second = tournament.rounds.get(number=2)
+    for count in (3, 2):
+        assert gaps_ahead(tournament, [second]) == [(second, count)]
+        assert seat_gaps(second).count == count
+        assert f"Round 2 is drawn ahead, and {count} seats need an answer there." in text(
+            director.get(f"/e/{tournament.slug}/desk/rounds/")
+        )
+        seat_answers.sit_out(by=MACHINE, tournament=tournament, round=second, entrant=out)
+    assert gaps_ahead(tournament, []) == []

@@ -6,11 +6,12 @@ here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
-from tournaments.models import Entrant, Place, Round, Tournament
+from tournaments.models import Entrant, Place, Round, SitOut, Tournament
 from tournaments.queries.progress import current_round
 
 
@@ -58,6 +59,10 @@ class SeatGaps:
         return len(self.without_seat) + len(self.empty_seats)
 
 
+TABLE_PLAYS = Q(table__stopped=False, table__cut_short=False, table__signed_at=None)
+"""A table that needs its players."""
+
+
 def seat_gaps(round_: Round) -> SeatGaps:
     """The gaps of a round, in two queries; a finished round has none.
 
@@ -72,12 +77,27 @@ def seat_gaps(round_: Round) -> SeatGaps:
     empty = Q(vacant=True)
     if round_.state == Round.State.SEATED:
         empty |= Q(entrant__withdrawn=True)
-    places = Place.objects.filter(empty, round=round_, table__stopped=False, table__cut_short=False, table__signed_at=None)
+    places = Place.objects.filter(empty, TABLE_PLAYS, round=round_)
     ordered = places.select_related("entrant__member", "table").order_by("table__number", "seat")
     empty_seats = tuple(map(EmptySeat, ordered))
     for each in empty_seats:
         each.place.round = each.place.table.round = round_
     return SeatGaps(round_, tuple(unseated), empty_seats)
+
+
+def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Round, int]]:
+    """Of these rounds, which have not started: those that wait for answers, with how many. Three queries for any number of rounds."""
+    if not rounds:
+        return []
+    playing = tournament.entrants.filter(withdrawn=False).count()
+    places = Place.objects.filter(round__in=rounds).order_by().values("round")
+    empty = Count("pk", filter=TABLE_PLAYS & (Q(vacant=True) | Q(entrant__withdrawn=True)))
+    at_tables = {row["round"]: row for row in places.annotate(have_seat=Count("pk", filter=Q(entrant__withdrawn=False)), empty=empty)}
+    out = SitOut.objects.filter(round__in=rounds, entrant__withdrawn=False).order_by().values_list("round").annotate(Count("pk"))
+    sit_out = dict(out)
+    counts = ((each, at_tables.get(each.pk, {"have_seat": 0, "empty": 0}), sit_out.get(each.pk, 0)) for each in rounds)
+    missing = [(each, playing - row["have_seat"] - out_of_it + row["empty"]) for each, row, out_of_it in counts]
+    return [(each, count) for each, count in missing if count]
 
 
 def gaps_now(tournament: Tournament) -> SeatGaps | None:

@@ -23,24 +23,20 @@ from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.free_chairs import free_chairs
 from tournaments.queries.progress import current_of
-from tournaments.queries.seat_gaps import SeatGaps, seat_gaps
+from tournaments.queries.seat_gaps import SeatGaps, gaps_ahead, seat_gaps
 
 
 def gaps_context(tournament: Tournament, page: str) -> dict[str, Any]:
     """What `tournaments/desk/gaps.html` shows: the gaps of the round of now, and of those that are drawn ahead only how many. It needs
-    `rights` and `tournament` beside it. `page` is the address to which its buttons lead back. Two queries for each round that is not
-    finished, and a few more for gaps.
+    `rights` and `tournament` beside it. `page` is the address to which its buttons lead back. Six queries at most, and a few more
+    for gaps.
     """
     open_rounds = list(tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number"))
     current = current_of(tournament, open_rounds)
     if current is None:
         return {"gaps": None, "gaps_ahead": [], "gaps_page": page}
-    ahead = []
-    for round_ in open_rounds:
-        if round_.pk != current.pk:
-            round_.tournament = tournament
-            ahead.append(seat_gaps(round_))
-    return {"gaps": shown_gaps(seat_gaps(current)), "gaps_ahead": [gaps for gaps in ahead if gaps], "gaps_page": page}
+    ahead = gaps_ahead(tournament, [each for each in open_rounds if each != current])
+    return {"gaps": shown_gaps(seat_gaps(current)), "gaps_ahead": ahead, "gaps_page": page}
 
 
 def shown_gaps(gaps: SeatGaps) -> dict[str, Any] | None:

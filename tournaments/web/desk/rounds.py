@@ -19,7 +19,7 @@ from tournaments.actions import drawing, evenings
 from tournaments.actions import rounds as actions
 from tournaments.draw import Impossible
 from tournaments.models import Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, tournament_and_rights, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.draw_preview import draw_preview, mistakes_of_schedule
 from tournaments.queries.evening_figures import MAX_PLAYERS_TO_TRY, evening_figures
@@ -27,7 +27,7 @@ from tournaments.queries.presence import expected_not_here
 from tournaments.queries.table_sizes import sizes_of
 from tournaments.web.desk.draw_form import DrawRoundsForm
 from tournaments.web.desk.gaps import gaps_context, whole_number
-from tournaments.web.desk.overview import rights_of
+from tournaments.web.desk.overview import right_names
 from tournaments.wording.draw import impossible_in_words, line_in_words, method_name
 from tournaments.wording.draw_preview import preview_by_name
 from tournaments.wording.evening_state import time_text
@@ -39,8 +39,8 @@ from tournaments.wording.table_sizes import table_sizes_text
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """All rounds, the draw of the next ones, and what an evening of another number of players would be like (`?players=41`)."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.OVERSEE)
-    return _page(request, actor, tournament, None)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
+    return _page(request, tournament, own_rights, None)
 
 
 def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm) -> dict[str, Any]:
@@ -67,7 +67,11 @@ def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm
 
 
 def _page(
-    request: HttpRequest, actor: Actor, tournament: Tournament, form: DrawRoundsForm | None, more: dict[str, Any] | None = None
+    request: HttpRequest,
+    tournament: Tournament,
+    own_rights: frozenset[Right],
+    form: DrawRoundsForm | None,
+    more: dict[str, Any] | None = None,
 ) -> HttpResponse:
     rows = list(tournament.rounds.order_by("number"))
     left = tournament.rounds_planned - len(rows)
@@ -77,7 +81,7 @@ def _page(
     figures = evening_figures(tournament, players)
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "rounds": [(each, method_name(each.method)) for each in rows],
         "left": left,
         "form": form or DrawRoundsForm(tournament=tournament, left=left),
@@ -100,16 +104,16 @@ def _page(
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the next rounds. What cannot be drawn is said at the form, and nothing is done. A pasted schedule is shown by names first."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.SEAT)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
     left = tournament.rounds_planned - tournament.rounds.count()
     form = DrawRoundsForm(request.POST, tournament=tournament, left=left)
     if form.is_valid():
         if form.must_be_shown:
-            return _page(request, actor, tournament, form, _schedule_preview(actor, tournament, form))
+            return _page(request, tournament, own_rights, form, _schedule_preview(actor, tournament, form))
         with refusal_at_fields(form):
             round_ = drawing.seat(by=actor, tournament=tournament, **form.order)
             return redirect("seating", slug, round_.number)
-    return _page(request, actor, tournament, form)
+    return _page(request, tournament, own_rights, form)
 
 
 @require_POST

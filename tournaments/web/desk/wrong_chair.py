@@ -26,9 +26,9 @@ from tournaments.actions.seats import swap
 from tournaments.actions.seats_preview import SeatsImpact, seats_impact
 from tournaments.models import Round
 from tournaments.models.schedule import MAX_DEAL_NUMBER
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, tournament_and_rights
 from tournaments.queries.round_seats import RoundSeats, round_seats, seats_version
-from tournaments.web.desk.overview import rights_of
+from tournaments.web.desk.overview import right_names
 from tournaments.wording.seats import seat_changes, seat_letter
 
 
@@ -82,7 +82,7 @@ class Exchange:
 def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Choose two players and read what an exchange of their seats would change. POST exchanges them; the page then offers the way back."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.SEAT)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
     round_.tournament = tournament
     seats = round_seats(round_)
@@ -92,7 +92,7 @@ def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _exchange_seats(request, actor, round_, seats, form.cleaned_data)
     context = {
         "tournament": tournament,
-        "rights": rights_of(actor, tournament),
+        "rights": right_names(own_rights),
         "round": round_,
         "form": form,
         "done": "done" in request.GET,
