@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.cast import MACHINE, AtTable, total
 from tests.journeys.read import text
-from tournaments.actions import seats, signing
+from tournaments.actions import drawing, rounds, seats, signing
 from tournaments.models import Payment, Round, Table, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +100,27 @@ def test_the_same_through_the_api(director: Client, playing: Round, four: AtTabl
     assert director.get(address).json()["tables"][0]["seats"][0]["earlier"] == [{"player": 1, "name": "Els Maes", "last_deal": 1}]
     late = director.post(address, body | {"dry_run": False}, content_type="application/json")
     assert (late.status_code, late.json()["problems"][0]["code"]) == (409, "SEATS_CHANGED")
+
+
+def test_a_button_pressed_twice_does_not_undo_the_exchange(where: str, director: Client, four: AtTable) -> None:
+    """The second press is refused, and the page after it offers nothing that a third press would do."""
+    choice: dict[str, str | int] = {"first": 1, "deal": 1, "second": 2, "other_deal": ""}
+    choice["seen"] = seen_on(director.get(where, choice).content)
+    director.post(where, choice)
+    page = text(director.post(where, choice, follow=True))
+    assert "Nothing was changed: meanwhile" in page
+    assert "Exchange the seats" not in page
+    assert [entrant.number for entrant in four.entrants] == [2, 1, 3, 4]
+
+
+def test_nobody_exchanges_with_themselves(where: str, director: Client, four: AtTable) -> None:
+    page = text(director.get(where, {"first": 1, "deal": 1, "second": 1}))
+    assert "Choose somebody else: this is the same player." in page
+    assert "Exchange the seats" not in page
+
+
+def test_the_page_leads_to_the_other_rounds(where: str, director: Client, tournament: Tournament, four: AtTable) -> None:
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    drawing.seat(by=MACHINE, tournament=tournament)
+    assert f'href="{where.replace("/1/", "/2/")}"' in director.get(where).content.decode()
+    assert f'href="{where}"' in director.get(where.replace("/1/", "/2/")).content.decode()

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
+from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
-from tests.cast import MACHINE
+from scoring.engine.spoken import signed
+from scoring.games.rifki.rules import KOZ_EACH, NEGATIVES_EACH
+from tests.cast import MACHINE, total
 from tests.papers.evenings import plays
 from tests.papers.reading import paper, text
-from tournaments.actions import play
-from tournaments.models import Deal, Table
+from tournaments.actions import play, seats
+from tournaments.archive.export import export_evening
+from tournaments.archive.verify import differences
+from tournaments.ledger import start_of
+from tournaments.models import Deal, Entrant, Table
 from tournaments.papers.card_grid import CardColumns, draw_card
 from tournaments.papers.card_plan import MAX_WRITTEN_ROWS, CardPlan, plans, printed_text
 from tournaments.papers.drawing import BOTTOM, HEIGHT, MARGIN, WIDTH
 from tournaments.papers.marks import legend
+from tournaments.queries.tables import TableView, read_table
 
 WORDS = {"en": "Contract", "nl": "Contract", "fr": "Contrat"}
 SUITS = ({"en": "♠"}, {"en": "♥"})
@@ -102,3 +111,53 @@ def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable
     printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
     assert "2?" in printed
     assert "in doubt: the jury decides" in printed
+
+
+@pytest.mark.parametrize("deals", [9, 20])
+def test_card_standings_and_paper_of_rifki_agree_after_an_exchange_in_mid_game(at_table: Callable[..., Table], deals: int) -> None:
+    """Players 1 and 3 exchanged seats from deal 5 on: columns are of the seats; who may still declare what, who got out and the standings
+    are of the players.
+    """
+    table = at_table("rifki", 4)
+    for turn in range(deals):
+        before = read_table(table)
+        offered: Any = islice(before.rules.game.possible_deals(before.state), 2000)
+        some = [facts for facts in offered if facts.void is None and (facts.contract == "KOZ") == (turn < 8)]
+        facts = before.rules.game.write_facts(some[(turn * 37) % len(some)])
+        play.report(by=MACHINE, table=table, id=uuid4(), number=before.fold.next_number, facts=facts)
+    seats.swap(by=MACHINE, round=table.round, first=1, second=3, from_deal={1: 5}, why="wrong_chair")
+    view = read_table(table)
+    rows = [(row.deal.number, row.outcome) for row in view.deals]
+    card = view.rules.game.scorecard(start_of(view.table), rows, 20)
+    players = {number: total(table.round.tournament.entrants.get(number=number)) for number in range(1, 5)}
+    assert players != dict(zip((1, 2, 3, 4), view.totals, strict=True))
+    assert sum(players.values()) == sum(view.totals)
+    assert {entrant.number: points for entrant, points in _by_person(view)} == players
+    total_row = next(row for row in card.rows if row.kind == "total")
+    assert [cells[1].text for cells in total_row.seats] == [signed(points) for points in view.totals]
+    state: Any = view.state
+    assert state.finished == (deals == 20)
+    (left,) = (box for box in card.boxes if box.by_seat)
+    assert [cell.text for cell in left.rows[0][1]] == [str(max(0, KOZ_EACH - times)) for times in state.koz]
+    assert [cell.text for cell in left.rows[1][1]] == [str(max(0, NEGATIVES_EACH - times)) for times in state.negatives]
+    at_seat = [place.entrant.number for place in view.places]
+    assert at_seat == [3, 2, 1, 4]
+    assert [players[number] for number in at_seat] == list(state.totals)
+    if state.finished:
+        ends = [cells[1].mark for cells in card.rows[-1].seats]
+        assert ends == ["got_out" if players[number] > 0 else "sank" for number in at_seat]
+    printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
+    assert "Seat A: Els Maes until deal 4, Piet van Dijk from deal 5" in printed
+    names = {1: "Els Maes", 2: "An Peeters", 3: "Piet van Dijk", 4: "Jo Smets"}
+    said = ", ".join(f"{names[number]} {signed(players[number])}" for number in (1, 2, 3, 4))
+    assert f"The columns are of the seats. The deals brought each player: {said}." in printed
+    assert list(differences(export_evening(table.round.tournament))) == []
+
+
+def _by_person(view: TableView) -> list[tuple[Entrant, int]]:
+    """What the deals brought each player, counted from the list of the table."""
+    points: dict[Entrant, int] = {}
+    for row in view.deals:
+        for entrant, gained in zip(view.entrants_at(row.deal.number), row.points, strict=True):
+            points[entrant] = points.get(entrant, 0) + gained
+    return list(points.items())

@@ -20,6 +20,7 @@ from tournaments.models import EarlierPlace, Place, SitOut, Table
 from tournaments.problems import refuse
 from tournaments.queries.round_seats import RoundSeats
 from tournaments.queries.table_sizes import deals_for
+from tournaments.queries.tables import points_of_players
 from tournaments.seat_history import SeatHistory
 
 Changed = Mapping[int, SeatHistory]
@@ -152,16 +153,8 @@ def _carry_over_of_who_left(
 def _totals_and_doubts(table: Table, folded: Fold | None = None) -> TotalsAndDoubts:
     """What each player got at this table: what it signs, by person."""
     folded = folded or fold_table(table, table.round.tournament.rule_set)
-    history, totals = history_of(table), dict[int, int]()
-    doubts = []
-    for number, (_deal, outcome) in folded.outcomes.items():
-        if outcome.played is None:
-            doubts.append(number)
-            continue
-        for player, points in zip(history.at(number), outcome.played.points(table.seats), strict=True):
-            if points:
-                totals[player] = totals.get(player, 0) + points
-    return {player: points for player, points in totals.items() if points}, tuple(doubts)
+    doubts = tuple(number for number, (_deal, outcome) in folded.outcomes.items() if outcome.played is None)
+    return points_of_players(folded, history_of(table), table.seats), doubts
 
 
 def _as_logged(seats: RoundSeats, histories: Changed) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
 from scoring.engine.spoken import signed
-from tournaments.ledger import start_of
+from tournaments.ledger import history_of, start_of
 from tournaments.models import Entrant, Ruling, Tournament
 from tournaments.papers.card_filled import filled_card
 from tournaments.papers.sheet import Sheet
@@ -20,7 +20,7 @@ from tournaments.papers.source import Source, source
 from tournaments.queries.acceptances import acceptances_of, in_force
 from tournaments.queries.paper_subject import PaperSubject, tables_of
 from tournaments.queries.signatures import round_totals
-from tournaments.queries.tables import TableView, view_table
+from tournaments.queries.tables import TableView, points_of_players, view_table
 from tournaments.wording.seats import seat_changes, seat_letter
 
 ROOMY_LINES = 25
@@ -53,7 +53,7 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
         "card": card,
         "tight": card.lines + 2 * len(rulings) > ROOMY_LINES,
         "players": [{"letter": seat_letter(each.seat), "called": view.names[each.seat], "name": each.entrant.name} for each in view.places],
-        "seat_changes": seat_changes(view.table),
+        "seat_changes": (*seat_changes(view.table), *_points_of_players(view)),
         "rulings": [
             {"ruling": ruling, "text": describe_ruling(ruling, rulings, names), "points": _figures(figures, blank=True)}
             for ruling, figures in zip(rulings, moved, strict=True)
@@ -65,6 +65,18 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
         "signed_at": timezone.localtime(view.table.signed_at) if view.table.signed_at else None,
     }
     return render_to_string("tournaments/papers/scoresheet_filled.html", context)
+
+
+def _points_of_players(view: TableView) -> Iterator[str]:
+    """What each player got from the deals, where a seat had several players: its total is then not one player's."""
+    if not view.table.earlier_places.all():
+        return
+    history = history_of(view.table)
+    points = points_of_players(view.fold, history, view.table.seats)
+    entrants = {each.entrant_id: each.entrant for each in view.places}
+    entrants |= {each.entrant_id: each.entrant for each in view.table.earlier_places.all()}
+    of_each = (f"{isolated(entrants[player].name)} {signed(points.get(player, 0))}" for player in history.players)
+    yield _("The columns are of the seats. The deals brought each player: {points}.").format(points=", ".join(of_each))
 
 
 def _who_accepted(view: TableView) -> str:

@@ -12,6 +12,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
 from tournaments.ledger import Fold, fold_table
 from tournaments.models import Deal, EarlierPlace, Entrant, Place, Table, Tournament
+from tournaments.seat_history import SeatHistory
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,16 @@ def entrants_at(table: Table, deal: int) -> tuple[Entrant, ...]:
 def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
     """The total of each seat after these deals."""
     return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
+
+
+def points_of_players(folded: Fold, history: SeatHistory, seats: int) -> dict[int, int]:
+    """What each player got at this table, by key: from the seat on which they sat at each deal. Who got nothing is left out."""
+    points: dict[int, int] = {}
+    for number, (_deal, outcome) in folded.outcomes.items():
+        if outcome.played is not None:
+            for player, gained in zip(history.at(number), outcome.played.points(seats), strict=True):
+                points[player] = points.get(player, 0) + gained
+    return {player: gained for player, gained in points.items() if gained}
 
 
 def table_names(table: Table) -> tuple[str, ...]:

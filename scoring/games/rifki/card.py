@@ -49,7 +49,6 @@ class _Card:
         self.has_points = False
         self.deals_shown = 0
         self.used: dict[str, list[int]] = {code: [] for code in rules.contracts}
-        self.declared: dict[bool, list[int]] = {True: [0] * SEATS, False: [0] * SEATS}
         self.winners: tuple[int, ...] = ()
 
     def write(self, number: int, outcome: Outcome[State, Facts] | None) -> None:
@@ -72,18 +71,15 @@ class _Card:
         self._row(number, at, lead, score if outcome.played.counts or any(score) else None, number)
         self.winners = outcome.played.winners or self.winners
         if outcome.played.counts:
-            self._count(number, outcome.played.lines[0].reason if outcome.played.lines else "", at)
+            self._count(number, outcome.played.lines[0].reason if outcome.played.lines else "")
             self.deals_shown += 1
         self.state = outcome.played.state
 
-    def _count(self, number: int, reason: str, at: State) -> None:
+    def _count(self, number: int, reason: str) -> None:
         """Count a contract that was played; points that the jury awarded count as no contract."""
         contract = self.rules.contracts.get(reason)
-        if contract is None:
-            return
-        self.used[contract.code].append(number)
-        if at.declarer is not None:
-            self.declared[contract.negative is None][at.declarer] += 1
+        if contract is not None:
+            self.used[contract.code].append(number)
 
     def _lead(self, facts: Facts | None) -> tuple[Cell, Cell]:
         if facts is None:
@@ -116,16 +112,21 @@ class _Card:
         return Cell(signed(self.totals[seat]) if self.has_points else "", "winner" if seat in self.winners else "")
 
     def _end(self, seat: int) -> Cell:
-        name = "got_out" if is_out(self.rules, self.totals[seat]) else "sank"
+        # The column adds up what the seat got; out is whoever sits there, with what they have from other seats.
+        name = "got_out" if is_out(self.rules, self.state.totals[seat]) else "sank"
         return Cell(self.words[name], name)
 
     def boxes(self) -> tuple[Box, ...]:
-        """The negative contracts with the deals in which they were played; what each player may still declare; the pot."""
+        """The negative contracts with the deals in which they were played; what each player may still declare, wherever they sat before;
+        the pot.
+        """
+        known = self.state.declarer_is_known
+        declared = {"koz_left": self.state.koz if known else NOTHING, "negatives_left": self.state.negatives if known else NOTHING}
         numbers = tuple(str(time) for time in range(1, NEGATIVE_TWICE + 1))
         played = tuple((self.rules.words["contracts"][each.code], self._times(each)) for each in self.rules.negatives)
         left = tuple(
-            (self.words[name], tuple(Cell(str(max(0, most - self.declared[koz][seat]))) for seat in range(SEATS)))
-            for name, koz, most in (("koz_left", True, KOZ_EACH), ("negatives_left", False, NEGATIVES_EACH))
+            (self.words[name], tuple(Cell(str(max(0, most - times))) for times in declared[name]))
+            for name, most in (("koz_left", KOZ_EACH), ("negatives_left", NEGATIVES_EACH))
         )
         pot = Cell(signed(-sum(self.totals)) if self.has_points else "")
         return (

@@ -59,6 +59,13 @@ class WrongChairForm(forms.Form):
             field: Any = self.fields[name]
             field.choices = choices
 
+    def clean(self) -> dict[str, Any]:
+        """Two players are needed: with themselves nobody can exchange."""
+        cleaned = super().clean() or {}
+        if cleaned.get("first") and cleaned.get("first") == cleaned.get("second"):
+            self.add_error("second", _("Choose somebody else: this is the same player."))
+        return cleaned
+
 
 def _players_by_table(seats: RoundSeats) -> Iterator[tuple[str, list[tuple[int, str]]]]:
     for number, history in sorted(seats.histories.items()):
@@ -94,6 +101,7 @@ def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tournament": tournament,
         "rights": right_names(own_rights),
         "round": round_,
+        "other_rounds": list(tournament.rounds.exclude(pk=round_.pk).order_by("number").values_list("number", flat=True)),
         "form": form,
         "done": "done" in request.GET,
         "seen": seats_version(round_),
@@ -132,7 +140,8 @@ def _sentences(seats: RoundSeats, answers: dict[str, Any], from_deal: dict[int, 
 
 def _exchange_seats(request: HttpRequest, actor: Actor, round_: Round, seats: RoundSeats, answers: dict[str, Any]) -> HttpResponse:
     seen = request.POST.get("seen", "")
-    query = {name: answers[name] for name in ("first", "second", "deal", "other_deal") if answers[name]}
+    # Refused, the page forgets the choice: if this very exchange was made meanwhile, the same choice would now undo it.
+    query: dict[str, Any] = {}
     with refusal_as_message(request):
         from_deal = _from_deal(seats, answers)
         swap(
@@ -147,5 +156,7 @@ def _exchange_seats(request: HttpRequest, actor: Actor, round_: Round, seats: Ro
         names = {name: isolated(seats.entrants[answers[name]].name) for name in ("first", "second")}
         messages.success(request, _("%(first)s and %(second)s have exchanged their seats.") % names)
         # Each of them now sits at the other's table: the way back names the deals the other way round.
+        query = {"first": answers["first"], "second": answers["second"]}
         query |= {"deal": answers["other_deal"] or answers["deal"], "other_deal": answers["deal"], "done": 1}
-    return redirect(f"{reverse('wrong-chair', args=[round_.tournament.slug, round_.number])}?{urlencode(query)}")
+    address = reverse("wrong-chair", args=[round_.tournament.slug, round_.number])
+    return redirect(f"{address}?{urlencode(query)}" if query else address)
