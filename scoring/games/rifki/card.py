@@ -120,12 +120,12 @@ class _Card:
         """The negative contracts with the deals in which they were played; what each player may still declare, wherever they sat before;
         the pot.
         """
-        known = self.state.declarer_is_known
-        declared = {"koz_left": self.state.koz if known else NOTHING, "negatives_left": self.state.negatives if known else NOTHING}
+        state = self.state
+        declared = {"koz_left": state.koz, "negatives_left": state.negatives} if state.declarer_is_known else {}
         numbers = tuple(str(time) for time in range(1, NEGATIVE_TWICE + 1))
         played = tuple((self.rules.words["contracts"][each.code], self._times(each)) for each in self.rules.negatives)
         left = tuple(
-            (self.words[name], tuple(Cell(str(max(0, most - times))) for times in declared[name]))
+            (self.words[name], tuple(Cell(str(max(0, most - times))) for times in declared.get(name, NOTHING)))
             for name, most in (("koz_left", KOZ_EACH), ("negatives_left", NEGATIVES_EACH))
         )
         pot = Cell(signed(-sum(self.totals)) if self.has_points else "")

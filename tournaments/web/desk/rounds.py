@@ -59,11 +59,11 @@ def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm
         form.add_error("schedule", line_in_words(each, sizes_of(tournament.rule_set)[0], name))
     if form.errors:
         return {}
-    context: dict[str, Any] = {}
+    preview: dict[str, Any] = {}
     with refusal_at_fields(form):
         drawn = drawing.try_draw(by=actor, tournament=tournament, **form.order)
-        context.update(preview=preview_by_name(draw_preview(drawn.evening, drawn.rounds), name), stored=form.order)
-    return context
+        preview = {"preview": preview_by_name(draw_preview(drawn.evening, drawn.rounds), name), "stored": form.order}
+    return {} if form.errors else preview
 
 
 def _page(
