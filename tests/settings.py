@@ -40,6 +40,9 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if SERVICES:
     # Two runs on one server at the same time do not take each other's database.
     DATABASES["default"]["TEST"] = {"NAME": f"troela_test_{os.getpid()}"}
+    DATABASES["default"]["ENGINE"] = "tests.postgresql"
+    # All that a power cut could take is a test's.
+    DATABASES["default"]["OPTIONS"] = DATABASES["default"].get("OPTIONS", {}) | {"options": "-c synchronous_commit=off"}
 else:
     # A file, not memory: threads and processes have their own connections to it, as they have in earnest.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}

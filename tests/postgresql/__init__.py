@@ -1,0 +1,1 @@
+"""PostgreSQL as the tests use it: a database engine of Django."""
