@@ -697,7 +697,7 @@ class Replay:
         """Replay one entry. Raises KeyError, ValueError … where it cannot follow the ones before it."""
         steps: dict[str, Callable[[Json, Any, Any], None]] = {
             "create": self.create, "amend": self.amend, "enrol": self.enrol, "rename": self.rename, "withdraw": self.withdraw,
-            "forget": self.forget,
+            "forget": self.forget, "member": self.member,
             "return": self.withdraw, "present": self.present, "absent": self.present, "substitute": self.substitute,
             "appoint": self.appoint, "dismiss": self.dismiss, "plays_as": self.plays_as, "wish": self.wish, "screen": self.screen,
             "seat": self.seat, "undraw": self.undraw, "change_seats": self.change_seats, "vacate": self.vacate, "occupy": self.vacate,
@@ -756,6 +756,11 @@ class Replay:
         require(may_be_same(entrant["name"], entry["before"]["name"]) and may_be_same(entrant["called"], entry["before"]["called"]))
         require(not entrant["forgotten"])
         entrant |= {"name": after["name"], "called": after["called"]}
+
+    def member(self, entry: Json, after: Any, _time: Any) -> None:
+        entrant = self.entrants[subject(entry)["entrant"]]
+        require(entrant["member"] in (NOT_SAID, entry["before"]["member"]))
+        entrant["member"] = after["member"]
 
     def forget(self, entry: Json, after: Any, _time: Any) -> None:
         number = subject(entry)["entrant"]

@@ -33,6 +33,7 @@ class ClubEvent(models.TextChoices):
     MAKE_CODE = "make_code", _("made a code for an account of")
     LINK_ACCOUNT = "link_account", _("linked an account to")
     UNLINK_ACCOUNT = "unlink_account", _("took the account away of")
+    ADMIT_GUEST = "admit_guest", _("admitted, who had played as a guest:")
     MERGE = "merge", _("merged two who are one:")
     UNDO = "undo", _("undid a change of")
     OPEN_SEASON = "open_season", _("began")

@@ -32,6 +32,7 @@ class Event(models.TextChoices):
     APPOINT = "appoint", _("appointed")
     DISMISS = "dismiss", _("dismissed")
     PLAYS_AS = "plays_as", _("said as whom they play:")
+    MEMBER = "member", _("noted which member is")
     FORGET = "forget", _("forgot the name of")
     SUBSTITUTE = "substitute", _("brought in as substitute")
     WISH = "wish", _("changed the wishes of")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,17 +79,30 @@ def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     club = lock_club(club)
-    entries = ClubLogEntry.objects.filter(club=club, number=entry, what__in=CAN_BE_UNDONE)
+    return finish_undo(by, club, changes_to_undo(club, entry, CAN_BE_UNDONE))
+
+
+def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> list[MemberChange]:
+    """What the entry with this number changed, if it is of these kinds and everything is still as it says. The caller holds the club's
+    lock. Refused: NOTHING_TO_UNDO, CHANGED_SINCE.
+    """
+    entries = ClubLogEntry.objects.filter(club=club, number=entry, what__in=kinds)
     rows = list(MemberChange.objects.filter(entry__in=entries, undone=False).select_related("member", "entry"))
     if not rows:
         raise refuse("NOTHING_TO_UNDO")
     for row in rows:
         if values_of(row.member, list(row.after)) != row.after:
             raise refuse("CHANGED_SINCE", name=row.member.name)
+    return rows
+
+
+def finish_undo(by: Actor, club: Club, rows: Sequence[MemberChange]) -> ClubLogEntry:
+    """Give members back what these rows say was before, and log it. The caller holds the club's lock."""
     MemberChange.objects.filter(pk__in=[row.pk for row in rows]).update(undone=True)
-    for row in rows:
+    # An account belongs to one member: whoever gets none back goes first.
+    for row in sorted(rows, key=lambda row: row.before.get("user_id") is not None):
         _take_back(row)
-    return record(club, by=by, what=ClubEvent.UNDO, object=rows[0].entry.object, after={"entry": entry})
+    return record(club, by=by, what=ClubEvent.UNDO, object=rows[0].entry.object, after={"entry": rows[0].entry.number})
 
 
 CAN_BE_UNDONE = (ClubEvent.ADMIT, ClubEvent.AMEND_MEMBER, ClubEvent.LEAVE, ClubEvent.COME_BACK, ClubEvent.IMPORT_MEMBERS)
@@ -109,4 +122,4 @@ def _take_back(row: MemberChange) -> None:
             period.delete()
     for field, value in row.before.items():
         setattr(member, field, datetime.date.fromisoformat(value) if field in DATES and value else value)
-    member.save(update_fields=list(row.before))
+    member.save(update_fields=[field.removesuffix("_id") for field in row.before])

@@ -27,15 +27,22 @@ def admit(
     `clubs.member_details`. Refused: NUMBER_TAKEN, JOINED_LATER, and whatever is wrong with the details.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
+    lock_club(club)
+    member = add_member(club, name=name, called=called, number=number, joined_on=joined_on, **details)
+    record_changes(club, by=by, what=ClubEvent.ADMIT, object=f"member {member.number}", changes=[admitted(member)])
+    return member
+
+
+def add_member(
+    club: Club, *, name: str, called: str = "", number: int | None = None, joined_on: datetime.date | None = None, **details: Any
+) -> Member:
+    """The row of a new member. The caller asked for the right, holds the club's lock, and logs it."""
     name = read_name(name)
     details = {"name": name, "called": read_table_name(called, name), **read_details(details)}
-    lock_club(club)
     if number is not None and club.members.filter(number=number).exists():
         raise refuse("NUMBER_TAKEN", "number", number=number)
     number = number if number is not None else next_number(club)
-    member = Member.objects.create(club=club, number=number, joined_on=_day_until_today(joined_on, "joined_on"), **details)
-    record_changes(club, by=by, what=ClubEvent.ADMIT, object=f"member {number}", changes=[admitted(member)])
-    return member
+    return Member.objects.create(club=club, number=number, joined_on=_day_until_today(joined_on, "joined_on"), **details)
 
 
 def next_number(club: Club) -> int:

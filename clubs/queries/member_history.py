@@ -20,6 +20,11 @@ class HistoryLine:
     can_be_undone: bool
 
     @property
+    def moved_evenings(self) -> bool:
+        """Whether it moved evenings too, which its undoing moves back."""
+        return self.change.entry.what in (ClubEvent.MERGE, ClubEvent.ADMIT_GUEST)
+
+    @property
     def title(self) -> str:
         """What was done."""
         return str(ClubEvent(self.change.entry.what).label)
@@ -30,9 +35,9 @@ def member_history(member: Member) -> Iterator[HistoryLine]:
     changes = list(member.changes.select_related("entry").order_by("-entry__number")[:LATEST_CHANGES])
     newest = next((change for change in changes if not change.undone), None)
     for change in changes:
-        fields = sorted({*change.before, *change.after})
+        fields = sorted(field for field in {*change.before, *change.after} if not field.endswith("_id"))
         values = tuple((field, _text(change.before.get(field)), _text(change.after.get(field))) for field in fields)
-        yield HistoryLine(change, values, change is newest and change.entry.what != ClubEvent.MERGE)
+        yield HistoryLine(change, values, change is newest)
 
 
 def _text(value: object) -> str:

@@ -34,6 +34,7 @@ from tournaments.actions import (
     wishes,
 )
 from tournaments.actions.forget import forget_entrant
+from tournaments.actions.members import admit_guest
 from tournaments.decisions import ExcludedTable
 from tournaments.models import Deal, Round, Ruling, Tournament
 from tournaments.queries import tables
@@ -94,6 +95,7 @@ def play_everything(club: Club) -> Tournament:
     rounds.start(by=MACHINE, round=second)
     _clocks(second)
     five, four = (Belgian(table) for table in second.tables.all())
+    admit_guest(by=MACHINE, club=club, entrants=[tournament.entrants.get(number=6)])
     rik(five, declarer=3)
     five.deals("MISERE", declarer=2, made=True)
     rik(four)

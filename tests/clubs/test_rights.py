@@ -21,6 +21,7 @@ CREATE_TOURNAMENTS      x   .   x   .   .   .   .   .
 GIVE_ROLES              x   .   .   .   .   .   .   .
 READ_RULINGS            x   .   x   x   .   .   x   .
 READ_CLUB_LOG           x   x   .   .   .   .   x   .
+FORGET                  x   x   .   .   .   .   .   .
 """
 TABLE = {ClubRight[line.split()[0]]: [mark == "x" for mark in line.split()[1:]] for line in EXPECTED.strip().splitlines()}
 

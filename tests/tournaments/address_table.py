@@ -68,6 +68,11 @@ POST member-undo             x   .   .   .   .   .   .   .
 POST member-code             x   .   .   .   .   .   .   .
 POST member-unlink           x   .   .   .   .   .   .   .
 POST member-proposed-name    x   .   .   .   .   .   .   .
+GET  member-duplicates       x   .   .   .   .   .   .   .
+GET  member-guests           x   .   .   .   .   .   .   .
+POST member-admit-guest      x   .   .   .   .   .   .   .
+POST member-merge            x   .   .   .   .   .   .   .
+POST member-move-undo        x   .   .   .   .   .   .   .
 GET  link-account            x   x   x   x   x   x   .   .
 POST link-account            x   x   x   x   x   x   .   .
 GET  own-membership          -   .   .   .   -   .   .   .

@@ -10,6 +10,7 @@ from clubs.member_columns import MEMBER_HEADERS, WITHOUT_HEADER
 from clubs.models import Member
 from clubs.queries.member_list import member_list
 from tests.cast import MACHINE
+from tournaments.actions.members import merge
 
 Objects = dict[str, Any]
 
@@ -27,6 +28,20 @@ def admitted(objects: Objects) -> dict[str, Any]:
 def left(objects: Objects) -> dict[str, Any]:
     """Gerda has left."""
     members.leave(by=MACHINE, member=gerda(objects))
+    return {}
+
+
+def another_gerda(objects: Objects) -> dict[str, Any]:
+    """Gerda is here twice: number 2 is she too."""
+    members.admit(by=MACHINE, club=objects["club_row"], name="Gerda Bos", number=2)
+    return {"other": "2"}
+
+
+def merged(objects: Objects) -> dict[str, Any]:
+    """Both were merged."""
+    another_gerda(objects)
+    keep, gone = Member.objects.filter(club=objects["club_row"]).order_by("number")
+    objects["entry"] = merge(by=MACHINE, keep=keep, gone=gone).number
     return {}
 
 
@@ -62,6 +77,9 @@ MEMBER_BODIES = {
     "POST member-leave": lambda objects: {"on": ""},
     "POST member-back": left,
     "POST member-undo": admitted,
+    "POST member-admit-guest": lambda objects: {"guest": "Els Maes"},
+    "POST member-merge": another_gerda,
+    "POST member-move-undo": merged,
     "POST member-code": lambda objects: {},
     "POST member-unlink": with_account,
     "POST member-proposed-name": proposed_name,

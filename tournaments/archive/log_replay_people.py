@@ -54,6 +54,13 @@ def _may_be_same(name: Any, other: Any) -> bool:
     return name == other or not (isinstance(name, str) and isinstance(other, str))
 
 
+def _member(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    """A player turned out to be another member of the club, or one at all: the same person, with what they played."""
+    entrant = _entrant(evening, subject)
+    require(not entrant.says_member or entrant.member == entry.before["member"])
+    entrant.member, entrant.says_member = entry.after["member"], True
+
+
 def _forget(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     """A player's name is forgotten: their number is left."""
     entrant = _entrant(evening, subject)
@@ -117,6 +124,7 @@ def _plays_as(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> N
 REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = {
     Event.ENROL: _enrol,
     Event.RENAME: _rename,
+    Event.MEMBER: _member,
     Event.FORGET: _forget,
     Event.PRESENT: _present,
     Event.ABSENT: _absent,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.web import home, papers
+from tournaments.web import club_members, home, papers
 from tournaments.web.calculator import page as calculator
 from tournaments.web.desk import (
     call_time,
@@ -50,6 +50,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("calculator/<slug:game>/", calculator.of_game, name="calculator-game"),
     path("c/<slug:club>/", home.club, name="club"),
     path("c/<slug:club>/tournaments/new/", home.create, name="tournament-new"),
+    path("c/<slug:club>/members/duplicates/", club_members.member_duplicates, name="member-duplicates"),
+    path("c/<slug:club>/members/guests/", club_members.member_guests, name="member-guests"),
+    path("c/<slug:club>/members/guests/admit/", club_members.admit_guest, name="member-admit-guest"),
+    path("c/<slug:club>/members/<int:number>/merge/", club_members.merge, name="member-merge"),
+    path("c/<slug:club>/members/changes/<int:entry>/move-back/", club_members.undo, name="member-move-undo"),
     path("c/<slug:club>/jury/", jury_statistics.statistics, name="jury-statistics"),
     path("t/worker.js", worker, name="table-worker"),
     path("t/<str:table_pass>/", table.table_page, name="table"),
