@@ -8,11 +8,12 @@ do it: then they may, and the log says that it was their own table (ADR 28).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
 from clubs.actors import Actor
-from tournaments.models import EarlierPlace, Entrant, Official, Place, Table, Tournament
+from tournaments.models import Entrant, Official, Table, Tournament
 from tournaments.permissions import Right, leads, offices_in_force, rights, roles
 
 
@@ -24,12 +25,29 @@ def own_entrants(actor: Actor, tournament: Tournament) -> QuerySet[Entrant]:
     return tournament.entrants.filter(Q(member__user=actor.user.pk) | Q(pk__in=said))
 
 
-def own_table_keys(actor: Actor, tournament: Tournament) -> set[int]:
-    """The keys of the tables where the account plays or played, in all rounds."""
+def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
+    """The tables where the account plays or played, in all rounds, each with its round. One query for who plays nowhere."""
     players = list(own_entrants(actor, tournament).values_list("pk", flat=True))
     if not players:
-        return set()
-    return {key for rows in (Place, EarlierPlace) for key in rows.objects.filter(entrant__in=players).values_list("table", flat=True)}
+        return []
+    at = Q(places__entrant__in=players) | Q(earlier_places__entrant__in=players)
+    return list(Table.objects.filter(at).select_related("round").distinct())
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """What an official reads of the table where they play: who acts there instead."""
+
+    others: tuple[str, ...]
+    """The names of the officials who could."""
+    acts_alone: bool
+    """Nobody else could and the official directs: they may act after all, and the log says so."""
+
+
+def own_table(actor: Actor, tournament: Tournament, table: Table) -> OwnTable:
+    """Who acts at this table of the actor's own instead of them."""
+    others = tuple(other_officials(actor, tournament, table))
+    return OwnTable(others, not others and leads(actor, tournament))
 
 
 def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> bool:

@@ -8,10 +8,13 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
-from tests.cast import MACHINE, AtTable
+from clubs import actions as club_actions
+from tests.api.conftest import Asker
+from tests.cast import MACHINE, AtTable, People
 from tests.journeys.read import text
-from tournaments.actions import calls, clock, drawing, evenings, prepare, rounds
+from tournaments.actions import calls, clock, drawing, evenings, offices, prepare, rounds
 from tournaments.actions.screen import show_on_screen
 from tournaments.models import Round, Tournament
 
@@ -76,3 +79,42 @@ def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Clien
     assert "taken back" in text(director.post(f"{desk}rounds/1/last-deal/", {"undo": "yes"}, follow=True))
     assert "The clock is taken away." in text(director.post(where, {"action": "stop"}, follow=True))
     assert 'aria-current="true">Slowest first' in director.get(f"{desk}?order=slow").content.decode()
+
+
+def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director: Client, people: People, busy: Tournament) -> None:
+    """Who judges and confirms there is named; alone they may, and read that the log says so."""
+    round_ = busy.rounds.get(number=2)
+    player = round_.tables.get(number=1).places.order_by("seat")[0].entrant
+    offices.plays_as(by=MACHINE, tournament=busy, official=busy.officials.get(name="director"), entrant=player)
+    desk = f"/e/{busy.slug}/desk/"
+    page = director.get(desk).content.decode()
+    assert page.count("you play here") == 1
+    assert "You play here. Who can: jury." in text(director.get(desk))
+    case = reverse("call", args=[busy.slug, busy.calls.get(outcome="", automatic=False).pk])
+    assert case not in page
+    assert reverse("jury-table", args=[busy.slug, 2, 2]) in page, "the deal in doubt at the other table"
+    _token, secret = club_actions.issue_token(by=people.director, name="x")
+    answer = Asker({"Authorization": f"Bearer {secret}", "Accept-Language": "en"}).gets(f"tournaments/{busy.slug}/now/")
+    answers = {(each["table"], each["kind"]): each["own"] for each in answer.json()["rail"]}
+    assert (answers[1, "call"], answers[2, "in_doubt"]) == ("You play here. Who can: jury.", "")
+    offices.dismiss(by=MACHINE, tournament=busy, user="jury")
+    page = director.get(desk).content.decode()
+    assert "no other official could act: you may, and the log says so." in page
+    assert case in page
+
+
+def test_a_message_to_the_room_is_two_clicks_from_the_director(director: Client, busy: Tournament) -> None:
+    desk = f"/e/{busy.slug}/desk/"
+    address = f"{desk}screen/?back=desk"
+    assert f'id="message" href="{address}"' in director.get(desk).content.decode()
+    assert "autofocus" in director.get(address).content.decode()
+    answer = director.post(address, {"show": "auto", "message": "De soep is klaar."}, follow=True)
+    assert answer.redirect_chain == [(desk, 302)]
+    busy.refresh_from_db()
+    assert busy.screen_message == "De soep is klaar."
+
+
+def test_the_rail_leads_to_where_an_empty_seat_is_answered(director: Client, busy: Tournament) -> None:
+    page = director.get(f"/e/{busy.slug}/desk/").content.decode()
+    assert f'href="/e/{busy.slug}/desk/door/#gaps-heading"' in page
+    assert 'id="gaps-heading"' in director.get(f"/e/{busy.slug}/desk/door/").content.decode()

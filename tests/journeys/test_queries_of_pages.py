@@ -20,7 +20,7 @@ from tournaments.models import Official, Round, Tournament
 PLAYERS = 40
 """At ten tables: a query for each table, or for each player, would be ten or forty more."""
 OF_DIRECTOR = {
-    "desk": 15, "desk-progress": 14, "desk-rounds": 15, "desk-door": 17, "desk-players": 12, "desk-officials": 13, "desk-plan": 11,
+    "desk": 16, "desk-progress": 15, "desk-rounds": 15, "desk-door": 17, "desk-players": 12, "desk-officials": 13, "desk-plan": 11,
     "desk-codes": 13, "desk-close": 14, "desk-screen": 8, "desk-wishes": 12, "name-codes": 9, "papers": 9, "jury": 18, "jury-queue": 10,
     "log": 17, "seating": 16, "round-finish": 10, "wrong-chair": 15, "desk-table": 15, "table-code": 14,
 }  # fmt: skip

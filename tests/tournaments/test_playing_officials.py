@@ -12,7 +12,7 @@ from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
 from tournaments.actions import calls, offices, play, rounds, signing
 from tournaments.models import Official, Table, Tournament
-from tournaments.own_tables import may_act_alone, own_table_keys, plays_at
+from tournaments.own_tables import may_act_alone, own_tables, plays_at
 from tournaments.problems import Refusal
 from tournaments.wording.table_state import read_table_state
 
@@ -44,7 +44,7 @@ def test_said_once_and_in_the_log(four: AtTable, people: People, tournament: Tou
     plays(people.jury, tournament, 2)
     assert Tournament.objects.get(pk=tournament.pk).version == version
     assert plays_at(people.jury, four.table)
-    assert own_table_keys(people.jury, tournament) == {four.table.pk}
+    assert own_tables(people.jury, tournament) == [four.table]
     plays(people.jury, tournament, None)
     assert not plays_at(people.jury, four.table)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from django.shortcuts import get_object_or_404
@@ -9,14 +10,17 @@ from msgspec import Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.actors import Actor
 from tournaments.api.documentation import describe_read
 from tournaments.api.view import ApiView
 from tournaments.models import Tournament
+from tournaments.own_tables import own_table, own_tables
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.finishing import tables_to_finish
 from tournaments.queries.room import Room, read_room
 from tournaments.queries.round_state import RoundPhase
 from tournaments.queries.to_do import ToDo, ToDoKind, next_step, rail
+from tournaments.wording.own_tables import own_table_text
 from tournaments.wording.round_state import who_may_change_text
 from tournaments.wording.table_sizes import table_sizes_text
 from tournaments.wording.to_do import reason, title
@@ -31,6 +35,7 @@ class ToDoAnswer(Struct, frozen=True, kw_only=True):
     table: int | None
     title: str
     reason: str
+    own: Annotated[str, Meta(description="Who acts instead, if the asker plays at this table; else empty.")]
 
 
 class RoomAnswer(Struct, frozen=True, kw_only=True):
@@ -54,7 +59,7 @@ class OpenTables(Struct, frozen=True):
 class Now(ApiView):
     @describe_read("What the director should do now, worst first", RoomAnswer)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(_answer(read_room(tournament_for(self.actor, slug, Right.OVERSEE))))
+        return Response(_answer(self.actor, read_room(tournament_for(self.actor, slug, Right.OVERSEE))))
 
 
 class OpenAtTables(ApiView):
@@ -64,19 +69,22 @@ class OpenAtTables(ApiView):
         return Response(OpenTables(number, tuple(code for table in tables_to_finish(round_) for code in table.codes)))
 
 
-def _answer(room: Room) -> RoomAnswer:
+def _answer(actor: Actor, room: Room) -> RoomAnswer:
     step, tournament = next_step(room), room.tournament
+    own = {
+        (table.round.number, table.number): own_table_text(own_table(actor, tournament, table)) for table in own_tables(actor, tournament)
+    }
     return RoomAnswer(
         version=tournament.version,
         round=room.round.number if room.round else None,
         phase=room.state.phase if room.state else None,
         who_may_change=who_may_change_text(room.state) if room.state else "",
-        next_step=_to_do(step, room, tournament) if step else None,
-        rail=tuple(_to_do(item, room, tournament) for item in rail(room)),
+        next_step=_to_do(step, room, tournament, own) if step else None,
+        rail=tuple(_to_do(item, room, tournament, own) for item in rail(room)),
     )
 
 
-def _to_do(item: ToDo, room: Room, tournament: Tournament) -> ToDoAnswer:
+def _to_do(item: ToDo, room: Room, tournament: Tournament, own: Mapping[tuple[int, int], str]) -> ToDoAnswer:
     sizes = table_sizes_text(tournament, room.players)
     return ToDoAnswer(
         kind=item.kind,
@@ -85,4 +93,5 @@ def _to_do(item: ToDo, room: Room, tournament: Tournament) -> ToDoAnswer:
         table=item.table,
         title=title(item, room, sizes),
         reason=reason(item, room, sizes),
+        own=own.get((item.round or 0, item.table or 0), ""),
     )

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.own_tables import OwnTable
 from tournaments.permissions import Right
 from tournaments.queries.room import Room
 from tournaments.queries.to_do import Level, ToDo, ToDoKind
+from tournaments.wording.own_tables import own_table_text
 from tournaments.wording.table_sizes import table_sizes_text
 from tournaments.wording.to_do import reason, title
 
@@ -20,6 +22,9 @@ ICONS = {
     ToDoKind.CALL: "jury", ToDoKind.SEATS: "chair", ToDoKind.IN_DOUBT: "alert", ToDoKind.SILENT: "alert", ToDoKind.ROOM_SILENT: "alert",
     ToDoKind.SHORT: "clock", ToDoKind.BEHIND: "clock", ToDoKind.SIGN: "pen", ToDoKind.SIGN_AGAIN: "pen", ToDoKind.PRINT_NEXT: "print",
 }  # fmt: skip
+
+BY_ANOTHER_OFFICIAL = frozenset({ToDoKind.CALL, ToDoKind.IN_DOUBT, ToDoKind.SIGN, ToDoKind.SIGN_AGAIN})
+"""What nobody judges or confirms at the table where they play."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +46,24 @@ class Line:
     icon: str
     title: str
     reason: str
-    button: Button
+    button: Button | None
+    """None where somebody else must do it: the reader plays at that table."""
+    own: str = ""
+    """The reader plays at the table: who acts there instead."""
 
 
-def line(item: ToDo, room: Room) -> Line:
-    """A thing to do in words, with its button."""
+def line(item: ToDo, room: Room, own: OwnTable | None = None) -> Line:
+    """A thing to do in words, with its button. `own`: it is about the table where the reader plays."""
     sizes = table_sizes_text(room.tournament, room.players)
-    return Line(item.level, ICONS.get(item.kind, "on"), title(item, room, sizes), reason(item, room, sizes), _button(item, room, sizes))
+    barred = own is not None and not own.acts_alone and item.kind in BY_ANOTHER_OFFICIAL
+    return Line(
+        level=item.level,
+        icon=ICONS.get(item.kind, "on"),
+        title=title(item, room, sizes),
+        reason=reason(item, room, sizes),
+        button=None if barred else _button(item, room, sizes),
+        own=own_table_text(own) if own is not None and item.kind in BY_ANOTHER_OFFICIAL else "",
+    )
 
 
 def _button(item: ToDo, room: Room, sizes: str) -> Button:
@@ -59,7 +75,7 @@ def _button(item: ToDo, room: Room, sizes: str) -> Button:
         case ToDoKind.CALL if item.call is not None:
             return Button(_("Open the case"), reverse("call", args=[slug, item.call.pk]), Right.RULE)
         case ToDoKind.SEATS:
-            return Button(_("Answer"), reverse("desk-door", args=[slug]), Right.PREPARE)
+            return Button(_("Answer"), f"{reverse('desk-door', args=[slug])}#gaps-heading", Right.PREPARE)
         case ToDoKind.IN_DOUBT:
             return Button(_("Decide"), reverse("jury-table", args=[slug, *table]), Right.RULE)
         case ToDoKind.SILENT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,11 +13,12 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from clubs.actors import Actor, of_user
-from tournaments.models import Tournament
+from tournaments.models import Table, Tournament
+from tournaments.own_tables import OwnTable, own_table, own_tables
 from tournaments.permissions import Right, rights, roles, tournament_and_rights
 from tournaments.queries.finishing import missing_deals
 from tournaments.queries.room import Room, TableInRoom, read_room
-from tournaments.queries.to_do import next_step, rail
+from tournaments.queries.to_do import ToDo, next_step, rail
 from tournaments.web.desk.buttons import line
 from tournaments.web.fragments import staff_part
 from tournaments.wording.etag import minute_etag
@@ -37,6 +39,8 @@ class Tile:
     """bad, warn, ok, or empty."""
     icon: str
     chip: str
+    own: bool
+    """The reader plays there."""
 
     @property
     def percent(self) -> int:
@@ -59,7 +63,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """The page. `?order=slow` shows the slowest table first."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
-    context = {"tournament": tournament, **_room(own_rights, tournament, _order(request))}
+    context = {"tournament": tournament, **_room(actor, own_rights, tournament, _order(request))}
     context |= {"part": render_to_string(ROOM_TEMPLATE, context, request), "etag": minute_etag(tournament)}
     return render(request, "tournaments/desk/overview.html", context)
 
@@ -70,26 +74,28 @@ def overview_progress(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     order = _order(request)
-    return staff_part(request, tournament, ROOM_TEMPLATE, lambda: _room(own_rights, tournament, order), tag=minute_etag(tournament))
+    return staff_part(request, tournament, ROOM_TEMPLATE, lambda: _room(actor, own_rights, tournament, order), tag=minute_etag(tournament))
 
 
 def _order(request: HttpRequest) -> str:
     return "slow" if request.GET.get("order") == "slow" else "number"
 
 
-def _room(own_rights: frozenset[Right], tournament: Tournament, order: str) -> dict[str, Any]:
+def _room(actor: Actor, own_rights: frozenset[Right], tournament: Tournament, order: str) -> dict[str, Any]:
     """What the refreshed part shows."""
     room = read_room(tournament)
-    step, lines = next_step(room), [line(item, room) for item in rail(room)]
-    tiles = [Tile(each, *chip(each, room)) for each in room.tables]
+    own = {(table.round.number, table.number): table for table in own_tables(actor, tournament)}
+    step, items = next_step(room), rail(room)
+    lines = [line(item, room, _own_table(actor, tournament, own, item)) for item in items[:MOST_LINES]]
+    tiles = [Tile(each, *chip(each, room), each.table in own.values()) for each in room.tables]
     if order == "slow":
         tiles.sort(key=lambda tile: (-missing_deals(tile.each.progress), tile.each.number))
     return {
         "rights": right_names(own_rights),
         "room": room,
         "step": line(step, room) if step else None,
-        "lines": lines[:MOST_LINES],
-        "more_lines_shown": max(len(lines) - MOST_LINES, 0),
+        "lines": lines,
+        "more_lines_shown": len(items) - len(lines),
         "next_minute": room.now.replace(second=0, microsecond=0) + datetime.timedelta(minutes=1),
         "clock_percent": _clock_percent(room),
         "played": sum(each.progress.played for each in room.tables),
@@ -101,6 +107,12 @@ def _room(own_rights: frozenset[Right], tournament: Tournament, order: str) -> d
         "started": clock_line(room),
         "pace": pace_text(room),
     }
+
+
+def _own_table(actor: Actor, tournament: Tournament, own: Mapping[tuple[int, int], Table], item: ToDo) -> OwnTable | None:
+    """Who acts at the table that this is about, if the reader plays there."""
+    table = own.get((item.round or 0, item.table or 0))
+    return own_table(actor, tournament, table) if table is not None else None
 
 
 def _clock_percent(room: Room) -> int:

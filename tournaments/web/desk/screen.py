@@ -33,15 +33,18 @@ class ScreenForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form of the screen, and the way to the screen itself."""
+    """The form of the screen, and the way to the screen itself. With `?back=desk`, from the button «Message» there, it leads back to it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     form = ScreenForm(request.POST or None, initial={"show": tournament.screen, "message": tournament.screen_message})
+    from_desk = request.GET.get("back") == "desk"
+    if from_desk:
+        form.fields["message"].widget.attrs["autofocus"] = True
     if form.is_valid():
         message = "" if "clear" in request.POST else form.cleaned_data["message"]
         with refusal_at_fields(form):
             show_on_screen(by=actor, tournament=tournament, show=form.cleaned_data["show"], message=message)
             messages.success(request, _("The screen shows it now."))
-            return redirect("desk-screen", slug)
+            return redirect("desk" if from_desk else "desk-screen", slug)
     context = {"tournament": tournament, "rights": rights_of(actor, tournament), "form": form}
     return render(request, "tournaments/desk/screen.html", context, status=422 if form.errors else 200)

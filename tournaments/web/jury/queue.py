@@ -20,8 +20,8 @@ from clubs.web.refusals import NO_ACCESS_STATUSES
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
-from tournaments.own_tables import other_officials, own_table_keys
-from tournaments.permissions import Right, leads, tournament_and_rights, tournament_for
+from tournaments.own_tables import own_table, own_tables
+from tournaments.permissions import Right, tournament_and_rights, tournament_for
 from tournaments.problems import Refusal
 from tournaments.queries.names import display_name
 from tournaments.queries.tables import prefetch_places
@@ -99,11 +99,11 @@ def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
     """The whole queue: the open calls, oldest first; the refused deals that their table must correct; the souvenirs to write down."""
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
-    own_tables = own_table_keys(actor, tournament)
+    own_keys = {table.pk for table in own_tables(actor, tournament)}
     deals_of_calls = {(call.table_id, call.deal_number) for call in calls}
     in_doubt = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
     return {
-        "calls": [_queued(call, actor, tournament, own_tables, language) for call in calls],
+        "calls": [_queued(call, actor, tournament, own_keys, language) for call in calls],
         "not_taken_up": sum(not call.heard_at for call in calls),
         "waiting_deals": [
             deal
@@ -119,9 +119,8 @@ def _open_calls(tournament: Tournament) -> QuerySet[Call]:
     return calls.prefetch_related("table__places__entrant").order_by("called_at", "received_at")
 
 
-def _queued(call: Call, actor: Actor, tournament: Tournament, own_tables: set[int], language: str) -> QueuedCall:
-    rules, own_table = tournament.rule_set, call.table_id in own_tables
-    others = other_officials(actor, tournament, call.table) if own_table else []
+def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int], language: str) -> QueuedCall:
+    rules, own = tournament.rule_set, own_table(actor, tournament, call.table) if call.table_id in own_keys else None
     place = next((place for place in call.table.places.all() if place.seat == call.seat), None)
     return QueuedCall(
         call=call,
@@ -130,9 +129,9 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own_tables: set[in
         contract=say(rules.game.words_for(call.contract), language) if call.contract else "",
         heard_by=actor_name(call.heard_by) if call.heard_by else "",
         mine=call.heard_by == actor.name,
-        own_table=own_table,
-        others=", ".join(map(isolated, others)),
-        acts_alone=own_table and not others and leads(actor, tournament),
+        own_table=own is not None,
+        others=", ".join(map(isolated, own.others)) if own else "",
+        acts_alone=own is not None and own.acts_alone,
     )
 
 
