@@ -9,9 +9,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.cast import MACHINE
+from tests.cast import MACHINE, AtTable
 from tests.journeys.read import text
-from tournaments.actions import drawing, evenings, rounds
+from tournaments.actions import drawing, evenings, prepare, rounds, signing
+from tournaments.actions.screen import show_on_screen
 from tournaments.models import Place, Round, Tournament
 
 
@@ -22,6 +23,35 @@ def test_everybody_finds_their_table_by_name_and_by_table(client: Client, playin
     assert "R Rita Claes table 2 seat A" in words
     assert "Table 2 A Rita Claes B Nol Hermans" in words
     assert text(client.get(f"{at}part/")) in words
+
+
+def test_who_has_no_seat_yet_reads_whom_to_ask(client: Client, playing: Round) -> None:
+    prepare.enrol(by=MACHINE, tournament=playing.tournament, guests=["Late Lies"])
+    at = f"/e/{playing.tournament.slug}"
+    assert "Late Lies ask the director" in text(client.get(f"{at}/seating/"))
+    answer = client.get(f"/api/v1/tournaments/{playing.tournament.slug}/seating/").json()
+    assert answer["without_seat"] == [{"number": 10, "name": "Late Lies"}]
+    show_on_screen(by=MACHINE, tournament=playing.tournament, show="seating")
+    words = text(client.get(f"{at}/screen/"))
+    assert "Late Lies ?" in words
+    assert "? no seat yet: ask the director" in words
+    show_on_screen(by=MACHINE, tournament=playing.tournament, show="tables")
+    assert "No seat yet, ask the director: Late Lies" in text(client.get(f"{at}/screen/"))
+
+
+def test_each_page_says_who_may_still_change_the_round(client: Client, four: AtTable, tournament: Tournament) -> None:
+    """The standings, the seats and a player's page: while it is played, once a table has signed, once the round is finished."""
+    at = f"/e/{tournament.slug}/"
+    pages = [at, f"{at}seating/", f"{at}players/1/"]
+    both = "The table and the desk enter and correct deals until the table signs."
+    assert [both in text(client.get(page)) for page in pages] == [True, True, True]
+    four.plays(*["RIK 1+2 | 9"] * 4)
+    signing.sign(by=four.by, table=four.table, totals=four.round_totals())
+    signed = "Signed: only the director and the jury can change it now, until the evening is final."
+    assert [signed in text(client.get(page)) for page in pages] == [False, False, True], "the other table plays on"
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    correction = "the table can sign until the evening is final."
+    assert [correction in text(client.get(page)) for page in pages] == [True, True, False]
 
 
 def test_a_name_is_found_without_a_script_whatever_its_accents(client: Client, playing: Round) -> None:
@@ -36,9 +66,12 @@ def test_other_rounds_can_be_read_and_none_that_is_not_drawn(client: Client, pla
     at = f"/e/{tournament.slug}/seating/"
     rounds.finish(by=MACHINE, round=playing, unsigned=True)
     drawing.seat(by=MACHINE, tournament=tournament, seed="7")
-    assert "Round 2 of 2 · seated Seats may still change." in text(client.get(at))
-    assert "Round 1 of 2 · finished" in text(client.get(f"{at}?round=1"))
-    assert "Round 1 of 2 · finished" in text(client.get(f"{at}part/?round=1"))
+    ahead, before = text(client.get(at)), text(client.get(f"{at}?round=1"))
+    assert "Round 2 of 2 · drawn" in ahead
+    assert "Only the director changes who sits where." in ahead
+    assert "Round 1 of 2 · finished, in correction" in before
+    assert "The director and the jury can correct it, the table can sign until the evening is final." in before
+    assert "Round 1 of 2 · finished, in correction" in text(client.get(f"{at}part/?round=1"))
     assert client.get(f"{at}?round=3").status_code == 404
 
 
@@ -99,4 +132,4 @@ def test_the_page_asks_no_more_with_many_players(prepare_evening: Callable[..., 
     drawing.seat(by=MACHINE, tournament=tournament)
     with CaptureQueriesContext(connection) as queries:
         client.get(f"/e/{tournament.slug}/seating/")
-    assert len(queries) == 6
+    assert len(queries) == 7

@@ -22,9 +22,9 @@ PLAYERS = 40
 OF_DIRECTOR = {
     "desk": 16, "desk-progress": 15, "desk-rounds": 15, "desk-door": 17, "desk-players": 12, "desk-officials": 13, "desk-plan": 11,
     "desk-codes": 13, "desk-close": 14, "desk-screen": 8, "desk-wishes": 12, "name-codes": 9, "papers": 9, "jury": 18, "jury-queue": 10,
-    "log": 17, "seating": 16, "round-finish": 10, "wrong-chair": 15, "desk-table": 15, "table-code": 14,
+    "log": 17, "seating": 17, "round-finish": 10, "wrong-chair": 15, "desk-table": 15, "table-code": 14,
 }  # fmt: skip
-OF_PUBLIC = {"public-seating": 6, "public-seating-part": 6, "screen": 20, "screen-room": 20}
+OF_PUBLIC = {"public-seating": 8, "public-seating-part": 8, "screen": 20, "screen-room": 20}
 
 
 @pytest.fixture

@@ -60,12 +60,12 @@ def test_the_pages_ask_no_more_however_much_was_played(
 ) -> None:
     at = f"/e/{four.table.round.tournament.slug}/"
     four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(at)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         client.get(f"{at}players/1/")
     director.get(at)  # That a login was used is noted once in ten minutes.
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         director.get(f"{at}desk/")
 
 

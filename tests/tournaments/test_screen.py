@@ -106,6 +106,7 @@ def test_a_message_is_on_the_screen_and_on_the_directors_page(people: People, cl
 def test_a_vacant_seat_and_who_sits_out_are_told(playing: Round, client: Client) -> None:
     tournament = playing.tournament
     playing.places.filter(entrant__name="Rita Claes").update(vacant=True)
+    tournament.entrants.filter(name="Rita Claes").update(withdrawn=True)
     playing.sit_outs.create(entrant=tournament.entrants.create(number=10, name="Late Lies", called="Lies"))
     show_on_screen(by=MACHINE, tournament=tournament, show="tables")
     words = text(client.get(f"/e/{tournament.slug}/screen/room/"))

@@ -1,4 +1,4 @@
-"""Who sits where: by name, by table, of one player; as it is now, in two queries."""
+"""Who sits where: by name, by table, of one player; as it is now, in three queries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.cast import MACHINE
-from tournaments.actions import drawing, prepare
+from tournaments.actions import door, drawing, prepare
 from tournaments.models import Round, SitOut, Tournament
 from tournaments.queries.seating import initial, seating_of, seating_of_table
 
@@ -17,7 +17,8 @@ from tournaments.queries.seating import initial, seating_of, seating_of_table
 def test_everybody_is_found_by_name_and_by_table(playing: Round) -> None:
     seating = seating_of(playing)
     assert [(each.number, len(each.seats)) for each in seating.tables] == [(1, 4), (2, 5)]
-    assert [(seat.entrant.name, seat.table.number, seat.seat) for seat in seating.by_name(Tournament.Names.ALL)][:3] == [
+    by_name = seating.by_name(Tournament.Names.ALL)
+    assert [(each.entrant.name, each.seat.table.number, each.seat.seat) for each in by_name if each.seat][:3] == [
         ("An Peeters", 1, 1),
         ("Els Maes", 1, 0),
         ("Jo Smets", 1, 3),
@@ -33,7 +34,7 @@ def test_everybody_is_found_by_name_and_by_table(playing: Round) -> None:
 def test_a_vacant_seat_is_at_its_table_and_not_under_its_name(playing: Round) -> None:
     playing.places.filter(entrant__name="Rita Claes").update(vacant=True)
     seating = seating_of(playing)
-    assert "Rita Claes" not in [seat.entrant.name for seat in seating.by_name(Tournament.Names.ALL)]
+    assert "Rita Claes" not in [each.entrant.name for each in seating.by_name(Tournament.Names.ALL) if each.seat]
     assert [seat.vacant for seat in seating.tables[1].seats] == [True, False, False, False, False]
 
 
@@ -62,12 +63,33 @@ def test_names_that_the_public_sees_have_their_own_order(tournament: Tournament)
 
 
 @pytest.mark.parametrize("players", [9, 37])
-def test_it_takes_two_queries_whatever_the_number_of_players(prepare_evening: Callable[..., Tournament], players: int) -> None:
+def test_it_takes_three_queries_whatever_the_number_of_players(prepare_evening: Callable[..., Tournament], players: int) -> None:
     round_ = drawing.seat(by=MACHINE, tournament=prepare_evening(players=players))
     with CaptureQueriesContext(connection) as queries:
         seating = seating_of(round_)
         assert len(seating.by_name(Tournament.Names.ALL)) == players
-    assert len(queries) == 2
+    assert len(queries) == 3
+
+
+def test_who_is_here_without_a_seat_stands_under_their_name(tournament: Tournament) -> None:
+    """Who came after the draw, and who came back to a seat that is still kept as empty; not who is only expected, left or sits out."""
+    round_ = drawing.seat(by=MACHINE, tournament=tournament)
+    late, expected, idle = prepare.enrol(by=MACHINE, tournament=tournament, guests=["Late Lies", "Niet Hier", "Zus Uit"])
+    SitOut.objects.create(round=round_, entrant=idle)
+    assert seating_of(round_).without_seat == (late, expected), "nobody is checked in at the door"
+    door.check_in(by=MACHINE, tournament=tournament, entrant=late)
+    seating = seating_of(round_)
+    assert seating.without_seat == (late,)
+    assert [each.entrant.name for each in seating.by_name(Tournament.Names.ALL) if each.seat is None] == ["Late Lies"]
+    Round.objects.filter(pk=round_.pk).update(state=Round.State.PLAYING)
+    els = tournament.entrants.get(name="Els Maes")
+    door.check_in(by=MACHINE, tournament=tournament, entrant=els)
+    round_.places.filter(entrant=els).update(vacant=True)
+    round_.refresh_from_db()
+    assert seating_of(round_).without_seat == (els, late)
+    Round.objects.filter(pk=round_.pk).update(state=Round.State.FINISHED)
+    round_.refresh_from_db()
+    assert seating_of(round_).without_seat == ()
 
 
 def test_one_table_takes_one_query(playing: Round) -> None:

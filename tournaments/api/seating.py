@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from drf_spectacular.utils import OpenApiParameter
@@ -34,7 +35,7 @@ class SeatAnswer(Struct, frozen=True, kw_only=True):
 
 
 class UnseatedPlayer(Struct, frozen=True):
-    """A player who sits out a round."""
+    """A player without a seat in a round."""
 
     number: int
     name: str
@@ -48,6 +49,7 @@ class SeatingAnswer(Struct, frozen=True, kw_only=True):
     state: Annotated[str | None, Meta(description="seated (it may still change), playing or finished.")]
     seats: tuple[SeatAnswer, ...]
     sits_out: tuple[UnseatedPlayer, ...]
+    without_seat: Annotated[tuple[UnseatedPlayer, ...], Meta(description="Here, and nobody gave them a seat yet: they ask the director.")]
 
 
 class Seating(ApiView):
@@ -74,15 +76,20 @@ def _asked_round(tournament: models.Tournament, number: str | None) -> models.Ro
 
 def _answer(tournament: models.Tournament, round_: models.Round | None, names: str) -> SeatingAnswer:
     if round_ is None:
-        return SeatingAnswer(version=tournament.version, round=None, state=None, seats=(), sits_out=())
+        return SeatingAnswer(version=tournament.version, round=None, state=None, seats=(), sits_out=(), without_seat=())
     seating = seating_of(round_)
     return SeatingAnswer(
         version=tournament.version,
         round=round_.number,
         state=round_.state,
         seats=tuple(_seat(seat, names) for seat in seating.seats),
-        sits_out=tuple(UnseatedPlayer(entrant.number, plain_display_name(entrant, names)) for entrant in seating.sits_out),
+        sits_out=_unseated(seating.sits_out, names),
+        without_seat=_unseated(seating.without_seat, names),
     )
+
+
+def _unseated(entrants: Iterable[models.Entrant], names: str) -> tuple[UnseatedPlayer, ...]:
+    return tuple(UnseatedPlayer(entrant.number, plain_display_name(entrant, names)) for entrant in entrants)
 
 
 def _seat(seat: Seat, names: str) -> SeatAnswer:

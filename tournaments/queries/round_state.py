@@ -10,9 +10,9 @@ import datetime
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.models import Round
+from tournaments.models import Round, Table
 from tournaments.queries.evening_state import EveningState
-from tournaments.queries.progress import Progress
+from tournaments.queries.progress import Progress, progress
 
 
 class RoundPhase(StrEnum):
@@ -108,6 +108,16 @@ def _phase(round_: Round, evening: EveningState, complete: bool) -> RoundPhase:
     if complete:
         return RoundPhase.SIGNING
     return RoundPhase.LAST_DEALS if round_.last_deal_at else RoundPhase.RUNNING
+
+
+def read_round_state(round_: Round, evening: EveningState, *, table: Table | None = None) -> RoundState:
+    """The state of a round, or of one of its tables, with the progress read for it; without a query before the round starts."""
+    if round_.state == Round.State.SEATED:
+        return round_state(round_, evening, complete=False)
+    so_far = progress(round_)
+    rows = [each for each in so_far.tables if table is None or each.table.pk == table.pk]
+    complete, signed = all(each.complete for each in rows), all(each.table.signed_at for each in rows)
+    return round_state(round_, evening, complete=complete, signed=signed)
 
 
 def state_of_progress(progress: Progress, evening: EveningState) -> RoundState:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from tournaments.models import Entrant, Place, Round, Table, Tournament
 from tournaments.queries.names import plain_display_name
+from tournaments.queries.presence import expected_not_here
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,15 @@ class Seat:
     entrant: Entrant
     vacant: bool
     """Its player is not there: somebody must take the seat."""
+
+
+@dataclass(frozen=True)
+class PlayerOfRound:
+    """A player who is here for a round."""
+
+    entrant: Entrant
+    seat: Seat | None
+    """None: they have no seat, and ask the director for one."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +57,8 @@ class Seating:
     """By number."""
     sits_out: tuple[Entrant, ...]
     """Players of whom somebody said that they have no seat in this round."""
+    without_seat: tuple[Entrant, ...] = ()
+    """Players who are here and have no seat, by number, while the round is not finished."""
 
     @property
     def seats(self) -> Iterator[Seat]:
@@ -70,14 +82,17 @@ class Seating:
         """The table with this number, if there is one."""
         return next((table for table in self.tables if table.number == number), None)
 
-    def by_name(self, names: str) -> list[Seat]:
-        """The seats that have a player who is there, in the order of the names that the reader sees (one of Tournament.Names)."""
-        present = (seat for seat in self.seats if not seat.vacant)
-        return sorted(present, key=lambda seat: (*name_order(plain_display_name(seat.entrant, names)), seat.entrant.number))
+    def by_name(self, names: str) -> list[PlayerOfRound]:
+        """Who is here, with a seat or without, in the order of the names that the reader sees (one of Tournament.Names)."""
+        players = [PlayerOfRound(seat.entrant, seat) for seat in self.seats if not seat.vacant]
+        players += [PlayerOfRound(entrant, None) for entrant in self.without_seat]
+        return sorted(players, key=lambda each: (*name_order(plain_display_name(each.entrant, names)), each.entrant.number))
 
 
 def seating_of(round: Round) -> Seating:
-    """Who sits where in this round: the seats in one query, who sits out in another."""
+    """Who sits where in this round: the seats in one query, who sits out in another, and who has no seat in a third; two more if somebody
+    has none.
+    """
     tables: dict[int, SeatedTable] = {}
     places = Place.objects.filter(round=round).select_related("table", "entrant").order_by("table__number", "seat")
     for place in places:
@@ -85,7 +100,18 @@ def seating_of(round: Round) -> Seating:
         seat = Seat(place.table, place.seat, place.entrant, place.vacant)
         tables[place.table_id] = SeatedTable(place.table, (*seats, seat))
     sits_out = Entrant.objects.filter(sit_outs__round=round).order_by("number")
-    return Seating(round, tuple(tables.values()), tuple(sits_out))
+    return Seating(round, tuple(tables.values()), tuple(sits_out), _without_seat(round))
+
+
+def _without_seat(round: Round) -> tuple[Entrant, ...]:
+    """Who is here and has no seat: also who came back, and whose own seat is still kept as empty."""
+    if round.state == Round.State.FINISHED:
+        return ()
+    with_seat = Place.objects.filter(round=round, vacant=False).values("entrant")
+    entrants = round.tournament.entrants.filter(withdrawn=False).exclude(pk__in=with_seat).exclude(sit_outs__round=round)
+    without = list(entrants.order_by("number"))
+    expected = set(expected_not_here(round.tournament)) if without else set()
+    return tuple(entrant for entrant in without if entrant not in expected)
 
 
 def seating_of_table(table: Table) -> SeatedTable:

@@ -15,12 +15,15 @@ from clubs.actors import of_user
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
+from tournaments.queries.evening_state import evening_state
 from tournaments.queries.names import plain_display_name, visible_names
 from tournaments.queries.progress import current_round
-from tournaments.queries.seating import Seat, Seating, initial, name_order, round_numbered, seating_of, seats_of_player
+from tournaments.queries.round_state import read_round_state
+from tournaments.queries.seating import PlayerOfRound, Seating, initial, name_order, round_numbered, seating_of, seats_of_player
 from tournaments.web.fragments import public_html, public_part
 from tournaments.wording.draw import how_to_check
 from tournaments.wording.etag import version_etag
+from tournaments.wording.round_state import phase_text, who_may_change_text
 
 LIST_TEMPLATE = "tournaments/public/seating_list.html"
 PLAYER_TEMPLATE = "tournaments/public/player_seat.html"
@@ -28,9 +31,9 @@ PLAYER_TEMPLATE = "tournaments/public/player_seat.html"
 
 @dataclass(frozen=True)
 class NamedSeat:
-    """A seat in the list by name."""
+    """A line of the list by name."""
 
-    seat: Seat
+    player: PlayerOfRound
     initial: str
     """The letter under which the name stands, at the first name of each letter."""
 
@@ -85,6 +88,8 @@ def _list(tournament: Tournament, number: int, names: str, search: str = "") -> 
     # There may be hundreds of lines with a link to their player: reverse the address only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
     how = how_to_check(round_.method, round_.seed, round_.fives)
+    state = read_round_state(round_, evening_state(tournament))
+    context |= {"phase": phase_text(state.phase), "who_may_change": who_may_change_text(state)}
     return {**context, "seating": seats, "seats": _named(seats, names, search), "players": players, "how": how}
 
 
@@ -99,16 +104,19 @@ def _round(tournament: Tournament, number: int) -> Round | None:
 
 def _named(seating: Seating, names: str, search: str) -> list[NamedSeat]:
     letters, before, rows = name_order(search)[0], "", []
-    for seat in seating.by_name(names):
-        name = plain_display_name(seat.entrant, names)
+    for player in seating.by_name(names):
+        name = plain_display_name(player.entrant, names)
         if letters not in name_order(name)[0]:
             continue
         letter = initial(name)
-        rows.append(NamedSeat(seat, letter if letter != before else ""))
+        rows.append(NamedSeat(player, letter if letter != before else ""))
         before = letter
     return rows
 
 
 def _player(tournament: Tournament, number: int) -> dict[str, Any]:
     entrant = get_object_or_404(tournament.entrants, number=number)
-    return {"entrant": entrant, "player_seats": seats_of_player(tournament, entrant)}
+    player_seats = seats_of_player(tournament, entrant)
+    now = next((each for each in player_seats if each.is_now and each.seat), None)
+    state = read_round_state(now.round, evening_state(tournament), table=now.seat.table) if now and now.seat else None
+    return {"entrant": entrant, "player_seats": player_seats, "who_may_change": who_may_change_text(state) if state else ""}

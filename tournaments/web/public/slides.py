@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.queries.names import display_name, plain_display_name
-from tournaments.queries.seating import Seat, SeatedTable, Seating, initial
+from tournaments.queries.seating import PlayerOfRound, SeatedTable, Seating, initial
 
 NAMES_IN_THREE_COLUMNS = 45
 NAMES_A_PAGE = 72
@@ -34,8 +34,8 @@ class NamedSeat:
     name: Name
     initial: str
     """The letter under which it stands, at the first name of each letter and of each page."""
-    table: int
-    seat: int
+    table: int | None
+    """None: they have no seat, and ask the director."""
 
 
 @dataclass(frozen=True)
@@ -59,30 +59,30 @@ def screen_name(text: str, shown: str) -> Name:
 
 
 def pages_by_name(seating: Seating, names: str) -> list[Page]:
-    """Everybody who sits, by name: in three columns, in four, or on several pages of equal height."""
-    seats = seating.by_name(names)
-    if len(seats) <= NAMES_A_PAGE:
-        columns = 3 if len(seats) <= NAMES_IN_THREE_COLUMNS else 4
-        return [Page(list(_named(seats, names)), columns, -(-len(seats) // columns) or 1)]
-    parts = [seats[start : start + NAMES_A_PAGE] for start in range(0, len(seats), NAMES_A_PAGE)]
+    """Everybody who is here, by name: in three columns, in four, or on several pages of equal height."""
+    players = seating.by_name(names)
+    if len(players) <= NAMES_A_PAGE:
+        columns = 3 if len(players) <= NAMES_IN_THREE_COLUMNS else 4
+        return [Page(list(_named(players, names)), columns, -(-len(players) // columns) or 1)]
+    parts = [players[start : start + NAMES_A_PAGE] for start in range(0, len(players), NAMES_A_PAGE)]
     return [
         Page(list(_named(part, names)), 4, NAMES_A_PAGE // 4, number, len(parts), f"{_stem(part[0], names)} – {_stem(part[-1], names)}")
         for number, part in enumerate(parts, start=1)
     ]
 
 
-def _named(seats: Iterable[Seat], names: str) -> Iterator[NamedSeat]:
+def _named(players: Iterable[PlayerOfRound], names: str) -> Iterator[NamedSeat]:
     before = ""
-    for seat in seats:
-        text = plain_display_name(seat.entrant, names)
+    for player in players:
+        text = plain_display_name(player.entrant, names)
         letter = initial(text)
-        name = screen_name(text, display_name(seat.entrant, names))
-        yield NamedSeat(name, letter if letter != before else "", seat.table.number, seat.seat)
+        name = screen_name(text, display_name(player.entrant, names))
+        yield NamedSeat(name, letter if letter != before else "", player.seat.table.number if player.seat else None)
         before = letter
 
 
-def _stem(seat: Seat, names: str) -> str:
-    return plain_display_name(seat.entrant, names)[:2].strip()
+def _stem(player: PlayerOfRound, names: str) -> str:
+    return plain_display_name(player.entrant, names)[:2].strip()
 
 
 def pages_by_table(tables: Sequence[SeatedTable]) -> list[Page]:

@@ -12,12 +12,15 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_for
+from tournaments.queries.evening_state import evening_state
 from tournaments.queries.names import visible_names
 from tournaments.queries.progress import current_round
+from tournaments.queries.round_state import read_round_state
 from tournaments.queries.standings import standings as read_standings
 from tournaments.queries.under_review import under_review
 from tournaments.web.fragments import public_html, public_part
 from tournaments.wording.etag import version_etag
+from tournaments.wording.round_state import phase_text, who_may_change_text
 
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 
@@ -48,9 +51,12 @@ def _lines(tournament: Tournament, _names: str) -> dict[str, Any]:
     # There may be a thousand lines with a link to their player: reverse the address only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
     current = current_round(tournament)
+    state = read_round_state(current, evening_state(tournament)) if current else None
     return {
         "standings": read_standings(tournament),
         "players": players,
         "reviewed": len(under_review(tournament)),
         "ahead": current if current and current.state == Round.State.SEATED else None,
+        "phase": phase_text(state.phase) if state else "",
+        "who_may_change": who_may_change_text(state) if state else "",
     }
