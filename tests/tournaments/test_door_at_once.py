@@ -30,6 +30,21 @@ def test_two_devices_write_the_same_guest(tournament: Tournament) -> None:
     whole(tournament)
 
 
+def test_one_is_tapped_while_the_rest_is_checked_in_and_somebody_leaves(tournament: Tournament) -> None:
+    first, last = tournament.entrants.get(number=1), tournament.entrants.get(number=9)
+    together(
+        lambda: door.check_in_rest(by=MACHINE, tournament=tournament),
+        lambda: door.check_in(by=MACHINE, tournament=tournament, entrant=first),
+        lambda: door.leave(by=MACHINE, tournament=tournament, entrant=last, when=door.Leaving.NO_SHOW),
+        lambda: door.check_in_rest(by=MACHINE, tournament=tournament),
+    )
+    assert tournament.entrants.filter(withdrawn=False, present_at__isnull=False).count() == 8
+    arrivals = tournament.log.filter(what="present")
+    numbers = [number for entry in arrivals for number in (entry.after or {}).get("entrants", [1])]
+    assert len(numbers) == len(set(numbers))
+    whole(tournament)
+
+
 def test_a_guest_comes_while_the_round_starts(tournament: Tournament) -> None:
     first = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     together(

@@ -10,7 +10,7 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
-from tournaments.actions import closing, drawing, prepare, rounds, signing
+from tournaments.actions import closing, drawing, evenings, prepare, rounds, signing
 from tournaments.actions.passes import table_pass
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.problems import Refusal
@@ -25,6 +25,14 @@ def test_a_draw_seats_everybody_once_in_fours_and_fives(tournament: Tournament) 
     assert sorted(round_.tables.values_list("seats", flat=True)) == [4, 5]
     assert round_.places.count() == 9
     assert list(round_.tables.values_list("seats", "deals_planned")) == [(4, 4), (5, 5)]
+
+
+def test_the_log_says_what_the_plan_was_when_it_changed_not_when_somebody_looked(tournament: Tournament) -> None:
+    earlier = Tournament.objects.get(pk=tournament.pk)
+    evenings.amend(by=MACHINE, tournament=tournament, name="Bokaal")
+    evenings.amend(by=MACHINE, tournament=earlier, name="Beker")
+    entry = tournament.log.get(what="amend", number=tournament.log.count())
+    assert (entry.before, entry.after) == ({"name": "Bokaal"}, {"name": "Beker"})
 
 
 def test_the_same_seed_draws_the_same(tournament: Tournament) -> None:

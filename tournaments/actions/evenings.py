@@ -126,6 +126,8 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
+    # Somebody else may have changed the plan since it was read: the log says what was there, and the draw fixes the season of now.
+    tournament.refresh_from_db()
     _check_plan(tournament, changes)
     if changes.keys() & POLICY_FIELDS - {"names"}:
         require(by, Right.APPOINT, tournament)
