@@ -96,11 +96,15 @@ def _least(rest: str) -> int:
 
 
 def _may_cut(text: str, length: int) -> bool:
-    """Whether the text can be cut there: not before a mark that belongs to a letter, not beside a joiner, a space, or within a number."""
+    """Whether the text can be cut there: not before a mark that belongs to a letter, not beside a joiner, not after a space, a hyphen or
+    another sign, and not within a number.
+    """
     if length == len(text):
         return True
     before, after = text[length - 1], text[length]
-    if before.isspace() or before in _JOINERS or after in _JOINERS or unicodedata.category(after).startswith("M"):
+    if before.isspace() or unicodedata.category(before).startswith("P"):
+        return False
+    if before in _JOINERS or after in _JOINERS or unicodedata.category(after).startswith("M"):
         return False
     return not (before.isdigit() and after.isdigit())
 

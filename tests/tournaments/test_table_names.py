@@ -32,6 +32,8 @@ W = "W" * 24
         ([W + "X", W + "Y", W + "X"], [W[:22] + " 1", W, W[:22] + " 2"]),
         (["Willem-Alexander-Johannes van Dijk", "Willem-Alexander-Johannes Bos"], ["Willem-Alexander- van D.", "Willem-Alexander-Joha B."]),
         (["Jan Aaaaaaaaaaaaaaab", "Jan Aaaaaaaaaaaaaaac"], ["Jan", "Jan 2"]),
+        (["Lies Bogaerts", "Lies Bogaerts-Vandenbroucke"], ["Lies Bogaerts", "Lies Bogaerts-V."]),
+        (["An D'Hondt", "An Duval"], ["An D'H.", "An Du."]),
     ],
 )
 def test_new_players(names: list[str], expected: list[str]) -> None:
