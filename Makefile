@@ -54,7 +54,7 @@ test-browser: packages-checks environment-dev ## The journeys in Chromium
 	$(PYTHON) -m pytest -n 2 -m browser $(TESTS)
 
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
-	$(PYTHON) -m pytest -m install $(TESTS)
+	$(PYTHON) -m pytest -n 2 -m install $(TESTS)
 
 test-javascript: ## The JavaScript: its types, and the phone's modules without a browser; needs node and npm
 	@setup/javascript.sh check

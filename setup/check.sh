@@ -32,10 +32,11 @@ deployed() {
     production python manage.py check --deploy --fail-level WARNING && production python manage.py collectstatic --noinput --verbosity 0
 }
 
+# mypy uses one processor for a minute or two, and so do those after it together.
+step_beside "types" mypy
 step "format" ruff format --check --quiet
 step "lint" ruff check --quiet
 step "templates" djlint templates --lint --quiet
-step "types" mypy
 step "JavaScript" javascript
 step "one way of depending" lint-imports
 step "today's Django" upgraded
@@ -44,6 +45,7 @@ step "settings, embedded" python manage.py check --fail-level WARNING
 step "settings, production" deployed
 step "translations" setup/messages.sh --check
 step "API description" python manage.py spectacular --validate --fail-on-warn --file "$scratch/openapi.yaml"
+await_beside
 step "tests on SQLite" make --no-print-directory test
 step "tests on PostgreSQL and Redis" make --no-print-directory test-services ONLY="services or long or tournaments or live or clubs or login"
 step "tests in a browser" make --no-print-directory test-browser

@@ -1,6 +1,8 @@
 # For scripts that run many checks and then name those that failed: `step NAME COMMAND …` each, then `report_steps`.
+# `step_beside NAME COMMAND …` lets one that uses a single processor go on beside the steps after it, until `await_beside`.
 # SKIP names a step to leave out: make check SKIP="tests on SQLite".
 failed=""
+beside=""
 
 step() {
     name=$1
@@ -9,16 +11,50 @@ step() {
     began=$(date +%s)
     echo
     echo "== $name"
-    if "$@"; then
-        echo "   $name: fine, $(($(date +%s) - began)) s"
+    "$@"
+    report_step $? "$name" $(($(date +%s) - began))
+}
+
+step_beside() {
+    beside_name=$1
+    shift
+    [ "$beside_name" = "${SKIP:-}" ] && return
+    beside_folder=$(mktemp -d)
+    began=$(date +%s)
+    (
+        "$@" >"$beside_folder/out" 2>&1
+        code=$?
+        echo $(($(date +%s) - began)) >"$beside_folder/seconds"
+        exit $code
+    ) &
+    beside=$!
+}
+
+await_beside() {
+    [ -n "$beside" ] || return 0
+    wait "$beside"
+    code=$?
+    beside=""
+    echo
+    echo "== $beside_name (beside those above)"
+    cat "$beside_folder/out"
+    report_step $code "$beside_name" "$(cat "$beside_folder/seconds")"
+    rm -rf "$beside_folder"
+}
+
+# report_step CODE NAME SECONDS
+report_step() {
+    if [ "$1" = 0 ]; then
+        echo "   $2: fine, $3 s"
     else
-        echo "   $name: FAILED"
+        echo "   $2: FAILED"
         failed="$failed
-  - $name"
+  - $2"
     fi
 }
 
 report_steps() {
+    await_beside
     echo
     if [ -n "$failed" ]; then
         echo "Not yet:$failed"
