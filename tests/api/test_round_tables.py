@@ -11,7 +11,7 @@ from django.core.management import call_command
 from clubs.actors import Actor
 from tests.api.conftest import Asker, codes
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import door, drawing, rounds, signing
+from tournaments.actions import door, drawing, evenings, rounds, signing
 from tournaments.actions.door import Leaving
 from tournaments.models import LogEntry, Round, Table, Tournament
 
@@ -56,8 +56,7 @@ def test_a_round_is_finished_with_what_was_seen_to_be_open(director: Asker, four
     assert codes(director.asks("POST", finish, {"acknowledged": seen})) == [(409, "TABLES_NOT_SIGNED", "")], "another deal came in"
     seen = director.gets(in_round(tournament, "open")).json()["open"]
     assert director.asks("POST", finish, {"acknowledged": seen}).json()["state"] == Round.State.FINISHED
-    after = LogEntry.objects.latest("number").after
-    assert (after["unsigned"], after["missing"]) == ([1, 2], {"1": 3, "2": 5})
+    assert LogEntry.objects.filter(what="finish", after__unsigned=[1, 2], after__missing={"1": 3, "2": 5}).exists()
 
 
 def test_time_is_called_for_games_that_nobody_has_won(
@@ -82,3 +81,16 @@ def test_the_file_is_the_one_that_the_command_writes(
     assert answer.content.decode() == capsys.readouterr().out
     assert json.loads(answer.content)["format"] == "troela-evening/3"
     assert answer["Content-Type"] == "application/json; charset=utf-8"
+
+
+def test_the_rounds_say_who_accepted_and_what_they_read(director: Asker, four: AtTable, tournament: Tournament) -> None:
+    evenings.amend(by=MACHINE, tournament=tournament, acceptance="each")
+    four.plays(*["RIK 1+2 | 9"] * 4)
+    totals = list(four.round_totals())
+    for entrant in four.entrants[:2]:
+        signing.accept(by=four.by, table=four.table, entrant=entrant, totals=totals)
+    first, second = director.gets(f"tournaments/{tournament.slug}/rounds/").json()["rounds"][0]["tables"]
+    assert [(each["player"], each["totals"], each["by"]) for each in first["accepted"]] == [
+        (number, totals, "the table (phone phone1)") for number in (1, 2)
+    ]
+    assert (second["accepted"], first["signed_at"]) == ([], None)

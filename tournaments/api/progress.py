@@ -12,9 +12,20 @@ from tournaments.api.documentation import describe_versioned_read
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Right, tournament_for
+from tournaments.queries.acceptances import acceptances_of
 from tournaments.queries.progress import with_deal_counts
 from tournaments.queries.tables import prefetch_places
 from tournaments.wording.jury_state import Instant, instant
+from tournaments.wording.log_entries import actor_name
+
+
+class AcceptedBy(Struct, frozen=True):
+    """A player who said that their table's round is right."""
+
+    player: Annotated[int, Meta(description="Their number in this evening.")]
+    at: Instant
+    by: Annotated[str, Meta(description="Whose phone said it: the table's, or the player's own.")]
+    totals: Annotated[tuple[int, ...] | None, Meta(description="What they read, a figure a seat: it holds while these are its totals.")]
 
 
 class TableProgress(Struct, frozen=True, kw_only=True):
@@ -27,6 +38,7 @@ class TableProgress(Struct, frozen=True, kw_only=True):
     of: int
     in_doubt: Annotated[int, Meta(description="Deals that wait for a correction or the jury.")]
     signed_at: Instant | None
+    accepted: Annotated[tuple[AcceptedBy, ...], Meta(description="The earliest first; none where one tap signs for all.")]
 
 
 class RoundProgress(Struct, frozen=True):
@@ -53,7 +65,11 @@ class Rounds(ApiView):
 
 def _progress(tournament: Tournament) -> TournamentProgress:
     tables_by_round: dict[int, list[TableProgress]] = {}
-    for table in with_deal_counts(Table.objects.filter(round__tournament=tournament)).prefetch_related(prefetch_places()):
+    tables = (
+        with_deal_counts(Table.objects.filter(round__tournament=tournament)).select_related("round").prefetch_related(prefetch_places())
+    )
+    accepted = acceptances_of(list(tables)) if tournament.acceptance != Tournament.Acceptance.TABLE else {}
+    for table in tables:
         tables_by_round.setdefault(table.round_id, []).append(
             TableProgress(
                 id=table.pk,
@@ -63,6 +79,9 @@ def _progress(tournament: Tournament) -> TournamentProgress:
                 of=table.deals_planned,
                 in_doubt=table.doubtful,
                 signed_at=instant(table.signed_at) if table.signed_at else None,
+                accepted=tuple(
+                    AcceptedBy(each.number, instant(each.at), actor_name(each.by), each.totals) for each in accepted.get(table.pk, ())
+                ),
             )
         )
     rounds = tuple(
