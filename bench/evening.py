@@ -24,7 +24,7 @@ from tournaments.actions.passes import table_pass
 from tournaments.actions.prepare import enrol
 from tournaments.actions.rounds import start
 from tournaments.demo.deals import Deals
-from tournaments.ledger import bookings, derived_fields
+from tournaments.ledger import bookings, stored_fields
 from tournaments.models import Deal, Entrant, Payment, Place, Round, Table, Tournament
 
 MACHINE = Actor(command="bench")
@@ -65,7 +65,7 @@ def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]
     sendings = []
     for index, table in enumerate(round_.tables.all()):
         key = table_pass(table)
-        numbered = enumerate(_facts(random, rules, table.seats, deals), start=1)
+        numbered = enumerate(table_facts(random, rules, table.seats, deals), start=1)
         sendings.append([_sending(index, table.pk, key, number, facts) for number, facts in numbered])
     tournament.refresh_from_db()
     return tournament, sendings
@@ -75,7 +75,7 @@ def _sending(index: int, table: int, key: str, number: int, facts: dict[str, Any
     return Sending(index, str(uuid.uuid4()), key, json.dumps({"table": table, "number": number, "facts": facts}).encode())
 
 
-def _facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
+def table_facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
     """So many deals in order, as a table would play them; each counts."""
     generator, state, skills = Deals(random, rules), rules.game.first_state(Start(seats=seats, first_dealer=0)), [0.0] * seats
     while deals:
@@ -101,7 +101,7 @@ def create_in_bulk(players: int, *, rounds: int = 4, deals: int = 20) -> Tournam
         payments: list[Payment] = []
         for n, table in enumerate(tables):
             keys = [entrants[4 * n + s].pk for s in range(4)]
-            _fill(tournament, table, number, keys, list(_facts(random, rules, 4, deals)), rules, all_deals, payments)
+            _fill(tournament, table, number, keys, list(table_facts(random, rules, 4, deals)), rules, all_deals, payments)
         Deal.objects.bulk_create(all_deals, batch_size=2000)
         Payment.objects.bulk_create(payments, batch_size=2000)
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
@@ -125,7 +125,7 @@ def _fill(
         outcome = rules.game.score_deal(state, facts)
         assert outcome.played is not None
         deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=now, reported_by="bench")
-        for name, value in derived_fields(deal, outcome).items():
+        for name, value in stored_fields(deal, outcome).items():
             setattr(deal, name, value)
         all_deals.append(deal)
         for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, players):

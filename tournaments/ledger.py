@@ -6,6 +6,7 @@ Every change of facts ends here, and nothing else books a payment. The engine sa
 from __future__ import annotations
 
 import datetime
+import uuid
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +18,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start, TableState
 from tournaments.carry_over import CarryOver
+from tournaments.contract_results import contract_results
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
 from tournaments.seat_history import EarlierSeat, PeopleOfReplay, SeatHistory
 from tournaments.verdicts import counting_facts, judge_stored_deal
@@ -142,7 +144,7 @@ def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.dateti
 
 def _update_derived_fields(deal: Deal, outcome: AnyOutcome) -> None:
     """Store on the deal what follows from its facts, if it changed."""
-    fields = derived_fields(deal, outcome)
+    fields = stored_fields(deal, outcome)
     if any(getattr(deal, name) != value for name, value in fields.items()):
         for name, value in fields.items():
             setattr(deal, name, value)
@@ -159,6 +161,18 @@ def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
         "sits_out": list(outcome.before.sits_out),
         "in_doubt": played is None,
     }
+
+
+def stored_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
+    """All fields of a deal's row that follow from its facts. Those of `derived_fields` also stand in the evening's file; the others only
+    make reading fast.
+    """
+    return derived_fields(deal, outcome) | {"contract_results": contract_results(outcome)}
+
+
+def contract_results_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
+    """How the contracts of the table's deals ended, replayed, by the deal's key: for rows that come from elsewhere and lack it."""
+    return {deal.pk: contract_results(outcome) for deal, outcome in fold_table(table, rules).outcomes.values()}
 
 
 def bookings(deal: Deal, outcome: AnyOutcome, players: Sequence[int]) -> list[Booking]:

@@ -22,7 +22,7 @@ from tournaments.actions.open_table import refuse_own_table, require_table_open
 from tournaments.actions.resettle import resettle
 from tournaments.decisions import Verdict
 from tournaments.events import Event, Subject
-from tournaments.ledger import derived_fields, fold_table
+from tournaments.ledger import fold_table, stored_fields
 from tournaments.log import record
 from tournaments.models import Deal, Table, Tournament
 from tournaments.permissions import Right, require
@@ -93,7 +93,7 @@ def report(
     )
     accepted = accept_facts(by, deal, tournament, folded.state, facts)
     deal.facts, deal.verdict = accepted.facts, accepted.verdict_json
-    for name, value in derived_fields(deal, accepted.outcome).items():
+    for name, value in stored_fields(deal, accepted.outcome).items():
         setattr(deal, name, value)
     try:
         with transaction.atomic():

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Mapping
 
 from tournaments.archive.evening import DealRecord, RoundRecord, TableRecord
+from tournaments.ledger import contract_results_by_deal
 from tournaments.models import Acceptance, Deal, EarlierPlace, Entrant, Place, Round, SitOut, Table, Tournament
 from tournaments.strict_json import UtcTime, to_json
 
@@ -59,7 +60,11 @@ def _table(round_: Round, record: TableRecord, entrants: Mapping[int, Entrant]) 
     Acceptance.objects.bulk_create(
         Acceptance(table=table, entrant=entrants[each.entrant], at=each.at.to_datetime(), by=each.by) for each in record.acceptances
     )
-    Deal.objects.bulk_create(_deal(table, deal) for deal in record.deals)
+    deals = Deal.objects.bulk_create(_deal(table, deal) for deal in record.deals)
+    results = contract_results_by_deal(table, round_.tournament.rule_set)
+    for deal in deals:
+        deal.contract_results = results.get(deal.pk, "")
+    Deal.objects.bulk_update(deals, ["contract_results"])
     return table
 
 

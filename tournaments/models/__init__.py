@@ -1,5 +1,6 @@
 """What is stored of an evening. Models and constraints only; every change goes through `tournaments.actions`."""
 
+from tournaments.models.history import HistoryChoice
 from tournaments.models.jury import Call
 from tournaments.models.play import Deal, Payment
 from tournaments.models.records import LogEntry, NameOpening, Paper, Ruling
@@ -13,6 +14,7 @@ __all__ = [
     "Deal",
     "EarlierPlace",
     "Entrant",
+    "HistoryChoice",
     "LogEntry",
     "NameOpening",
     "Official",

@@ -35,6 +35,8 @@ class Deal(models.Model):
     counts = models.BooleanField(default=True)
     sits_out = models.JSONField(default=list)
     in_doubt = models.BooleanField(default=False)
+    contract_results = models.TextField(blank=True, default="")
+    """How its contracts ended, by seat (`tournaments.contract_results`): what a club's figures over the years are counted from."""
 
     played_at = models.DateTimeField()
     received_at = models.DateTimeField(default=timezone.now)
@@ -42,6 +44,13 @@ class Deal(models.Model):
 
     class Meta:
         ordering = ["number"]
+        indexes = [
+            models.Index(
+                fields=["table", "played_at", "contract_results"],
+                condition=Q(void=False, counts=True, in_doubt=False),
+                name="contract_figures_read_this",
+            )
+        ]
         constraints = [models.UniqueConstraint(fields=["table", "number"], condition=Q(void=False), name="one_deal_a_number")]
 
     def __str__(self) -> str:

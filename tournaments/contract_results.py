@@ -1,0 +1,72 @@
+"""How the contracts of a deal ended, as a short text in players' notation: `RIK 1+2 made`, `MISERE 0 lost; PIEK 3 made`.
+
+The text is kept with the deal, by seat as its facts are, so that a club's figures over the years can be counted by the database: there are
+few different texts, and many deals with each. It follows from the facts and says nothing that they do not. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.engine.result import AnyOutcome
+
+MADE, LOST = "made", "lost"
+NO_SEAT = "blind"
+"""Stands for a partner that is nobody's seat: the absent hand at a table of three."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContractResult:
+    """One contract of a deal, and whether it was made."""
+
+    code: str
+    declarer: int
+    """The seat of who declared it."""
+    partner: int | None
+    """The seat of who played it with them; None if nobody's."""
+    alone: bool
+    """Nobody played it with the declarer, not even an absent hand."""
+    made: bool
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Who played the contract: the declarer, and the partner if there is one."""
+        return (self.declarer,) if self.partner is None else (self.declarer, self.partner)
+
+
+def contract_results(outcome: AnyOutcome) -> str:
+    """The contracts of a deal as its text; empty where none was played to its end: everybody passed, the jury annulled or awarded the deal,
+    it is in doubt, or the game has no contracts.
+    """
+    lines = outcome.played.lines if outcome.played and outcome.played.counts else ()
+    return "; ".join(
+        f"{line.reason} {line.declarer}{_partner(line.details.get('partner'))} {MADE if line.made else LOST}"
+        for line in lines
+        if line.made is not None and line.declarer is not None
+    )
+
+
+@lru_cache(maxsize=4096)
+def read_contract_results(text: str) -> tuple[ContractResult, ...]:
+    """The contracts that a text of `contract_results` says. There are few different ones, so each is read once."""
+    return tuple(_read(part.split()) for part in text.split("; ")) if text else ()
+
+
+def _partner(partner: object) -> str:
+    if partner is None:
+        return ""
+    return f"+{partner}" if isinstance(partner, int) else f"+{NO_SEAT}"
+
+
+def _read(words: Iterable[str]) -> ContractResult:
+    code, seats, how = words
+    declarer, _, partner = seats.partition("+")
+    return ContractResult(
+        code=code,
+        declarer=int(declarer),
+        partner=int(partner) if partner and partner != NO_SEAT else None,
+        alone=not partner,
+        made=how == MADE,
+    )
