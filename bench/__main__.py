@@ -26,6 +26,7 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "papers": (sqlite,),
     "draw": (sqlite,),
     "hall": (postgres,),
+    "club": (postgres,),
 }
 """Each part, and the databases that it is measured on."""
 OUT = Path(__file__).parent / "latest.json"
