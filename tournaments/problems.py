@@ -18,6 +18,7 @@ SENTENCES |= {
     ),
     "STILL_OPEN": Sentence(_("Still open: {items}. Read the list and confirm it before closing.")),
     "TOURNAMENT_NOT_PREPARING": Sentence(_("The tournament has started; this can only be done before the first round.")),
+    "HISTORY_NOT_SHOWN": Sentence(_("This member does not show you the page of their evenings. Ask them."), 403),
     "ENROLLED_ALREADY": Sentence(_("{name} is enrolled already."), 422),
     "MEMBER_UNKNOWN": Sentence(_("The club has no member with number {number}. Correct it, or leave it out for a guest."), 422),
     "LIST_CHANGED": Sentence(_("Nobody was enrolled: since you looked, something else came of {rows}. Look again, then enrol.")),

@@ -42,6 +42,10 @@ GET  up                      x   x   x   x   x   x   x   x
 GET  schema                  x   x   x   x   x   x   x   x
 GET  api-docs                x   x   x   x   x   x   x   x
 GET  club                    x   x   x   x   x   x   x   x
+GET  club-evenings           x   x   x   x   x   x   x   x
+GET  club-statistics         x   x   x   x   x   x   x   x
+GET  member-history          x   .   .   .   x   .   .   .
+POST member-history-audience x   .   .   .   .   .   .   .
 GET  club-new                x   x   x   x   x   x   .   .
 POST club-new                x   x   x   x   x   x   .   .
 GET  own-clubs               x   x   x   x   x   x   .   .
@@ -275,6 +279,10 @@ POST api-swap                x   x   .   .   .   .   .   .
 POST api-move                x   x   .   .   .   .   .   .
 POST api-start               x   x   .   .   .   .   .   .
 POST api-finish              x   x   .   .   .   .   .   .
+GET  api-club                x   x   x   x   x   x   x   x
+GET  api-club-statistics     x   x   x   x   x   x   x   x
+GET  api-member-history      x   .   .   .   x   .   .   .
+PUT  api-history-audience    x   .   .   .   .   .   .   .
 GET  api-close               x   x   .   .   .   .   .   .
 POST api-close               x   x   .   .   .   .   .   .
 GET  api-why                 x   x   .   .   .   .   .   .

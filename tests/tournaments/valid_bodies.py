@@ -277,6 +277,8 @@ BODIES: dict[str, Body] = {
     "POST set_language": fields(language="nl"),
     "POST password_reset_confirm": link_that_was_opened,
     "POST club-new": fields(name="Hoge Heren", language="nl"),
+    "POST member-history-audience": fields(audience="everybody"),
+    "PUT api-history-audience": fields(audience="everybody"),
     "POST club-leave": second_owner,
     "POST invitation-accept": nothing,
     "POST invitation-decline": nothing,

@@ -52,6 +52,11 @@ def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
     return _described(summary, None, {200: OpenApiResponse(OpenApiTypes.OBJECT, description=description)}, 403, 404)
 
 
+def describe_public_read(summary: str, answer: Answer, *, parameters: Sequence[OpenApiParameter] = ()) -> Callable[[Method], Method]:
+    """A GET without an ETag that everybody may ask."""
+    return _described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters))
+
+
 def describe_change(summary: str, body: Body, answers: Mapping[int, Answer]) -> Callable[[Method], Method]:
     """A PUT or POST; `answers` are the answer's classes by status."""
     return _described(summary, body, answers, 400, 403, 404, 409, 413, 415, 422)

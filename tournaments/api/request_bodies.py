@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from tournaments.models import Tournament
+from tournaments.models import HistoryChoice, Tournament
 from tournaments.problems import refuse
 from tournaments.queries.entry_list import MAX_ENTRY_ROWS
 
@@ -146,6 +146,10 @@ class ScreenChoice(Body):
         choices=Tournament.Screen.choices, help_text="auto: what the moment asks for, in turn; or only one thing."
     )
     message = Text(required=False, allow_blank=True, max_length=240, default="", help_text="To everybody; empty takes it off.")
+
+
+class HistoryAudience(Body):
+    audience = serializers.ChoiceField(choices=HistoryChoice.Audience.choices, help_text="Who may read the member's evenings.")
 
 
 class Signature(AtTable):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from clubs.actors import Actor
 from clubs.direction import isolated
+from clubs.models import Club
+from clubs.permissions import ClubRight, may_in_club
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, may
 
@@ -15,6 +19,23 @@ def visible_names(actor: Actor, tournament: Tournament) -> str:
     if tournament.names == Tournament.Names.CALLED and not may(actor, Right.SEE_NAMES, tournament):
         return Tournament.Names.CALLED.value
     return Tournament.Names.ALL.value
+
+
+@dataclass(frozen=True)
+class NamesInClub:
+    """Which names a reader sees at the evenings of a club: for pages about many evenings."""
+
+    full: bool
+    """The reader belongs to the club."""
+
+    def of(self, tournament: Tournament) -> str:
+        """Which names they see at this evening, one of Tournament.Names."""
+        return Tournament.Names.ALL.value if self.full else tournament.names
+
+
+def names_in_club(actor: Actor, club: Club) -> NamesInClub:
+    """Which names this reader sees. One query for all evenings: an office of one evening shows full names on that evening's own pages."""
+    return NamesInClub(may_in_club(actor, ClubRight.SEE_MEMBERS, club))
 
 
 def display_name(entrant: Entrant, names: str) -> str:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.queries.names import display_name
+from tournaments.models import Entrant
+from tournaments.queries.names import NamesInClub, display_name
 from tournaments.wording.seats import seat_letter
 
 register = template.Library()
 register.filter("display_name", display_name)
 register.filter("seat_letter", seat_letter)
+
+
+@register.filter
+def name_in_club(entrant: Entrant, names: NamesInClub) -> str:
+    """A player of one of a club's evenings, by the name that this reader may see there."""
+    return display_name(entrant, names.of(entrant.tournament))

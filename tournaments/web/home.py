@@ -1,4 +1,4 @@
-"""The front page with the clubs and their evenings, a club's page, and the form of a new evening."""
+"""The front page with the clubs and their evenings, and the form of a new evening."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.models import Club
-from clubs.permissions import ClubRight, club_for, may_in_club
+from clubs.permissions import ClubRight, club_for
 from clubs.queries.invitations import open_invitations
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import evenings
@@ -49,18 +49,6 @@ def home(request: HttpRequest) -> HttpResponse:
     if coming:
         response["Refresh"] = str(SECONDS_TO_LOOK_AGAIN)
     return response
-
-
-@require_safe
-def club(request: HttpRequest, club: str) -> HttpResponse:
-    """A club's evenings."""
-    row = get_object_or_404(Club, slug=club)
-    context = {
-        "club": row,
-        "tournaments": row.tournaments.defer("rules", "criteria").select_related("season"),
-        "may_create": may_in_club(of_user(request.user), ClubRight.CREATE_TOURNAMENTS, row),
-    }
-    return render(request, "clubs/club.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -6,6 +6,9 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.web import club_members, home, papers
 from tournaments.web.calculator import page as calculator
+from tournaments.web.club import history
+from tournaments.web.club import page as club_page
+from tournaments.web.club import statistics as club_statistics
 from tournaments.web.desk import (
     call_time,
     clock,
@@ -48,7 +51,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("calculator/", calculator.calculator, name="calculator"),
     path("calculator/<slug:game>/", calculator.of_game, name="calculator-game"),
-    path("c/<slug:club>/", home.club, name="club"),
+    path("c/<slug:club>/", club_page.club, name="club"),
+    path("c/<slug:club>/evenings/", club_page.evenings, name="club-evenings"),
+    path("c/<slug:club>/statistics/", club_statistics.statistics, name="club-statistics"),
+    path("c/<slug:club>/members/<int:number>/history/", history.history, name="member-history"),
+    path("c/<slug:club>/members/<int:number>/history/audience/", history.choose_audience, name="member-history-audience"),
     path("c/<slug:club>/tournaments/new/", home.create, name="tournament-new"),
     path("c/<slug:club>/members/duplicates/", club_members.member_duplicates, name="member-duplicates"),
     path("c/<slug:club>/members/guests/", club_members.member_guests, name="member-guests"),

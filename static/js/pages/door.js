@@ -8,18 +8,12 @@ const LOOK_EVERY_MS = 250;
 const field = /** @type {HTMLInputElement} */ (document.getElementById("q"));
 const hits = /** @type {HTMLElement} */ (document.getElementById("hits"));
 const guestName = /** @type {HTMLInputElement | null} */ (document.querySelector('#guest input[name="name"]'));
-/**
- * The text whose hits are shown now; null if they could not be fetched.
- * @type {string | null}
- */
+/** The text whose hits are textOfHits now. */
 let textOfHits = field.value;
 let timer = 0;
 let turn = 0;
-/**
- * What stands as the guest's name because it was typed in the search: once somebody typed the name itself, now or before it was refused, it is
- * left alone.
- */
-let ownText = guestName?.value === field.value ? field.value : null;
+/** What this script wrote as the guest's name: once somebody types there, it is left alone. */
+let ownText = guestName?.value ?? "";
 
 /**
  * Show whom this text may mean.
@@ -42,29 +36,14 @@ async function search() {
     textOfHits = text;
     return true;
   } catch {
-    if (mine === turn) sayLost();
     return false;
   }
 }
 
-/** Say that the list could not be searched; it is searched again once the network is back. */
-function sayLost() {
-  const note = document.createElement("p");
-  note.className = "card in";
-  note.textContent = hits.dataset.lost ?? "";
-  hits.replaceChildren(note);
-  textOfHits = null;
-}
-
-window.addEventListener("online", () => {
-  if (textOfHits === null) search();
-});
-
-/** Tap the first one who is not here yet; if nobody is called so, go to the button for a guest of this name. */
+/** Tap the first one who is not here yet. */
 function tapFirst() {
   const button = /** @type {HTMLButtonElement | null} */ (hits.querySelector("button[data-first]"));
-  if (button) button.form?.requestSubmit(button);
-  else if (guestName?.value && guestName.value === field.value && !hits.querySelector("li")) guestName.form?.querySelector("button")?.focus();
+  button?.form?.requestSubmit(button);
 }
 
 /** @param {string} text */

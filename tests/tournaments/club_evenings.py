@@ -1,0 +1,58 @@
+"""Evenings of a club's members, played in their own notation and closed: what pages over the years are about."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from clubs import actions as club_actions
+from clubs.models import Club, Member
+from scoring.games import published
+from tests.cast import MACHINE, AtTable, close_with_open_items
+from tournaments.actions import drawing, evenings, prepare, rounds
+from tournaments.models import Tournament
+
+FIRST_DAY = datetime.date(2025, 1, 5)
+
+
+@dataclass
+class MembersClub:
+    """A club with members who play at one table of four, or of five."""
+
+    club: Club
+    people: dict[str, Member] = field(default_factory=dict)
+
+    def member(self, name: str) -> Member:
+        if name not in self.people:
+            self.people[name] = club_actions.admit(by=MACHINE, club=self.club, name=name)
+        return self.people[name]
+
+    def begins(self, names: Sequence[str], *, weeks: int = 0, deals: int = 8) -> AtTable:
+        """The table of an evening so many weeks after the first, with these members on its seats."""
+        tournament = evenings.create(
+            by=MACHINE,
+            club=self.club,
+            name=f"Avond {weeks + 1}",
+            on=FIRST_DAY + datetime.timedelta(weeks=weeks),
+            rules=published("rikken_brabant"),
+            rounds_planned=1,
+            deals_a_round=deals,
+        )
+        prepare.enrol(by=MACHINE, tournament=tournament, members=[self.member(name) for name in names])
+        round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, len(names) + 1))])
+        rounds.start(by=MACHINE, round=round_)
+        return AtTable(round_.tables.get())
+
+    def plays(self, names: Sequence[str], *notation: str, weeks: int = 0) -> Tournament:
+        """A whole evening of these deals, closed."""
+        return self.closes(self.begins(names, weeks=weeks), *notation)
+
+    def closes(self, at: AtTable, *notation: str) -> Tournament:
+        """The rest of the evening's deals; then it is closed."""
+        if notation:
+            at.plays(*notation)
+        tournament = Tournament.objects.get(pk=at.table.round.tournament_id)
+        rounds.finish(by=MACHINE, round=tournament.rounds.get(), unsigned=True)
+        close_with_open_items(tournament)
+        return Tournament.objects.get(pk=tournament.pk)

@@ -1,0 +1,78 @@
+"""A club and its members over the years: what everybody may read, and what a member shows."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs import models
+from tournaments.actions.history import choose_history_audience
+from tournaments.api import request_bodies as bodies
+from tournaments.api.club_answers import (
+    AudienceAnswer,
+    ClubAnswer,
+    MemberHistoryAnswer,
+    StatisticsAnswer,
+    club_answer,
+    history_answer,
+    statistics_answer,
+)
+from tournaments.api.documentation import describe_change, describe_public_read, describe_read
+from tournaments.api.view import ApiView
+from tournaments.problems import refuse
+from tournaments.queries.club_now import club_now
+from tournaments.queries.club_statistics import club_statistics
+from tournaments.queries.history_audience import require_history
+from tournaments.queries.member_history import member_history
+from tournaments.queries.names import names_in_club
+
+YEAR = OpenApiParameter("year", int, description="Only this year; without it all of them.")
+MAX_YEAR = 9999
+
+
+class Club(ApiView):
+    @describe_public_read("What is on now in a club, what is next, and who won last", ClubAnswer)
+    def get(self, request: Request, club: str) -> Response:
+        row = _club(club)
+        return Response(club_answer(row, club_now(row), names_in_club(self.actor, row)))
+
+
+class Statistics(ApiView):
+    @describe_public_read("A club's figures: contracts, attendance, pace", StatisticsAnswer, parameters=[YEAR])
+    def get(self, request: Request, club: str) -> Response:
+        typed = request.query_params.get("year", "")
+        if typed and not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:5]) <= MAX_YEAR):
+            raise refuse("FIELD_WRONG", "year")
+        return Response(statistics_answer(club_statistics(_club(club), int(typed) if typed else None)))
+
+
+class MemberHistory(ApiView):
+    @describe_read("A member's evenings over the years", MemberHistoryAnswer)
+    def get(self, request: Request, club: str, number: int) -> Response:
+        member = _member(club, number)
+        rights = require_history(self.actor, member)
+        return Response(history_answer(member_history(member), rights))
+
+
+class HistoryAudience(ApiView):
+    @describe_change("Say who may read a member's evenings", bodies.HistoryAudience, {200: AudienceAnswer})
+    def put(self, request: Request, club: str, number: int) -> Response:
+        body = bodies.validated(bodies.HistoryAudience, request)
+        return Response(
+            AudienceAnswer(choose_history_audience(by=self.actor, member=_member(club, number), audience=body["audience"]).value)
+        )
+
+
+def _club(slug: str) -> models.Club:
+    row = models.Club.objects.filter(slug=slug).first()
+    if row is None:
+        raise refuse("NOT_FOUND")
+    return row
+
+
+def _member(club: str, number: int) -> models.Member:
+    row = models.Member.objects.select_related("club").filter(club__slug=club, number=number, merged_into=None).first()
+    if row is None:
+        raise refuse("NOT_FOUND")
+    return row

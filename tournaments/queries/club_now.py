@@ -1,0 +1,201 @@
+"""What a club's page says: what is on now, the next evening, the last result and the evenings before it. Only reads.
+
+Some fourteen queries, however many evenings the club had. Counted figures of many years are `club_statistics`.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Min, Sum
+from django.utils import timezone
+
+from clubs.models import Club
+from tournaments.models import Deal, Entrant, Round, Ruling, Table, Tournament
+from tournaments.queries.course import courses
+from tournaments.queries.evening_results import EveningResult, evening_results
+
+FIRST_PLACES = 3
+"""Places of the last evening that the page shows."""
+EARLIER_EVENINGS = 5
+DAYS_STILL_NOW = 1
+"""An evening may go on after midnight; one that nobody closed is not on now for ever."""
+
+
+@dataclass(frozen=True)
+class Winner:
+    """A line of an evening's result."""
+
+    place: int
+    entrant: Entrant
+    points: int
+    course: tuple[int, ...] = ()
+    """The running total, deal after deal; empty where the page does not draw it."""
+
+
+@dataclass(frozen=True)
+class EveningNow:
+    """An evening that is being played."""
+
+    tournament: Tournament
+    round: int
+    """The round that is going on or was played last; 0 before the first."""
+    percent: int
+    """How much of the whole evening is played."""
+    players: int
+    leaders: tuple[Winner, ...]
+    """The first two lines, once points were moved."""
+
+
+@dataclass(frozen=True)
+class NextEvening:
+    """The next evening that is prepared."""
+
+    tournament: Tournament
+    days: int
+    """Until it; 0 is today."""
+    players: int
+    """How many are enrolled."""
+
+
+@dataclass(frozen=True)
+class PastEvening:
+    """A closed evening with who won it: several if they share the first place."""
+
+    tournament: Tournament
+    players: int
+    winners: tuple[Winner, ...]
+
+
+@dataclass(frozen=True)
+class LastResult:
+    """The last closed evening."""
+
+    tournament: Tournament
+    players: int
+    deals: int
+    rulings: int
+    first: tuple[Winner, ...]
+    """The first three places; more lines if places are shared."""
+
+
+@dataclass(frozen=True)
+class ClubNow:
+    """What a club's page says."""
+
+    club: Club
+    members: int
+    closed: int
+    """How many evenings were closed."""
+    since: int | None
+    """The year of the first of them."""
+    now: tuple[EveningNow, ...]
+    next: NextEvening | None
+    last: LastResult | None
+    earlier: tuple[PastEvening, ...]
+
+
+def club_now(club: Club) -> ClubNow:
+    """What this club's page says now."""
+    today = timezone.localdate()
+    light = Tournament.objects.filter(club=club).defer("rules", "criteria").select_related("season")
+    closed = list(light.filter(state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
+    since = today - datetime.timedelta(days=DAYS_STILL_NOW)
+    open_ones = list(light.exclude(state=Tournament.State.CLOSED).filter(on__gte=since).order_by("on", "pk"))
+    playing = [each for each in open_ones if each.state == Tournament.State.PLAYING and each.on <= today]
+    upcoming = next((each for each in open_ones if each.state == Tournament.State.PREPARING and each.on >= today), None)
+    results = evening_results([each.pk for each in (*closed, *playing)])
+    entrants = Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(_named_lines(results))
+    counted = Tournament.objects.filter(club=club, state=Tournament.State.CLOSED).aggregate(count=Count("pk"), first=Min("on"))
+    return ClubNow(
+        club=club,
+        members=club.members.filter(left_on=None).count(),
+        closed=counted["count"],
+        since=counted["first"].year if counted["first"] else None,
+        now=_now(playing, results, entrants),
+        next=NextEvening(upcoming, (upcoming.on - today).days, upcoming.entrants.filter(withdrawn=False).count()) if upcoming else None,
+        last=_last(closed[0], results[closed[0].pk], entrants) if closed else None,
+        earlier=past_evenings(closed[1:], results, entrants),
+    )
+
+
+def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
+    """All closed evenings of a year, the newest first. Seven queries."""
+    rows = Tournament.objects.filter(club=club, state=Tournament.State.CLOSED, on__year=year).defer("rules", "criteria")
+    evenings = list(rows.select_related("season").order_by("-on", "-pk"))
+    results = evening_results([each.pk for each in evenings])
+    entrants = Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(_named_lines(results))
+    return past_evenings(evenings, results, entrants)
+
+
+def years_with_evenings(club: Club) -> list[int]:
+    """The years in which evenings were closed, the newest first."""
+    closed = Tournament.objects.filter(club=club, state=Tournament.State.CLOSED).order_by()
+    return sorted(closed.values_list("on__year", flat=True).distinct(), reverse=True)
+
+
+def past_evenings(
+    evenings: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]
+) -> tuple[PastEvening, ...]:
+    """These evenings with who won them."""
+    return tuple(PastEvening(each, results[each.pk].players, _winners(results[each.pk], entrants, 1)) for each in evenings)
+
+
+def _named_lines(results: dict[int, EveningResult]) -> set[int]:
+    """The keys of everybody whom the page may name: the first three places of each evening."""
+    return {line.player.key for result in results.values() for line in result.lines[: FIRST_PLACES * 2] if line.place <= FIRST_PLACES}
+
+
+def _winners(result: EveningResult, entrants: dict[int, Entrant], places: int) -> tuple[Winner, ...]:
+    """The lines of these places; none before points were moved, as all share the first place then."""
+    if not any(line.points for line in result.lines):
+        return ()
+    lines = [line for line in result.lines if line.place <= places and line.player.key in entrants]
+    return tuple(Winner(line.place, entrants[line.player.key], line.points) for line in lines)
+
+
+def _last(tournament: Tournament, result: EveningResult, entrants: dict[int, Entrant]) -> LastResult:
+    first = _winners(result, entrants, FIRST_PLACES)
+    former = {line.player.key: (line.player.key, *line.former) for line in result.lines}
+    drawn = courses(tournament, {each.entrant.pk: former[each.entrant.pk] for each in first})
+    counting = {"void": False, "counts": True, "in_doubt": False}
+    return LastResult(
+        tournament=tournament,
+        players=result.players,
+        deals=Deal.objects.filter(table__round__tournament=tournament, **counting).count(),
+        rulings=Ruling.objects.filter(tournament=tournament, overturns=None).count(),
+        first=tuple(Winner(each.place, each.entrant, each.points, tuple(drawn[each.entrant.pk])) for each in first),
+    )
+
+
+def _now(playing: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]) -> tuple[EveningNow, ...]:
+    if not playing:
+        return ()
+    rounds = Round.objects.filter(tournament__in=playing).exclude(state=Round.State.SEATED).order_by("number")
+    counting = {"void": False, "counts": True, "in_doubt": False}
+    deals = Deal.objects.filter(table__round__in=rounds.order_by(), **counting).order_by()
+    played = dict(deals.values_list("table__round").annotate(Count("pk")))
+    planned = dict(Table.objects.filter(round__in=rounds.order_by()).order_by().values_list("round").annotate(Sum("deals_planned")))
+    by_evening: dict[int, list[Round]] = {each.pk: [] for each in playing}
+    for round_ in rounds:
+        by_evening[round_.tournament_id].append(round_)
+    return tuple(
+        EveningNow(
+            tournament=each,
+            round=max((round_.number for round_ in by_evening[each.pk]), default=0),
+            percent=_percent(each, by_evening[each.pk], played, planned),
+            players=results[each.pk].players,
+            leaders=_winners(results[each.pk], entrants, 2)[:2],
+        )
+        for each in playing
+    )
+
+
+def _percent(tournament: Tournament, rounds: Sequence[Round], played: dict[int, int], planned: dict[int, int]) -> int:
+    """How much of the evening is played: rounds that are finished count whole, the one that is played by its deals."""
+    parts = [
+        1.0 if each.state == Round.State.FINISHED else min(1.0, played.get(each.pk, 0) / (planned.get(each.pk) or 1)) for each in rounds
+    ]
+    return min(100, round(100 * sum(parts) / max(1, tournament.rounds_planned)))

@@ -1,0 +1,74 @@
+"""Lines and bars of a club's figures, as paths of SVG without words: labels are HTML beside them, so that they stay as large as the text.
+Knows no model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+WIDTH, HEIGHT = 600, 120
+GAP = 0.28
+"""Of a bar's width, between it and the next."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A rectangle in the box of WIDTH by HEIGHT."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    below: bool
+    """Whether it stands for less than nothing."""
+
+
+@dataclass(frozen=True)
+class Plot:
+    """What is drawn, and the figures at its edges."""
+
+    bars: tuple[Bar, ...] = ()
+    line: str = ""
+    zero: float | None = None
+    """The height at which nothing is, for a line across."""
+    high: float = 0
+    low: float = 0
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def bars(figures: Sequence[float]) -> Plot:
+    """A bar for each figure from the line of nothing, which is always in the box."""
+    high, low = max(0, *figures, 0), min(0, *figures, 0)
+    span = (high - low) or 1
+    zero = HEIGHT * high / span
+    step = WIDTH / max(1, len(figures))
+    drawn = tuple(
+        Bar(
+            x=round(index * step + step * GAP / 2, 2),
+            y=round(zero - max(0, figure) / span * HEIGHT, 2),
+            width=round(step * (1 - GAP), 2),
+            height=round(abs(figure) / span * HEIGHT, 2),
+            below=figure < 0,
+        )
+        for index, figure in enumerate(figures)
+    )
+    return Plot(drawn, zero=round(zero, 2), high=high, low=low)
+
+
+def places(ends: Sequence[tuple[int, int] | None]) -> Plot:
+    """A line of places, the first at the top and the last of each evening at the bottom: (place, players), None where there is no place,
+    which leaves a gap.
+    """
+    step = WIDTH / max(1, len(ends) - 1)
+    path, pen_down = [], False
+    for index, end in enumerate(ends):
+        if end is None:
+            pen_down = False
+            continue
+        place, players = end
+        height = HEIGHT * (place - 1) / max(1, players - 1)
+        path.append(f"{'L' if pen_down else 'M'}{round(index * step, 1)} {round(2 + (HEIGHT - 4) * height / HEIGHT, 1)}")
+        pen_down = True
+    return Plot(line=" ".join(path))
