@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import evenings
+from tournaments.actions import evenings, signing
 from tournaments.models import Acceptance, Table
 from tournaments.name_codes import name_code
 
@@ -88,3 +88,24 @@ def test_who_has_no_phone_types_their_code_here(house: str, phone: Callable[...,
     field.press("Enter")
     hand.sees("1 of 4 say that it is right", "#round").status("all sent")
     assert [each.entrant for each in Acceptance.objects.all()] == [complete.entrants[0]]
+
+
+def test_the_taps_of_a_whole_table_by_each_policy(house: str, phone: Callable[..., Page], complete: AtTable) -> None:
+    """One tap for all; four going round; by name code at the table's phone a tap and the code of each."""
+    taps = {}
+    for policy in ("table", "each", "own"):
+        evenings.amend(by=MACHINE, tournament=complete.table.round.tournament, acceptance=policy)
+        hand = Hand(phone()).opens(house, complete)
+        if policy == "table":
+            hand.taps_on("We agree: sign")
+        for entrant in complete.entrants if policy != "table" else ():
+            hand.taps_on(f"{entrant.called}: this is right")
+            if policy == "own":
+                field = hand.tab.get_by_label(f"{entrant.called}’s name code")
+                field.fill(name_code(entrant))
+                field.press("Enter")
+        hand.sees("Signed at", "#round").status("all sent")
+        taps[policy] = hand.taps
+        hand.tab.close()
+        signing.reopen(by=MACHINE, table=complete.table, reason="Once more.")
+    assert taps == {"table": 1, "each": 4, "own": 4}
