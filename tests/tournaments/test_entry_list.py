@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from clubs import actions as club_actions
+from clubs.commitments import open_texts
 from clubs.models import Club
 from clubs.problems import Refusal
 from tests.cast import MACHINE, People
 from tournaments.actions import prepare
 from tournaments.models import Entrant, LogEntry, Tournament
 from tournaments.queries.entry_list import EntryRow, entry_list, entry_problems
+from tournaments.queries.log_names import opened_names
 from tournaments.web.desk.name_list import entry_rows
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +84,7 @@ def test_all_are_enrolled_with_one_entry_in_the_log_and_again_nobody(people: Peo
     assert Entrant.objects.filter(tournament=tournament).count() == 11
     last = LogEntry.objects.filter(tournament=tournament).latest("pk")
     assert (last.what, Tournament.objects.get(pk=tournament.pk).version) == ("enrol", version + 1)
-    assert [entrant["called"] for entrant in last.after or []] == ["Jan B.", "Jan P."]
+    assert [entrant["called"] for entrant in open_texts(last.after, opened_names(tournament))] == ["Jan B.", "Jan P."]
 
 
 @pytest.mark.parametrize(
