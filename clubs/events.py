@@ -20,6 +20,8 @@ class ClubEvent(models.TextChoices):
     INVITE = "invite", _("offered a role to")
     WITHDRAW_INVITATION = "withdraw_invitation", _("took back the invitation of")
     ACCEPT_ROLE = "accept_role", _("accepted a role:")
+    OFFER_CLUB = "offer_club", _("offered the club to")
+    TAKE_OVER_CLUB = "take_over_club", _("took over the club:")
     DECLINE_ROLE = "decline_role", _("declined a role:")
     MAKE_ACCOUNT = "make_account", _("made the account of")
     NEW_LINK = "new_link", _("made a new link to the password of")

@@ -28,7 +28,8 @@ SENTENCES: dict[str, Sentence] = {
     "NOT_ALLOWED": Sentence(_("You may not do this. Ask the director."), 403),
     "LOGIN_NEEDED": Sentence(_("Log in first."), 403),
     "SECOND_FACTOR_NEEDED": Sentence(
-        _("This club asks a second step at login of its owners, directors and jury. Set it up, or log in with it, at {address}"), 403
+        _("This club asks a second step at login of everybody who may do more than a member. Set it up, or log in with it, at {address}"),
+        403,
     ),
     "NOT_FOUND": Sentence(_("There is nothing here by that name."), 404),
     "FIELD_MISSING": Sentence(_("Fill in this field."), 422),
@@ -59,6 +60,7 @@ SENTENCES: dict[str, Sentence] = {
     "MEMBER_HAS_ACCOUNT": Sentence(_("{name} has an account already; take it away first.")),
     "CODE_WRONG": Sentence(_("This code opens nothing: it was mistyped, used before, or is too old. Ask the secretary for another."), 422),
     "ACCOUNT_IS_SOMEBODY": Sentence(_("Your account is another member of this club already. Ask the secretary.")),
+    "CLUB_TO_ONESELF": Sentence(_("You own this club already; name the account of somebody else."), 422),
     "EMAIL_WRONG": Sentence(_("This is no e-mail address. Write it like jan@example.org."), 422),
     "TELEPHONE_WRONG": Sentence(_("This is no telephone number. Write it with figures, spaces and + - ( ) / ."), 422),
     "ADDRESS_TOO_LONG": Sentence(_("An address has at most {most} lines."), 422),

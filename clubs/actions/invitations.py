@@ -12,7 +12,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions.roles import give_role
+from clubs.actions.locks import lock_club
+from clubs.actions.roles import count_end, give_role
 from clubs.actors import Actor
 from clubs.events import ClubEvent
 from clubs.log import record
@@ -56,15 +57,40 @@ def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | I
     membership = club.memberships.filter(user__username=name).select_related("user").first()
     if membership is not None:
         return give_role(by=by, club=club, user=membership.user, role=role)
-    waiting = open_invitations().filter(club=club).exclude(name=name).count()
-    if waiting >= MAX_OPEN_INVITATIONS:
-        raise refuse("TOO_MANY_INVITATIONS", count=waiting)
+    _refuse_too_many(club, name)
     before = open_invitations().filter(club=club, name=name).values_list("role", flat=True).first()
     user = User.objects.filter(username=name).first()
-    values = {"user": user, "role": role, "invited_by_id": by.user.pk, "at": timezone.now()}
+    values = {"user": user, "role": role, "invited_by_id": by.user.pk, "at": timezone.now(), "hands_over": False}
     invitation, _ = Invitation.objects.update_or_create(club=club, name=name, defaults=values)
     record(club, by=by, what=ClubEvent.INVITE, object=f"user {name}", before=before, after=role)
     return invitation
+
+
+@transaction.atomic
+def offer_club(*, by: Actor, club: Club, name: str) -> Invitation:
+    """Offer the club itself to the account with this name. Once its holder accepts, they own it, and whoever offered it is a member. Until
+    then nothing changes, and the offer can be taken back as any invitation, which it replaces.
+
+    Refused: FIELD_MISSING, ACCOUNT_NAME, CLUB_TO_ONESELF, TOO_MANY_INVITATIONS.
+    """
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    name = account_name(name)
+    if name == by.user.get_username():
+        raise refuse("CLUB_TO_ONESELF", "user")
+    lock_club(club)
+    _refuse_too_many(club, name)
+    values = {"user": User.objects.filter(username=name).first(), "role": Role.OWNER, "invited_by_id": by.user.pk, "at": timezone.now()}
+    invitation, _ = Invitation.objects.update_or_create(club=club, name=name, defaults={**values, "hands_over": True})
+    record(club, by=by, what=ClubEvent.OFFER_CLUB, object=f"user {name}")
+    return invitation
+
+
+def _refuse_too_many(club: Club, name: str) -> None:
+    waiting = open_invitations().filter(club=club).exclude(name=name).count()
+    if waiting >= MAX_OPEN_INVITATIONS:
+        raise refuse("TOO_MANY_INVITATIONS", count=waiting)
 
 
 @transaction.atomic
@@ -72,8 +98,20 @@ def accept(*, by: Actor, invitation: Invitation) -> Membership:
     """Accept a role that a club offers to the actor's account. Refused: NOT_FOUND if it is not for them, was taken back or is too old."""
     user, invitation = _lock_own(by, invitation)
     invitation.delete()
+    if invitation.hands_over:
+        return _take_over(by, user, invitation)
     membership = Membership.objects.create(club=invitation.club, user=user, role=invitation.role)
     record(invitation.club, by=by, what=ClubEvent.ACCEPT_ROLE, object=f"user {user.get_username()}", after=membership.role)
+    return membership
+
+
+def _take_over(by: Actor, user: User, invitation: Invitation) -> Membership:
+    """The new owner owns the club; who offered it is a member. The caller holds the club's lock."""
+    club, former = invitation.club, invitation.invited_by
+    membership, _ = Membership.objects.update_or_create(club=club, user=user, defaults={"role": Role.OWNER})
+    Membership.objects.filter(club=club, user=former).update(role=Role.MEMBER)
+    count_end(club, former)
+    record(club, by=by, what=ClubEvent.TAKE_OVER_CLUB, object=f"user {user.get_username()}", before=f"user {former.get_username()}")
     return membership
 
 

@@ -31,7 +31,7 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
     Invitation.objects.filter(club=club, user=user.pk).delete()
     membership, _ = Membership.objects.update_or_create(club=club, user_id=user.pk, defaults={"role": role})
     if before in WORKS_AT_EVENINGS and role not in WORKS_AT_EVENINGS:
-        _count_end(club, user)
+        count_end(club, user)
     record(club, by=by, what=ClubEvent.GIVE_ROLE, object=f"user {user.get_username()}", before=before, after=role)
     return membership
 
@@ -49,11 +49,11 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
         raise refuse("NOT_FOUND")
     before = membership.role
     membership.delete()
-    _count_end(club, user)
+    count_end(club, user)
     record(club, by=by, what=ClubEvent.END_ROLE, object=f"user {user.get_username()}", before=before)
 
 
-def _count_end(club: Club, user: User) -> None:
+def count_end(club: Club, user: User) -> None:
     """Count that a role ended: whatever rested on it holds no more. The caller holds the club's lock."""
     RoleEnds.objects.update_or_create(
         club=club,

@@ -51,6 +51,12 @@ class RoleForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=Role)
 
 
+class HandOverForm(forms.Form):
+    """To whom the club is handed over."""
+
+    user = AccountNameField(label=_("Account of the new owner"))
+
+
 class AccountForm(forms.Form):
     """Somebody who gets an account."""
 

@@ -17,9 +17,10 @@ from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.problems import refuse
 from clubs.queries.invitations import INVITATION_VALID_DAYS, open_invitations
 from clubs.queries.roles import memberships
-from clubs.web.forms import AccountForm, ClubForm, RoleForm, SeasonForm
+from clubs.web.forms import AccountForm, ClubForm, HandOverForm, RoleForm, SeasonForm
 from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
+from clubs.web.role_words import role_grid
 
 get_or_post = require_http_methods(["GET", "POST"])
 
@@ -95,16 +96,42 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
     return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, row) else "club", club)
 
 
-def roles_page(request: HttpRequest, club: Club, *, form: RoleForm | None = None, account_form: AccountForm | None = None) -> HttpResponse:
+@require_POST
+def hand_over(request: HttpRequest, club: str) -> HttpResponse:
+    """Offer the whole club to somebody; asked anew who the owner is."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    form = HandOverForm(request.POST, auto_id="hand_over_%s")
+    if form.is_valid():
+        require_recent_proof(request)
+        with refusal_at_fields(form):
+            offered = invitations.offer_club(by=actor, club=row, name=form.cleaned_data["user"])
+            text = _("The club is offered to %(account)s. You own it until they accept, on their page «Your clubs».")
+            messages.success(request, text % {"account": isolated(offered.name)})
+            return redirect("roles", club)
+    return roles_page(request, row, hand_over_form=form)
+
+
+def roles_page(
+    request: HttpRequest,
+    club: Club,
+    *,
+    form: RoleForm | None = None,
+    account_form: AccountForm | None = None,
+    hand_over_form: HandOverForm | None = None,
+) -> HttpResponse:
     """The page of roles. A form that was refused is shown again with what was typed."""
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
+    hand_over_form = hand_over_form or HandOverForm(auto_id="hand_over_%s")
     context = {
         "club": club,
         "form": form,
         "account_form": account_form,
+        "hand_over_form": hand_over_form,
+        "grid": role_grid(),
         "memberships": memberships(club),
         "invitations": open_invitations().filter(club=club).order_by("name"),
         "invitation_days": INVITATION_VALID_DAYS,
     }
-    return render(request, "clubs/roles.html", context, status=422 if form.errors or account_form.errors else 200)
+    return render(request, "clubs/roles.html", context, status=422 if form.errors or account_form.errors or hand_over_form.errors else 200)

@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/<int:number>/card.svg", members.card_image, name="member-card-image"),
     path("c/<slug:club>/seasons/", people.seasons, name="seasons"),
     path("c/<slug:club>/roles/", people.roles, name="roles"),
+    path("c/<slug:club>/roles/hand-over/", people.hand_over, name="club-hand-over"),
     path("c/<slug:club>/roles/accounts/", accounts.make, name="account-make"),
     path("c/<slug:club>/roles/accounts/<int:account>/link/", accounts.link, name="account-link"),
     path("c/<slug:club>/roles/accounts/<int:account>/second-factor/", accounts.reset_second_factor, name="second-factor-reset"),

@@ -85,6 +85,7 @@ GET  seasons                 x   .   .   .   .   .   .   .
 POST seasons                 x   .   .   .   .   .   .   .
 GET  roles                   x   .   .   .   .   .   .   .
 POST roles                   x   .   .   .   .   .   .   .
+POST club-hand-over          x   .   .   .   .   .   .   .
 POST account-make            x   .   .   .   .   .   .   .
 GET  account-make            x   .   .   .   .   .   .   .
 POST account-link            x   .   .   .   .   .   .   .

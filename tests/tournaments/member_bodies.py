@@ -80,6 +80,7 @@ MEMBER_BODIES = {
     "POST member-admit-guest": lambda objects: {"guest": "Els Maes"},
     "POST member-merge": another_gerda,
     "POST member-move-undo": merged,
+    "POST club-hand-over": lambda objects: {"user": "member"},
     "POST member-code": lambda objects: {},
     "POST member-unlink": with_account,
     "POST member-proposed-name": proposed_name,
