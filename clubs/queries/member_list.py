@@ -98,7 +98,9 @@ class _People:
             return MemberRow(row, Outcome.WRONG, row.name, problems=tuple(problems))
         if member is None:
             return MemberRow(row, Outcome.NEW, name, number=number, details=details)
-        changed = {each: value for each, value in (details | ({"name": name} if name else {})).items() if getattr(member, each) != value}
+        if name and folded_name(name) != folded_name(member.name):  # an accent or capital less in a list is no other name
+            details["name"] = name
+        changed = {each: value for each, value in details.items() if getattr(member, each) != value}
         return MemberRow(row, Outcome.CHANGED if changed else Outcome.SAME, name or member.name, member, details=changed)
 
     def _number(self, row: ListRow, problems: list[Problem]) -> int | None:

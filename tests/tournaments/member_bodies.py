@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from clubs.actions import member_accounts, members
@@ -13,6 +14,7 @@ from tests.cast import MACHINE
 from tournaments.actions.members import merge
 
 Objects = dict[str, Any]
+Body = Callable[[Objects], dict[str, Any]]
 
 
 def gerda(objects: Objects) -> Member:
@@ -70,7 +72,17 @@ def proposed_name(objects: Objects) -> dict[str, Any]:
     return {"answer": "yes"}
 
 
-MEMBER_BODIES = {
+def nothing_else(before: Body) -> Body:
+    """The same state, for a body that holds nothing."""
+
+    def body(objects: Objects) -> dict[str, Any]:
+        before(objects)
+        return {}
+
+    return body
+
+
+MEMBER_BODIES: dict[str, Body] = {
     "POST members": lambda objects: {"name": "Truus Bos"},
     "POST members-import": lambda objects: {"text": "Truus Bos", "import": "yes", "expected": digest_of(objects, "Truus Bos")},
     "POST member": lambda objects: {"name": "Gerda de Bos", "called": "Gerda"},
@@ -81,6 +93,20 @@ MEMBER_BODIES = {
     "POST member-merge": another_gerda,
     "POST member-move-undo": merged,
     "POST club-hand-over": lambda objects: {"user": "member"},
+    "POST api-members": lambda objects: {"name": "Truus Bos", "email": "truus@example.org"},
+    "POST api-members-import": lambda objects: {"rows": [{"name": "Truus Bos"}, {"member": 1, "telephone": "0123"}]},
+    "POST api-member-guests": lambda objects: {"guest": "Els Maes"},
+    "POST api-member-undo": nothing_else(admitted),
+    "POST api-member-move-undo": nothing_else(merged),
+    "PATCH api-member": lambda objects: {"birthday": "1950-03-01"},
+    "POST api-member-leave": lambda objects: {},
+    "POST api-member-back": left,
+    "POST api-member-merge": lambda objects: another_gerda(objects) and {"other": 2},
+    "POST api-member-code": lambda objects: {},
+    "POST api-member-unlink": with_account,
+    "POST api-member-name": lambda objects: proposed_name(objects) and {"accepted": True},
+    "POST api-link-account": with_code,
+    "PATCH api-own-membership": lambda objects: with_account(objects) | {"telephone": "0123"},
     "POST member-code": lambda objects: {},
     "POST member-unlink": with_account,
     "POST member-proposed-name": proposed_name,

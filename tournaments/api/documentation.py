@@ -42,9 +42,11 @@ def describe_versioned_read(
     return _described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG, *parameters], operation_id=operation_id)
 
 
-def describe_read(summary: str, answer: Answer) -> Callable[[Method], Method]:
+def describe_read(
+    summary: str, answer: Answer, *, operation_id: str | None = None, parameters: Sequence[OpenApiParameter] = ()
+) -> Callable[[Method], Method]:
     """A GET that answers without an ETag."""
-    return _described(summary, None, {200: answer}, 403, 404)
+    return _described(summary, None, {200: answer}, 403, 404, parameters=[*parameters], operation_id=operation_id)
 
 
 def describe_file(summary: str, description: str) -> Callable[[Method], Method]:

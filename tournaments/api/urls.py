@@ -28,6 +28,7 @@ from tournaments.api import (
 from tournaments.api.door_urls import urlpatterns as door_addresses
 from tournaments.api.drawing_urls import urlpatterns as drawing_addresses
 from tournaments.api.jury_urls import urlpatterns as jury_addresses
+from tournaments.api.member_urls import urlpatterns as member_addresses
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", tables.OwnTable.as_view(), name="api-own-table"),
@@ -66,6 +67,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:club>/members/<int:number>/history/", clubs.MemberHistory.as_view(), name="api-member-history"),
     path("clubs/<slug:club>/members/<int:number>/history/audience/", clubs.HistoryAudience.as_view(), name="api-history-audience"),
     *door_addresses,
+    *member_addresses,
     *jury_addresses,
     *drawing_addresses,
     path("score/", score.Score.as_view(), name="api-score"),
