@@ -68,7 +68,7 @@ def test_time_is_called_for_games_that_nobody_has_won(
     owner = program(people.owner)
     assert owner.asks("POST", in_round(evening, "time"), {}).json() == {"tables": [1]}
     assert owner.asks("POST", in_round(evening, "time"), {}).json() == {"tables": []}
-    assert codes(owner.asks("POST", in_round(tournament, "time"), {})) == [(404, "NOT_FOUND", "")], "nothing is drawn there"
+    assert codes(owner.asks("POST", in_round(tournament, "time"), {})) == [(404, "NOT_FOUND", "round")], "nothing is drawn there"
 
 
 def test_the_file_is_the_one_that_the_command_writes(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from clubs.actors import Actor
-from tournaments.models import Call, Deal, Table
+from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.permissions import Right, is_played_at, require
 from tournaments.problems import refuse
 from tournaments.queries.physical_tables import table_now
@@ -52,6 +52,15 @@ def accessible_call(actor: Actor, id: uuid.UUID) -> Call:
         raise refuse("NOT_FOUND", "id")
     _require_access(actor, call.table)
     return call
+
+
+def round_of(tournament: Tournament, number: int) -> Round:
+    """The round with this number, of a tournament to which the caller has admitted the actor. Refused: NOT_FOUND."""
+    round_ = tournament.rounds.filter(number=number).first()
+    if round_ is None:
+        raise refuse("NOT_FOUND", "round")
+    round_.tournament = tournament
+    return round_
 
 
 def _require_access(actor: Actor, table: Table) -> None:

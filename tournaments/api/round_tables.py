@@ -10,12 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.actions import seats, signing, time_called
+from tournaments.api.accessible import round_of
 from tournaments.api.answers import SignatureAnswer
 from tournaments.api.documentation import describe_change
 from tournaments.api.door_bodies import OnePlayer
 from tournaments.api.request_bodies import Body, Text, WholeNumber, validated
 from tournaments.api.view import ApiView
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import Table
 from tournaments.permissions import Right, tournament_for
 from tournaments.wording.table_state import read_table_state
 
@@ -49,7 +50,7 @@ class ReopenedTable(ApiView):
 class ChairTakenOut(ApiView):
     @describe_change("Take the empty chair of a player away: the table plays with one fewer", OnePlayer, {200: ChangedTables})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        round_ = _round(tournament_for(self.actor, slug, Right.SEAT), number)
+        round_ = round_of(tournament_for(self.actor, slug, Right.SEAT), number)
         change = seats.take_out(by=self.actor, round=round_, player=validated(OnePlayer, request)["player"])
         return Response(ChangedTables(change.tables))
 
@@ -57,12 +58,6 @@ class ChairTakenOut(ApiView):
 class TimeCall(ApiView):
     @describe_change("Call time: games that nobody has won end as their rules say", TimeCalled, {200: ChangedTables})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        round_ = _round(tournament_for(self.actor, slug, Right.SEAT), number)
+        round_ = round_of(tournament_for(self.actor, slug, Right.SEAT), number)
         ended = time_called.call_time(by=self.actor, round=round_, table=validated(TimeCalled, request).get("table"))
         return Response(ChangedTables(tuple(ended)))
-
-
-def _round(tournament: Tournament, number: int) -> Round:
-    round_: Round = get_object_or_404(tournament.rounds, number=number)
-    round_.tournament = tournament
-    return round_

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from tournaments.actions import seat_answers, wishes
 from tournaments.actions.substitutes import Newcomer, substitute
 from tournaments.api import door_bodies as bodies
+from tournaments.api.accessible import round_of
 from tournaments.api.documentation import describe_change, describe_delete, describe_versioned_read
 from tournaments.api.door import ArrivalAnswer, PlayerAtDoor, at_door, member_in, player_in, refuse_several
 from tournaments.api.request_bodies import validated
@@ -98,7 +99,7 @@ class SitOuts(ApiView):
     @describe_change("A player without a seat sits out a round, or wants to play it after all", bodies.SittingOut, {200: ChangeAnswer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.SEAT)
-        round_ = _round(tournament, number)
+        round_ = round_of(tournament, number)
         body = validated(bodies.SittingOut, request)
         entrant = player_in(tournament, body["player"])
         changed = seat_answers.sit_out(by=self.actor, tournament=tournament, round=round_, entrant=entrant, out=body["out"])
@@ -117,7 +118,7 @@ class Substitutes(ApiView):
     @describe_change("Somebody takes the seat of a player", bodies.SeatTaken, {200: ArrivalAnswer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.SEAT)
-        round_ = _round(tournament, number)
+        round_ = round_of(tournament, number)
         body = validated(bodies.SeatTaken, request)
         refuse_several(body)
         entrant = player_in(tournament, body["instead_of"], "instead_of")
@@ -165,9 +166,3 @@ def _wishes(tournament: Tournament) -> WishesAnswer:
     keys = tournament.wishes.order_by("pk").values_list("pk", flat=True)
     rows = zip(keys, wishes.wishes_json(tournament), strict=True)
     return WishesAnswer(tuple(WishAnswer(id=key, **wish) for key, wish in rows))
-
-
-def _round(tournament: Tournament, number: int) -> Round:
-    round_: Round = get_object_or_404(tournament.rounds, number=number)
-    round_.tournament = tournament
-    return round_
