@@ -27,7 +27,7 @@ def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
         ("club-statistics", pgettext("tab", "Figures"), None),
         ("members", _("Members"), ClubRight.SEE_MEMBERS),
         ("rules", _("Rules"), None),
-        ("seasons", _("Seasons"), ClubRight.KEEP_SEASONS),
+        ("seasons", _("Seasons"), None),
         ("jury-statistics", _("Jury"), ClubRight.READ_RULINGS),
         ("roles", _("Roles"), ClubRight.GIVE_ROLES),
     ]

@@ -42,18 +42,18 @@ def club_new(request: HttpRequest) -> HttpResponse:
 
 @get_or_post
 def seasons(request: HttpRequest, club: str) -> HttpResponse:
-    """The list of seasons, and the form to begin one."""
+    """The list of seasons, for everybody; and the form to begin one, for who keeps them."""
     actor = of_user(request.user)
-    row = club_for(actor, club, ClubRight.KEEP_SEASONS)
+    row = get_object_or_404(Club, slug=club) if request.method == "GET" else club_for(actor, club, ClubRight.KEEP_SEASONS)
+    may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, row)
     form = SeasonForm(request.POST or None)
     if form.is_valid():
         with refusal_at_fields(form):
             season = actions.open_season(by=actor, club=row, **form.cleaned_data)
             messages.success(request, _("Season %(name)s is open.") % {"name": isolated(season.name)})
             return redirect("seasons", club)
-    return render(
-        request, "clubs/seasons.html", {"club": row, "form": form, "seasons": row.seasons.all()}, status=422 if form.errors else 200
-    )
+    context = {"club": row, "form": form, "seasons": row.seasons.all(), "may_keep": may_keep}
+    return render(request, "clubs/seasons.html", context, status=422 if form.errors else 200)
 
 
 @get_or_post

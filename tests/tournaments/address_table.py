@@ -81,8 +81,14 @@ GET  link-account            x   x   x   x   x   x   .   .
 POST link-account            x   x   x   x   x   x   .   .
 GET  own-membership          -   .   .   .   -   .   .   .
 POST own-membership          -   .   .   .   x   .   .   .
-GET  seasons                 x   .   .   .   .   .   .   .
+GET  seasons                 x   x   x   x   x   x   x   x
 POST seasons                 x   .   .   .   .   .   .   .
+GET  season                  x   x   x   x   x   x   x   x
+GET  season-rule             x   .   .   .   .   .   .   .
+POST season-rule             x   .   .   .   .   .   .   .
+GET  season-import           x   .   .   .   .   .   .   .
+POST season-import           x   .   .   .   .   .   .   .
+POST past-evening-drop       x   .   .   .   .   .   .   .
 GET  roles                   x   .   .   .   .   .   .   .
 POST roles                   x   .   .   .   .   .   .   .
 POST club-hand-over          x   .   .   .   .   .   .   .
@@ -307,6 +313,13 @@ GET  api-close               x   x   .   .   .   .   .   .
 POST api-close               x   x   .   .   .   .   .   .
 GET  api-why                 x   x   .   .   .   .   .   .
 POST api-score               x   x   x   x   x   x   x   x
+GET  api-seasons             x   x   x   x   x   x   x   x
+GET  api-season              x   x   x   x   x   x   x   x
+POST api-season-rule         x   .   .   .   .   .   .   .
+POST api-season-rule-preview x   .   .   .   .   .   .   .
+POST api-season-results      x   .   .   .   .   .   .   .
+POST api-season-results-preview x .  .   .   .   .   .   .
+DELETE api-past-evening      x   .   .   .   .   .   .   .
 """
 TABLE = {" ".join(line.split()[:2]): dict(zip(ROLES, line.split()[2:], strict=True)) for line in ADDRESSES.strip().splitlines()[2:]}
 """Who may, by `METHOD name`."""

@@ -7,6 +7,7 @@ changes.
 
 from __future__ import annotations
 
+import datetime
 import json
 import uuid
 from collections.abc import Iterator, Mapping
@@ -30,9 +31,11 @@ from tests.logging_in import prove_now
 from tests.tournaments.address_table import ROLES, TABLE
 from tests.tournaments.valid_bodies import BODIES, CHANGES_NO_ROW, Objects
 from tournaments.actions.passes import table_pass
+from tournaments.actions.past_results import import_results
 from tournaments.decisions import Move
 from tournaments.models import Ruling, Table, Tournament
 
+MILLENNIUM = datetime.date(1999, 12, 31)
 NEEDS_AN_APP = "POST mfa_generate_recovery_codes"
 """Whoever has no app has no codes to renew: everybody in the table has one for it."""
 STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline", "GET mfa_deactivate_totp",
@@ -69,6 +72,8 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
     TOTP.activate(user_of(people.stranger), generate_totp_secret())
     RecoveryCodes.activate(user_of(people.stranger))
     paper = papers.ask(by=people.director, tournament=tournament, kind="standings", about="tournament", language="en")
+    season = club_actions.open_season(by=people.owner, club=club, name="1999", starts_on=MILLENNIUM, ends_on=MILLENNIUM)
+    import_results(by=people.owner, season=season, text="evening,player,points\n1,Gerda Bos,3")
     offered = invitations.offer_role(by=people.owner, club=club, name="stranger", role="director")
     return {
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
@@ -76,6 +81,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "table_key": four.table.pk, "official": tournament.officials.get(name="desk").pk, "invitation": offered.pk,
         "house_rules": rules.pk, "account": user_of(people.member).pk,
         "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "call": call.pk, "hash": "0" * 64,
+        "season": season.pk, "past": season.past_evenings.get().pk,
         "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,
     }  # fmt: skip
 

@@ -22,6 +22,7 @@ from tests.journeys.before_the_jury import Belgian
 from tests.logging_in import give_app
 from tests.tournaments.door_bodies import DOOR_BODIES
 from tests.tournaments.member_bodies import MEMBER_BODIES
+from tests.tournaments.season_bodies import SEASON_BODIES
 from tournaments.actions import calls, closing, drawing, evenings, offices, play, prepare, rounds, signing, verdicts
 from tournaments.models import Official, Paper, Round, Ruling
 from tournaments.name_codes import name_code
@@ -287,6 +288,7 @@ BODIES: dict[str, Body] = {
     "POST token-revoke": nothing,
     **MEMBER_BODIES,
     "POST seasons": fields(name="2026", starts_on="2026-01-01", ends_on="2026-12-31"),
+    **SEASON_BODIES,
     "POST roles": fields(user="stranger", role="member"),
     "POST account-make": fields(name="truus", role="member"),
     "POST account-link": account_made_here,
@@ -378,5 +380,7 @@ CHANGES_NO_ROW = {
     "POST log-check": "reads and compares",
     "POST api-preview": "stores nothing",
     "POST api-score": "stores nothing",
+    "POST api-season-rule-preview": "stores nothing",
+    "POST api-season-results-preview": "stores nothing",
 }
 """What changes nothing in the database when it is done, and why."""

@@ -43,10 +43,16 @@ def describe_versioned_read(
 
 
 def describe_read(
-    summary: str, answer: Answer, *, operation_id: str | None = None, parameters: Sequence[OpenApiParameter] = ()
+    summary: str,
+    answer: Answer,
+    *,
+    public: bool = False,
+    operation_id: str | None = None,
+    parameters: Sequence[OpenApiParameter] = (),
 ) -> Callable[[Method], Method]:
-    """A GET that answers without an ETag."""
-    return _described(summary, None, {200: answer}, 403, 404, parameters=[*parameters], operation_id=operation_id)
+    """A GET that answers without an ETag. What everybody may read can still be refused: a season's rule that no longer fits."""
+    refusals = (403, 404, 422) if public else (403, 404)
+    return _described(summary, None, {200: answer}, *refusals, public=public, parameters=[*parameters], operation_id=operation_id)
 
 
 def describe_file(summary: str, description: str) -> Callable[[Method], Method]:

@@ -29,6 +29,7 @@ from tournaments.api.door_urls import urlpatterns as door_addresses
 from tournaments.api.drawing_urls import urlpatterns as drawing_addresses
 from tournaments.api.jury_urls import urlpatterns as jury_addresses
 from tournaments.api.member_urls import urlpatterns as member_addresses
+from tournaments.api.season_urls import urlpatterns as season_addresses
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", tables.OwnTable.as_view(), name="api-own-table"),
@@ -70,6 +71,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *member_addresses,
     *jury_addresses,
     *drawing_addresses,
+    *season_addresses,
     path("score/", score.Score.as_view(), name="api-score"),
     re_path("", view.UnknownAddress.as_view()),
 ]

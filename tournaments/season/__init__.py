@@ -15,7 +15,7 @@ from tournaments.season.check import require_usable
 from tournaments.season.course import Record, RecordKind, places_after_each, records
 from tournaments.season.order import evening_order, name_order
 from tournaments.season.results_file import ResultRow, evenings_of, read_points, rows_of_text
-from tournaments.season.rounding import decimals_of_averages, decimals_of_totals, rounded
+from tournaments.season.rounding import decimals_needed, decimals_of_averages, decimals_of_totals, rounded
 from tournaments.season.rule_json import rule_from_json, rule_to_json
 from tournaments.season.table import Line, Table, category_lines, season_table, team_table
 from tournaments.season.unusable import SeasonProblem, Unusable
@@ -57,6 +57,7 @@ __all__ = [
     "TieBreak",
     "Unusable",
     "category_lines",
+    "decimals_needed",
     "decimals_of_averages",
     "decimals_of_totals",
     "evening_order",

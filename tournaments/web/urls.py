@@ -38,6 +38,9 @@ from tournaments.web.public import accept, player, rules, screen
 from tournaments.web.public import seating as where
 from tournaments.web.public import standings as public
 from tournaments.web.public import what_if as whatif
+from tournaments.web.season import page as season
+from tournaments.web.season import past as season_past
+from tournaments.web.season import rule as season_rule
 from tournaments.web.table import page as table
 from tournaments.web.table.worker import worker
 
@@ -45,6 +48,7 @@ EVENING = "e/<slug:slug>/"
 DESK = f"{EVENING}desk/"
 JURY = f"{EVENING}jury/"
 ROUND = f"{DESK}rounds/<int:number>/"
+SEASON = "c/<slug:club>/seasons/<int:season>/"
 TABLE = f"{DESK}tables/<int:number>/<int:table>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -63,6 +67,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/<int:number>/merge/", club_members.merge, name="member-merge"),
     path("c/<slug:club>/members/changes/<int:entry>/move-back/", club_members.undo, name="member-move-undo"),
     path("c/<slug:club>/jury/", jury_statistics.statistics, name="jury-statistics"),
+    path(SEASON, season.season, name="season"),
+    path(f"{SEASON}rule/", season_rule.rule, name="season-rule"),
+    path(f"{SEASON}import/", season_past.past_evenings, name="season-import"),
+    path(f"{SEASON}import/<int:past>/remove/", season_past.drop, name="past-evening-drop"),
     path("t/worker.js", worker, name="table-worker"),
     path("t/<str:table_pass>/", table.table_page, name="table"),
     path(EVENING, public.standings, name="standings"),

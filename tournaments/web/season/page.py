@@ -1,0 +1,115 @@
+"""The season's page: who stands where and why, how it went, and where every point is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.actors import Actor, of_user
+from clubs.models import Club, Member, Season
+from clubs.permissions import ClubRight, may_in_club
+from tournaments.queries.season import SeasonView, current_rule, season_name_of, season_names, season_of, season_view
+from tournaments.season import Record, RecordKind, Unusable, category_lines, decimals_needed, decimals_of_totals
+from tournaments.web.season.charts import MAX_LINES, attendance_bars, bump_chart
+from tournaments.web.season.table_rows import TableRow, evening_label, shown_evenings, sign_of, table_rows
+from tournaments.wording.season import season_refusal
+from tournaments.wording.season_figures import exact_signed_figure, rule_in_words, signed_figure
+
+
+@require_safe
+def season(request: HttpRequest, club: str, season: int) -> HttpResponse:
+    """The table of a season, for everybody."""
+    actor = of_user(request.user)
+    row = season_of(get_object_or_404(Club, slug=club), season)
+    try:
+        view = season_view(row)
+    except Unusable as unusable:
+        raise season_refusal(unusable) from None
+    may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, row.club)
+    context = {"club": row.club, "season": row, "may_keep": may_keep, "version": current_rule(row).version}
+    return render(request, "tournaments/season/season.html", context | season_context(actor, row, view))
+
+
+def season_context(actor: Actor, season: Season, view: SeasonView) -> dict[str, Any]:
+    """What the page shows of a season as this reader may see it."""
+    names = season_names(actor, season, view)
+    own = _own_key(actor, season.club)
+    rows = table_rows(view, view.table.lines, names, own)
+    evenings = shown_evenings(view)
+    labels = [evening_label(evening) for evening in evenings]
+    course = [(row, [places.get(row.key) for places in view.course]) for row in rows[:MAX_LINES]]
+    return {
+        "rows": rows,
+        "evenings": [(evening, label) for evening, label in zip(evenings, labels, strict=True)],
+        "rule": rule_in_words(view.rule, {evening.key: evening.name for evening in view.figures.evenings}),
+        "bump": bump_chart([_leader(row) for row in rows[:MAX_LINES]], view.course, labels),
+        "course": course,
+        "bars": attendance_bars(view.table.attendance, labels),
+        "attendance": list(zip(labels, view.table.attendance, strict=True)),
+        "average_attendance": round(sum(view.table.attendance) / len(evenings)) if evenings else 0,
+        "never_missed": sum(row.evenings == len(evenings) for row in rows),
+        "records": [_record(view, record, names) for record in view.records],
+        "account": _account(view),
+        "categories": [(group.name, table_rows(view, category_lines(view.table, group), names, own)) for group in view.rule.categories],
+        "teams": _teams(view),
+    }
+
+
+def _own_key(actor: Actor, club: Club) -> str:
+    """The key of the reader's own person in this club; empty if they are nobody here."""
+    if actor.user is None:
+        return ""
+    key = Member.objects.filter(club=club, user=actor.user.pk).values_list("pk", flat=True).first()
+    return str(key or "")
+
+
+def _leader(row: TableRow) -> tuple[str, str, str]:
+    return row.key, row.name, "mine" if row.is_mine else "top" if row.medal else ""
+
+
+def _record(view: SeasonView, record: Record, names: str) -> tuple[str, str, str]:
+    """What it is of, who holds it, and the figure."""
+    titles = {
+        RecordKind.HIGHEST: _("Highest evening"),
+        RecordKind.WINS: _("Most evenings won"),
+        RecordKind.CLIMB: _("Longest climb"),
+        RecordKind.EVENINGS: _("Most evenings played"),
+        RecordKind.STREAK: _("Longest run above zero"),
+    }
+    labels = {evening.key: evening_label(evening) for evening in view.figures.evenings}
+    holders = [
+        season_name_of(view.figures.people[player], names) + (f", {labels[evening]}" if evening else "")
+        for player, evening in record.holders[:3]
+    ]
+    more = len(record.holders) - len(holders)
+    if more:
+        holders.append(_("{count} more").format(count=more))
+    if record.kind is RecordKind.HIGHEST:
+        figure = exact_signed_figure(record.figure)
+    else:
+        figure = f"▲{record.figure}" if record.kind is RecordKind.CLIMB else f"{record.figure}×"
+    return titles[record.kind], " · ".join(holders), figure
+
+
+def _account(view: SeasonView) -> list[tuple[str, str, str]]:
+    """Where every point is: a word, the figure, and its colour. The last one is the sum."""
+    account = view.table.account
+    parts = [(_("Counted"), account.counted), (_("Falls away"), account.dropped)]
+    if account.pots:
+        parts.append((_("In the pots"), account.pots))
+    if account.others:
+        parts.append((_("Of guests, who are not ranked"), account.others))
+    parts.append((_("Together"), account.balance))
+    decimals = decimals_needed(figure for _word, figure in parts)
+    return [(word, signed_figure(figure, decimals), sign_of(figure)) for word, figure in parts]
+
+
+def _teams(view: SeasonView) -> list[tuple[int | None, str, str, str]]:
+    if view.teams is None:
+        return []
+    decimals = decimals_of_totals(view.teams.rule, (line.total for line in view.teams.lines))
+    return [(line.place, line.name, signed_figure(line.total, decimals), sign_of(line.total)) for line in view.teams.lines]
