@@ -18,9 +18,9 @@ register = template.Library()
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)
 def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
-    """Links to the club's pages; the one that is open is marked."""
+    """Links to the club's pages; the one that is open is marked. A page that asked for the reader's role there has it as `role`."""
     request = context["request"]
-    role = club_role(of_user(request.user), club)
+    role = context["role"] if "role" in context else club_role(of_user(request.user), club)
     pages: list[tuple[str, str, ClubRight | None]] = [
         ("club", pgettext("tab", "Club"), None),
         ("club-evenings", _("Evenings"), None),

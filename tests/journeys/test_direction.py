@@ -33,7 +33,18 @@ WORDS = {
     "note": "یادداشت", "article": "ماده", "reason": "دلیل", "token": "کلید",
 }  # fmt: skip
 """One Persian word for each kind of name or text, by which the pages are searched."""
-CLUB_PAGES = ["club", "members", "seasons", "roles", "rules", "rules-change", "tournament-new", "jury-statistics"]
+CLUB_PAGES = [
+    "club",
+    "club-evenings",
+    "club-statistics",
+    "members",
+    "seasons",
+    "roles",
+    "rules",
+    "rules-change",
+    "tournament-new",
+    "jury-statistics",
+]
 OWN_PAGES = ["home", "own-clubs", "tokens", "account", "account_change_password"]
 EVENING_PAGES = [
     "standings",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -204,3 +205,39 @@ def test_the_pages_ask_no_more_however_many_evenings(
     caches["process"].clear()
     with django_assert_max_num_queries(24):
         assert client.get(f"/c/{members.club.slug}/{page}").status_code == 200
+
+
+def test_the_first_of_the_season_stand_beside_it(members: MembersClub) -> None:
+    club = members.club
+    assert "after 2 evenings" not in text(Client().get(f"/c/{club.slug}/"))
+    season = club_actions.open_season(
+        by=MACHINE, club=club, name="Winter", starts_on=datetime.date(2025, 1, 1), ends_on=datetime.date(2025, 6, 1)
+    )
+    members.plays(FOUR, "RIK 0+2 | 9")
+    members.plays(FIVE, "MISERE 1 | made", weeks=1)
+    Tournament.objects.update(season=season)
+    page = f"/c/{club.slug}/"
+    words = text(Client().get(page))
+    assert "Winter after 2 evenings" in words
+    assert re.search(r"Winter after 2 evenings 1 An Peeters .*\+13 ", words), "−2 and +15"
+    Tournament.objects.update(policy={"names": "called"})
+    caches["process"].clear()
+    assert "An Peeters" not in text(Client().get(page))
+
+
+def test_a_full_page_with_everything_on_it_takes_few_questions(members: MembersClub, django_assert_max_num_queries: Any) -> None:
+    club, today = members.club, timezone.localdate()
+    season = club_actions.open_season(by=MACHINE, club=club, name="Winter", starts_on=datetime.date(2025, 1, 1), ends_on=today)
+    for week in range(3):
+        members.plays(FOUR, "RIK 0+2 | 9", weeks=week)
+    now = prepared(club, "Vanavond", today)
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=now, tables=[[1, 2, 3, 4]]))
+    prepared(club, "Finale", today + datetime.timedelta(days=14))
+    Tournament.objects.update(season=season)
+    owner, client = account("owner"), Client()
+    club_actions.give_role(by=MACHINE, club=club, user=owner, role="owner")
+    client.force_login(owner)
+    client.get("/")
+    caches["process"].clear()
+    with django_assert_max_num_queries(25):
+        assert "Finale" in text(client.get(f"/c/{club.slug}/"))

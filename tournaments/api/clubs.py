@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import models
+from clubs.permissions import club_role
 from tournaments.actions.history import choose_history_audience
 from tournaments.api import request_bodies as bodies
 from tournaments.api.club_answers import (
@@ -35,7 +36,7 @@ class Club(ApiView):
     @describe_public_read("What is on now in a club, what is next, and who won last", ClubAnswer)
     def get(self, request: Request, club: str) -> Response:
         row = _club(club)
-        return Response(club_answer(row, club_now(row), names_in_club(self.actor, row)))
+        return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row))))
 
 
 class Statistics(ApiView):

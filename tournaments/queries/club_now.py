@@ -8,18 +8,21 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Min, Sum
+from django.db.models import Count, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.utils import timezone
 
-from clubs.models import Club
-from tournaments.models import Deal, Entrant, Round, Ruling, Table, Tournament
+from clubs.models import Club, Member
+from tournaments.models import Deal, Entrant, Round, Ruling, Tournament
 from tournaments.queries.course import courses
 from tournaments.queries.evening_results import EveningResult, evening_results
 
 FIRST_PLACES = 3
 """Places of the last evening that the page shows."""
 EARLIER_EVENINGS = 5
+COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
+"""The deals that count."""
 DAYS_STILL_NOW = 1
 """An evening may go on after midnight; one that nobody closed is not on now for ever."""
 
@@ -103,22 +106,33 @@ def club_now(club: Club) -> ClubNow:
     light = Tournament.objects.filter(club=club).defer("rules", "criteria").select_related("season")
     closed = list(light.filter(state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
     since = today - datetime.timedelta(days=DAYS_STILL_NOW)
-    open_ones = list(light.exclude(state=Tournament.State.CLOSED).filter(on__gte=since).order_by("on", "pk"))
+    enrolled = Count("entrants", filter=Q(entrants__withdrawn=False))
+    open_ones = list(light.exclude(state=Tournament.State.CLOSED).filter(on__gte=since).annotate(enrolled=enrolled).order_by("on", "pk"))
     playing = [each for each in open_ones if each.state == Tournament.State.PLAYING and each.on <= today]
     upcoming = next((each for each in open_ones if each.state == Tournament.State.PREPARING and each.on >= today), None)
     results = evening_results([each.pk for each in (*closed, *playing)])
     entrants = Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(_named_lines(results))
-    counted = Tournament.objects.filter(club=club, state=Tournament.State.CLOSED).aggregate(count=Count("pk"), first=Min("on"))
+    is_closed = Q(tournaments__state=Tournament.State.CLOSED)
+    counts = Club.objects.filter(pk=club.pk).annotate(
+        count=Count("tournaments", filter=is_closed), first=Min("tournaments__on", filter=is_closed)
+    )
+    counted = counts.annotate(people=_members()).values("count", "first", "people").get()
     return ClubNow(
         club=club,
-        members=club.members.filter(left_on=None).count(),
+        members=counted["people"] or 0,
         closed=counted["count"],
         since=counted["first"].year if counted["first"] else None,
         now=_now(playing, results, entrants),
-        next=NextEvening(upcoming, (upcoming.on - today).days, upcoming.entrants.filter(withdrawn=False).count()) if upcoming else None,
+        next=NextEvening(upcoming, (upcoming.on - today).days, upcoming.enrolled) if upcoming else None,
         last=_last(closed[0], results[closed[0].pk], entrants) if closed else None,
         earlier=past_evenings(closed[1:], results, entrants),
     )
+
+
+def _members() -> Subquery:
+    """How many members a club has now; nobody counts twice who turned out to be one person."""
+    people = Member.objects.filter(club=OuterRef("pk"), left_on=None, merged_into=None).order_by().values("club")
+    return Subquery(people.annotate(number=Count("pk")).values("number"))
 
 
 def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
@@ -160,32 +174,38 @@ def _last(tournament: Tournament, result: EveningResult, entrants: dict[int, Ent
     first = _winners(result, entrants, FIRST_PLACES)
     former = {line.player.key: (line.player.key, *line.former) for line in result.lines}
     drawn = courses(tournament, {each.entrant.pk: former[each.entrant.pk] for each in first})
-    counting = {"void": False, "counts": True, "in_doubt": False}
+    deals = Deal.objects.filter(table__round__tournament=OuterRef("pk"), **COUNTING)
+    rulings = Ruling.objects.filter(tournament=OuterRef("pk"), overturns=None)
+    numbers = Tournament.objects.filter(pk=tournament.pk).values_list(_number(deals), _number(rulings)).get()
     return LastResult(
         tournament=tournament,
         players=result.players,
-        deals=Deal.objects.filter(table__round__tournament=tournament, **counting).count(),
-        rulings=Ruling.objects.filter(tournament=tournament, overturns=None).count(),
+        deals=numbers[0] or 0,
+        rulings=numbers[1] or 0,
         first=tuple(Winner(each.place, each.entrant, each.points, tuple(drawn[each.entrant.pk])) for each in first),
     )
+
+
+def _number(rows: QuerySet[Any]) -> Subquery:
+    """How many of these rows there are; null if none."""
+    return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=Count("*")).values("number"))
 
 
 def _now(playing: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]) -> tuple[EveningNow, ...]:
     if not playing:
         return ()
-    rounds = Round.objects.filter(tournament__in=playing).exclude(state=Round.State.SEATED).order_by("number")
-    counting = {"void": False, "counts": True, "in_doubt": False}
-    deals = Deal.objects.filter(table__round__in=rounds.order_by(), **counting).order_by()
-    played = dict(deals.values_list("table__round").annotate(Count("pk")))
-    planned = dict(Table.objects.filter(round__in=rounds.order_by()).order_by().values_list("round").annotate(Sum("deals_planned")))
-    by_evening: dict[int, list[Round]] = {each.pk: [] for each in playing}
-    for round_ in rounds:
-        by_evening[round_.tournament_id].append(round_)
+    deals = Deal.objects.filter(table__round=OuterRef("pk"), **COUNTING)
+    started = Round.objects.filter(tournament__in=playing).exclude(state=Round.State.SEATED).order_by("number")
+    by_evening: dict[int, list[_RoundSoFar]] = {each.pk: [] for each in playing}
+    for tournament, *row in started.annotate(planned=Sum("tables__deals_planned"), played=_number(deals)).values_list(
+        "tournament", "number", "state", "played", "planned"
+    ):
+        by_evening[tournament].append(_RoundSoFar(*row))
     return tuple(
         EveningNow(
             tournament=each,
             round=max((round_.number for round_ in by_evening[each.pk]), default=0),
-            percent=_percent(each, by_evening[each.pk], played, planned),
+            percent=_percent(each, by_evening[each.pk]),
             players=results[each.pk].players,
             leaders=_winners(results[each.pk], entrants, 2)[:2],
         )
@@ -193,9 +213,14 @@ def _now(playing: Sequence[Tournament], results: dict[int, EveningResult], entra
     )
 
 
-def _percent(tournament: Tournament, rounds: Sequence[Round], played: dict[int, int], planned: dict[int, int]) -> int:
+class _RoundSoFar(NamedTuple):
+    number: int
+    state: str
+    played: int | None
+    planned: int | None
+
+
+def _percent(tournament: Tournament, rounds: Sequence[_RoundSoFar]) -> int:
     """How much of the evening is played: rounds that are finished count whole, the one that is played by its deals."""
-    parts = [
-        1.0 if each.state == Round.State.FINISHED else min(1.0, played.get(each.pk, 0) / (planned.get(each.pk) or 1)) for each in rounds
-    ]
+    parts = [1.0 if each.state == Round.State.FINISHED else min(1.0, (each.played or 0) / (each.planned or 1)) for each in rounds]
     return min(100, round(100 * sum(parts) / max(1, tournament.rounds_planned)))

@@ -1,6 +1,6 @@
 """How evenings ended, many at once: everybody's place and points, as `standings` shows them for one. Only reads.
 
-Four queries, however many evenings. It sums the payments by player in the database and ranks each evening here.
+Three queries, however many evenings. It sums the payments by player in the database and ranks each evening here.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _who_sat(evenings: Collection[int]) -> set[int]:
     """The keys of everybody who has a seat at a table of these evenings, or had one."""
     now = Place.objects.filter(round__tournament__in=evenings).order_by().values_list("entrant", flat=True)
     earlier = EarlierPlace.objects.filter(table__round__tournament__in=evenings).order_by().values_list("entrant", flat=True)
-    return {*now.distinct(), *earlier.distinct()}
+    return set(now.union(earlier))
 
 
 def _result(players: Iterable[Participant], points: dict[int, int], sat: set[int]) -> EveningResult:

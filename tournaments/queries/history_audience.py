@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubs.actors import Actor
-from clubs.models import Member
+from clubs.models import Member, Role
 from clubs.permissions import CLUB_GRID, ClubRight, club_role
 from tournaments.models import HistoryChoice
 from tournaments.problems import refuse
@@ -28,6 +28,8 @@ def is_themselves(actor: Actor, member: Member) -> bool:
 class HistoryRights:
     """What somebody may do with a member's page over the years."""
 
+    role: Role | None
+    """Theirs in the club."""
     audience: HistoryChoice.Audience
     may_read: bool
     may_choose: bool
@@ -44,7 +46,7 @@ def history_rights(actor: Actor, member: Member) -> HistoryRights:
     keeps, belongs = role in CLUB_GRID[ClubRight.KEEP_MEMBERS], role in CLUB_GRID[ClubRight.SEE_MEMBERS]
     always = own or role in CLUB_GRID[ClubRight.SEE_CONTACTS]
     by_choice = audience == Audience.EVERYBODY or (audience == Audience.CLUB and belongs)
-    return HistoryRights(audience, may_read=always or by_choice, may_choose=own or keeps, sees_names=own or belongs)
+    return HistoryRights(role, audience, may_read=always or by_choice, may_choose=own or keeps, sees_names=own or belongs)
 
 
 def may_read_history(actor: Actor, member: Member) -> bool:

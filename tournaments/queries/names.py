@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from clubs.actors import Actor
 from clubs.direction import isolated
-from clubs.models import Club
-from clubs.permissions import ClubRight, may_in_club
+from clubs.models import Role as ClubRole
+from clubs.permissions import CLUB_GRID, ClubRight
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, may
 
@@ -33,9 +33,11 @@ class NamesInClub:
         return Tournament.Names.ALL.value if self.full else tournament.names
 
 
-def names_in_club(actor: Actor, club: Club) -> NamesInClub:
-    """Which names this reader sees. One query for all evenings: an office of one evening shows full names on that evening's own pages."""
-    return NamesInClub(may_in_club(actor, ClubRight.SEE_MEMBERS, club))
+def names_in_club(role: ClubRole | None) -> NamesInClub:
+    """Which names a reader with this role in the club sees; None: with none. An office of one evening shows full names only on
+    that evening's own pages.
+    """
+    return NamesInClub(role in CLUB_GRID[ClubRight.SEE_MEMBERS])
 
 
 def display_name(entrant: Entrant, names: str) -> str:

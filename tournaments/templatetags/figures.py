@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import lru_cache
 
 from django import template
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
@@ -25,6 +27,13 @@ def figure(points: int) -> SafeString:
     """Points with their sign, green or red."""
     kind = "p" if points > 0 else "m" if points < 0 else ""
     return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed(points))
+
+
+@register.filter
+def season_total(points: Decimal) -> SafeString:
+    """A total of a season with its sign, green or red, and with decimals as the reader writes them."""
+    sign, kind = ("+", "p") if points > 0 else ("−", "m") if points < 0 else ("", "")
+    return format_html('<b class="{}" dir="ltr">{}{}</b>', kind, sign, number_format(abs(points)))
 
 
 @register.filter

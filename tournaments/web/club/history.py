@@ -46,6 +46,7 @@ def history(request: HttpRequest, club: str, number: int) -> HttpResponse:
     context = {
         "club": member.club,
         "member": member,
+        "role": rights.role,
         "history": read,
         "points": bars([each.points for each in read.evenings]),
         "places": places([(each.place, each.players) if each.place else None for each in read.evenings]),

@@ -8,9 +8,10 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from clubs.models import Club
-from clubs.permissions import ClubRight, may_in_club
+from clubs.permissions import CLUB_GRID, ClubRight, club_role
 from tournaments.queries.club_now import LastResult, club_now, evenings_of_year, years_with_evenings
 from tournaments.queries.names import names_in_club
+from tournaments.queries.season_leaders import season_leaders
 from tournaments.web.public.sparkline import sparkline
 
 
@@ -19,13 +20,15 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club's page."""
     actor = of_user(request.user)
     row = get_object_or_404(Club, slug=club)
-    now = club_now(row)
+    now, role = club_now(row), club_role(actor, row)
     context = {
         "club": row,
         "now": now,
-        "names": names_in_club(actor, row),
+        "role": role,
+        "names": names_in_club(role),
         "last_lines": _lines(now.last) if now.last else [],
-        "may_create": may_in_club(actor, ClubRight.CREATE_TOURNAMENTS, row),
+        "season": season_leaders(actor, row),
+        "may_create": role in CLUB_GRID[ClubRight.CREATE_TOURNAMENTS],
     }
     return render(request, "tournaments/club/page.html", context)
 
@@ -35,7 +38,7 @@ def evenings(request: HttpRequest, club: str) -> HttpResponse:
     """All closed evenings of a year, the newest first; `?year=`, else the last one. What is not closed stands above them."""
     actor = of_user(request.user)
     row = get_object_or_404(Club, slug=club)
-    years = years_with_evenings(row)
+    years, role = years_with_evenings(row), club_role(actor, row)
     year = _year(request.GET.get("year", ""), years)
     open_evenings = row.tournaments.exclude(state="closed").defer("rules", "criteria").select_related("season")
     context = {
@@ -44,8 +47,9 @@ def evenings(request: HttpRequest, club: str) -> HttpResponse:
         "year": year,
         "evenings": evenings_of_year(row, year) if year else (),
         "open_evenings": open_evenings,
-        "names": names_in_club(actor, row),
-        "may_create": may_in_club(actor, ClubRight.CREATE_TOURNAMENTS, row),
+        "role": role,
+        "names": names_in_club(role),
+        "may_create": role in CLUB_GRID[ClubRight.CREATE_TOURNAMENTS],
     }
     return render(request, "tournaments/club/evenings.html", context)
 
