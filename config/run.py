@@ -74,6 +74,7 @@ def in_use(host: str, port: int) -> bool:
 def prepare() -> bool:
     """Migrate the database, and print what to open. Returns whether there is no account yet, so that a demo evening must be played."""
     call_command("migrate", verbosity=0)
+    call_command("forget", verbosity=0)
     from django.contrib.auth.models import User
 
     if not User.objects.exists():

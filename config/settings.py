@@ -153,6 +153,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 """The largest body of a request, in bytes: a form with the names of two thousand players takes half of it."""
 
 MEDIA_ROOT = DATA / "files"
+FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))
+"""Whom the clubs forgot, without a name (`clubs.forgotten_file`). Keep it apart from the database's backups."""
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("TROELA_STATIC", str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -35,7 +35,7 @@ EVENING = (
     "nameopening",
     "tablecode", "payment", "ruling", "call", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament",
 )  # fmt: skip
-CLUB = ("houserules", "season", "memberchange", "member", "membership", "clublogentry", "club")
+CLUB = ("forgotten", "houserules", "season", "memberchange", "member", "membership", "clublogentry", "club")
 
 
 def wiped(*, club: bool = True) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from clubs.actions.forgetting import note_forgotten
 from clubs.actions.redacting import redacting
 from clubs.actors import Actor
 from clubs.chain import chain_link, content_hash, sealed_content
@@ -65,7 +66,15 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
     name = forgotten_name(entrant.number)
     Entrant.objects.filter(pk=entrant.pk).update(name=name, called=name, forgotten=True)
     delete_papers(tournament)
+    note_forgotten(tournament.club, entry=enrolled_in(log, entrant.number), number=entrant.number)
     record(tournament, by=by, what=Event.FORGET, subject=Subject.of_entrant(entrant), after={"redacted": redacted})
+
+
+def enrolled_in(log: Sequence[LogEntry], number: int) -> str:
+    """The hash of the entry that enrolled this player: no other evening and no other player has it."""
+    return next(
+        (each.hash for each in log if each.what == Event.ENROL and any(person["number"] == number for person in each.after or ())), ""
+    )
 
 
 def _names_in(log: Sequence[LogEntry], number: int) -> set[str]:

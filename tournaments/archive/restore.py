@@ -18,7 +18,9 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules, Member, Season
 from clubs.permissions import ClubRight, require_club, role_ends
+from clubs.redaction import forgotten_name
 from scoring.games import ruleset_from
+from tournaments.actions.forget_members import forget_in_import
 from tournaments.archive.evening import (
     EntrantRecord,
     Evening,
@@ -71,6 +73,7 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     if export_evening(tournament) != evening:
         raise refuse("FILE_DIFFERS", "file", difference="this database does not give back what the file says")
     club_actions.note_import(by=by, club=club, slug=tournament.slug, head=evening.head)
+    forget_in_import(by, tournament)
     return tournament
 
 
@@ -194,7 +197,14 @@ def _member(by: Actor, club: Club, members: Mapping[int, Member], record: Entran
     """The member with this number; if the club has none, add one."""
     member = members.get(record.member or 0)
     if member is None:
-        return club_actions.admit(by=by, club=club, name=record.name, called=record.called, number=record.member)
+        member = club_actions.admit(by=by, club=club, name=record.name, called=record.called, number=record.member)
+        if record.forgotten:
+            Member.objects.filter(pk=member.pk).update(
+                name=forgotten_name(member.number), called=forgotten_name(member.number), forgotten=True
+            )
+        return member
+    if record.forgotten or member.forgotten:
+        return member
     _clash(f"member {record.member}", member.name, record.name)
     return member
 
