@@ -60,8 +60,8 @@ def evening(member: Member, prepare_evening: Callable[..., Tournament]) -> Tourn
     for table in map(AtTable, first.tables.all()):
         table.plays("RIK 1+2 | 9")
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text="Willy te laat", moves=[Move(8, 2, 3)])
-    asked = papers.ask(by=MACHINE, tournament=tournament, kind="standings", about="tournament", language="nl")
-    claim = claims.claim(asked.pk)
+    row = papers.ask(by=MACHINE, tournament=tournament, kind="standings", about="tournament", language="nl")
+    claim = claims.claim(row.pk)
     assert claim is not None
     claim.confirm_version(tournament.version, 1)
     claim.keep_file(b"%PDF " + NAME.encode())
@@ -110,13 +110,13 @@ def test_a_paper_made_afterwards_does_not_show_it(evening: Tournament, member: M
 
 
 def test_a_paper_that_is_being_made_leaves_nothing_behind(evening: Tournament, member: Member, tmp_path: Path) -> None:
-    asked = papers.ask(by=MACHINE, tournament=evening, kind="standings", about="tournament", language="fr")
-    claim = claims.claim(asked.pk)
+    row = papers.ask(by=MACHINE, tournament=evening, kind="standings", about="tournament", language="fr")
+    claim = claims.claim(row.pk)
     assert claim is not None
     forget_member(by=MACHINE, member=member)
     with pytest.raises(claims.ClaimLost):
         claim.keep_file(NAME.encode())
-    assert not list(tmp_path.rglob(f"{asked.pk}-*.pdf"))
+    assert not list(tmp_path.rglob(f"{row.pk}-*.pdf"))
 
 
 def test_a_restored_backup_repeats_every_forgetting(
