@@ -107,6 +107,7 @@ SENTENCES |= {
     "WORD_NOT_HERE": Sentence(_("In this game no contract needs the jury’s word."), 422),
     "SOUVENIR_NOT_HERE": Sentence(_("{name} made no contract in this deal whose cards are kept."), 422),
     "ROUND_DRAWN": Sentence(_("Round {round} is drawn already. Take its draw back first, so that it is drawn without this player.")),
+    "NOT_SURE": Sentence(_("Nobody can undo this. Say that you are sure."), 422),
     "PLAYER_FORGOTTEN": Sentence(_("The name of player {name} was forgotten and stays so. Enrol them anew if they play again.")),
     "PLAYER_IS_MEMBER": Sentence(_("{name} is a member of the club. Forget them on the club’s page of members, with all their evenings.")),
     "PLAYER_EXCLUDED": Sentence(_("Ruling {number} excludes {name}. Overturn it first.")),

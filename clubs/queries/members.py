@@ -77,8 +77,8 @@ class MemberSearch:
 
 
 def people(club: Club) -> QuerySet[Member]:
-    """The members of a club, also those who left; nobody twice."""
-    return club.members.filter(merged_into=None)
+    """The members of a club, also those who left; nobody twice, and nobody who was forgotten."""
+    return club.members.filter(merged_into=None, forgotten=False)
 
 
 def member_rows(club: Club, search: MemberSearch) -> list[Member]:

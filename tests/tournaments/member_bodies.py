@@ -83,6 +83,13 @@ def nothing_else(before: Body) -> Body:
 
 
 MEMBER_BODIES: dict[str, Body] = {
+def own_privacy(objects: Objects) -> dict[str, Any]:
+    """Somebody asks to be forgotten."""
+    with_account(objects)
+    return {"sure": "yes"}
+
+
+MEMBER_BODIES = {
     "POST members": lambda objects: {"name": "Truus Bos"},
     "POST members-import": lambda objects: {"text": "Truus Bos", "import": "yes", "expected": digest_of(objects, "Truus Bos")},
     "POST member": lambda objects: {"name": "Gerda de Bos", "called": "Gerda"},
@@ -112,6 +119,11 @@ MEMBER_BODIES: dict[str, Body] = {
     "POST member-proposed-name": proposed_name,
     "POST link-account": with_code,
     "POST own-membership": own_data,
+    "POST member-privacy": lambda objects: {"sure": "yes"},
+    "POST own-privacy": own_privacy,
+    "POST guest-privacy": lambda objects: {"sure": "yes"},
+    "POST api-member-forget": lambda objects: {"sure": True},
+    "POST api-guest-forget": lambda objects: {"sure": True},
 }
 
 

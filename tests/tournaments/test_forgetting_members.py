@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -17,8 +18,9 @@ from clubs.chain import chain_link, first_break
 from clubs.models import Club, Forgotten, Member
 from clubs.problems import Refusal
 from tests.archive.test_import import wiped
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, user_of
 from tests.checker.program import agrees
+from tests.logging_in import prove_now
 from tests.papers.reading import paper
 from tests.papers.reading import text as text_of
 from tests.tournaments.test_forgetting import points, stored_texts
@@ -30,6 +32,7 @@ from tournaments.archive.verify import differences, read_evening
 from tournaments.decisions import Move
 from tournaments.models import Paper, Ruling, Tournament
 from tournaments.papers import claims
+from tournaments.queries.personal_data import personal_data
 
 NAME, CALLED = "Wilhelmina Oosterhuis", "Willy"
 TRACE = re.compile("wilhelmina|oosterhuis|willy", re.IGNORECASE)
@@ -44,7 +47,7 @@ def list_file(settings: Any, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def member(club: Club, list_file: Path) -> Member:
-    details = {"telephone": "0612 345 678", "notes": "Wilhelmina komt later", "address": "Oosterhuis 3"}
+    details: dict[str, Any] = {"telephone": "0612 345 678", "notes": "Wilhelmina komt later", "address": "Oosterhuis 3"}
     member = club_actions.admit(by=MACHINE, club=club, name=NAME, called=CALLED, email="willy@example.org", **details)
     club_actions.amend_member(by=MACHINE, member=member, email="oosterhuis@example.org")
     return member
@@ -165,3 +168,33 @@ def test_who_may_forget_a_member(evening: Tournament, member: Member, people: Pe
     forget_member(by=people.member, member=member)
     member.refresh_from_db()
     assert (member.name, member.called, member.email, member.notes, member.user, member.forgotten) == ("#1", "#1", "", "", None, True)
+
+
+def test_one_file_holds_everything_of_a_person_and_of_nobody_else(evening: Tournament, member: Member) -> None:
+    data = json.loads(json.dumps(personal_data(member)))
+    assert data["member"][0] | {"changes": []} == data["member"][0] | {"name": NAME, "notes": "Wilhelmina komt later", "changes": []}
+    assert [each["after"].get("email") for each in data["member"][0]["changes"]] == ["willy@example.org", "oosterhuis@example.org"]
+    played = data["evenings"][0]
+    assert (played["number"], played["enrolled_as"]) == (8, {"name": NAME, "called": CALLED})
+    assert played["names_in_log"] == sorted([NAME, CALLED])
+        8,
+        {"name": NAME, "called": CALLED},
+        sorted([NAME, CALLED]),
+    )
+    assert [each["text"] for each in played["rulings"]] == ["Willy te laat"]
+    assert sum(each["points"] for each in played["payments"]) == points(evening)[8][1]
+    others = set(evening.entrants.exclude(number=8).values_list("name", flat=True))
+    assert not [name for name in others if name in json.dumps(data)]
+
+
+def test_the_page_forgets_only_who_says_so(evening: Tournament, member: Member, people: People) -> None:
+    owner = Client()
+    owner.force_login(user_of(people.owner))
+    prove_now(owner, user_of(people.owner), "mfa")
+    page = f"/c/{evening.club.slug}/members/{member.number}/privacy/"
+    assert "Wilhelmina" in owner.get(page).content.decode()
+    assert owner.post(page).status_code == 200
+    assert not Member.objects.get(pk=member.pk).forgotten
+    assert owner.post(page, {"sure": "yes"}).status_code == 302
+    assert Member.objects.get(pk=member.pk).forgotten
+    assert owner.get(page).status_code == 404

@@ -15,6 +15,7 @@ from tournaments.api import (
     direction,
     entrants,
     evening_file,
+    privacy,
     progress,
     public,
     round_tables,
@@ -72,6 +73,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *jury_addresses,
     *drawing_addresses,
     *season_addresses,
+    path("clubs/<slug:club>/members/<int:number>/data/", privacy.MemberData.as_view(), name="api-member-data"),
+    path("clubs/<slug:club>/members/<int:number>/forget/", privacy.ForgottenMember.as_view(), name="api-member-forget"),
+    path("tournaments/<slug:slug>/entrants/<int:number>/forget/", privacy.ForgottenGuest.as_view(), name="api-guest-forget"),
     path("score/", score.Score.as_view(), name="api-score"),
     re_path("", view.UnknownAddress.as_view()),
 ]

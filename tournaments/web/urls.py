@@ -34,6 +34,7 @@ from tournaments.web.jury import souvenirs
 from tournaments.web.jury import statistics as jury_statistics
 from tournaments.web.log import entries
 from tournaments.web.log import verification as checking
+from tournaments.web.members import privacy
 from tournaments.web.public import accept, player, rules, screen
 from tournaments.web.public import seating as where
 from tournaments.web.public import standings as public
@@ -66,6 +67,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/guests/admit/", club_members.admit_guest, name="member-admit-guest"),
     path("c/<slug:club>/members/<int:number>/merge/", club_members.merge, name="member-merge"),
     path("c/<slug:club>/members/changes/<int:entry>/move-back/", club_members.undo, name="member-move-undo"),
+    path("c/<slug:club>/members/<int:number>/privacy/", privacy.member_privacy, name="member-privacy"),
+    path("c/<slug:club>/members/<int:number>/privacy/data.json", privacy.member_data, name="member-data"),
+    path("c/<slug:club>/me/privacy/", privacy.own_privacy, name="own-privacy"),
+    path("c/<slug:club>/me/privacy/data.json", privacy.own_data, name="own-data"),
     path("c/<slug:club>/jury/", jury_statistics.statistics, name="jury-statistics"),
     path(SEASON, season.season, name="season"),
     path(f"{SEASON}rule/", season_rule.rule, name="season-rule"),
@@ -92,6 +97,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *door_addresses,
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/import/", players_import.players_import, name="desk-players-import"),
+    path(f"{DESK}players/<int:number>/privacy/", privacy.guest_privacy, name="guest-privacy"),
     path(f"{DESK}officials/", officials.officials, name="desk-officials"),
     path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="dismiss"),
     path(f"{EVENING}accept/", accept.accept, name="own-acceptance"),

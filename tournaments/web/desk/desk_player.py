@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
 from clubs.direction import isolated
+from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import door, prepare
 from tournaments.actions.door import Leaving
@@ -58,6 +59,7 @@ def _page(request: HttpRequest, own_rights: frozenset[Right], entrant: Entrant, 
         "open": not state.closed,
         "state": state,
         "form": form,
+        "may_forget": may_in_club(of_user(request.user), ClubRight.FORGET, tournament.club),
     }
     return render(request, "tournaments/desk/desk_player.html", context, status=422 if form.errors else 200)
 

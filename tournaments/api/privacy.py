@@ -1,0 +1,70 @@
+"""What a program does for somebody who asks for their data, or to be forgotten."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.permissions import ClubRight, club_for, require_club
+from clubs.queries.members import people
+from clubs.redaction import forgotten_name
+from tournaments.actions.forget import forget_guest
+from tournaments.actions.forget_members import forget_member
+from tournaments.api.documentation import describe_change, describe_file
+from tournaments.api.request_bodies import Body, YesOrNo, validated
+from tournaments.api.view import ApiView
+from tournaments.models import Entrant
+from tournaments.permissions import Right, tournament_for
+from tournaments.problems import refuse
+from tournaments.queries.personal_data import FORMAT, personal_data
+from tournaments.strict_json import json_text
+
+
+class Forgetting(Body):
+    sure = YesOrNo(help_text="Must be true: nobody can undo it.")
+
+
+def require_sure(sure: bool) -> None:
+    """Refuse unless whoever asks says that they are sure."""
+    if not sure:
+        raise refuse("NOT_SURE", "sure")
+
+
+class ForgottenAnswer(Struct, frozen=True):
+    """What is left of somebody."""
+
+    name: Annotated[str, Meta(description="Their number, as every page now shows it: `#12`.")]
+
+
+class MemberData(ApiView):
+    @describe_file("Everything that is kept of a member", f"`{FORMAT}`: the club's row and its changes, the account, every evening.")
+    def get(self, request: Request, club: str, number: int) -> HttpResponse:
+        row = club_for(self.actor, club, ClubRight.FORGET)
+        member = get_object_or_404(people(row).select_related("club", "user"), number=number)
+        return HttpResponse(json_text(personal_data(member)) + "\n", content_type="application/json; charset=utf-8")
+
+
+class ForgottenMember(ApiView):
+    @describe_change("Forget a member, with all their evenings", Forgetting, {200: ForgottenAnswer})
+    def post(self, request: Request, club: str, number: int) -> Response:
+        row = club_for(self.actor, club, ClubRight.FORGET)
+        member = get_object_or_404(people(row).select_related("club", "user"), number=number)
+        require_sure(validated(Forgetting, request)["sure"])
+        forget_member(by=self.actor, member=member)
+        return Response(ForgottenAnswer(forgotten_name(number)))
+
+
+class ForgottenGuest(ApiView):
+    @describe_change("Forget a guest of an evening", Forgetting, {200: ForgottenAnswer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        require_club(self.actor, ClubRight.FORGET, tournament.club)
+        guest = get_object_or_404(Entrant, tournament=tournament, number=number)
+        require_sure(validated(Forgetting, request)["sure"])
+        forget_guest(by=self.actor, tournament=tournament, entrant=guest)
+        return Response(ForgottenAnswer(forgotten_name(number)))
