@@ -177,10 +177,6 @@ def test_one_file_holds_everything_of_a_person_and_of_nobody_else(evening: Tourn
     played = data["evenings"][0]
     assert (played["number"], played["enrolled_as"]) == (8, {"name": NAME, "called": CALLED})
     assert played["names_in_log"] == sorted([NAME, CALLED])
-        8,
-        {"name": NAME, "called": CALLED},
-        sorted([NAME, CALLED]),
-    )
     assert [each["text"] for each in played["rulings"]] == ["Willy te laat"]
     assert sum(each["points"] for each in played["payments"]) == points(evening)[8][1]
     others = set(evening.entrants.exclude(number=8).values_list("name", flat=True))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.db import connection, transaction
 
 from clubs.actions.forgetting import forget_row, names_of, note_forgotten
+from clubs.actions.locks import lock_club
 from clubs.actors import Actor
 from clubs.forgotten_file import ForgottenLine, append_line, read_lines
 from clubs.models import Club, ClubLogEntry, Forgotten, Member
@@ -31,6 +32,7 @@ def forget_member(*, by: Actor, member: Member) -> None:
 
 
 def _forget(by: Actor, member: Member) -> None:
+    lock_club(member.club)
     people = [each for each in [*member.merged.all(), member] if not each.forgotten]
     names = {name for each in people for name in names_of(each)}
     entrants = Entrant.objects.filter(member__in=people, forgotten=False).order_by("tournament").select_related("tournament")

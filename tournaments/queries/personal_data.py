@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from clubs.models import Member
-from tournaments.models import Acceptance, EarlierPlace, Entrant, NameOpening, Payment, Place, Ruling
+from tournaments.models import Acceptance, EarlierPlace, Entrant, NameOpening, PastResult, Payment, Place, Ruling
 
 FORMAT = "troela-person/1"
 MEMBER_FIELDS = (
@@ -26,6 +26,10 @@ def personal_data(member: Member) -> dict[str, Any]:
         "member": [_member(each) for each in people],
         "account": _account(member),
         "evenings": [_evening(entrant) for entrant in entrants],
+        "evenings_before_troela": [
+            {"season": each.evening.season.name, "evening": each.evening.name, "points": str(each.points)}
+            for each in PastResult.objects.filter(member__in=people).select_related("evening__season").order_by("pk")
+        ],
     }
 
 
