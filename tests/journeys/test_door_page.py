@@ -69,6 +69,8 @@ def test_wrong_input_at_the_door_is_said_and_kept(desk: Client, at: str, tournam
     several = desk.post(f"{at}door/guest/", {"name": "Gust", "apart": "Els"})
     assert "Several players are called so." in text(several)
     assert value(several, "name") == "Gust"
+    assert "Another guest of this name" not in text(several)
+    assert re.search(r'<input[^>]*name="apart"[^>]*autofocus', several.content.decode())
     for address, fields in (
         ("present/", {"player": "99"}),
         ("present/", {"player": "²"}),

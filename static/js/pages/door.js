@@ -8,12 +8,18 @@ const LOOK_EVERY_MS = 250;
 const field = /** @type {HTMLInputElement} */ (document.getElementById("q"));
 const hits = /** @type {HTMLElement} */ (document.getElementById("hits"));
 const guestName = /** @type {HTMLInputElement | null} */ (document.querySelector('#guest input[name="name"]'));
-/** The text whose hits are textOfHits now. */
+/**
+ * The text whose hits are shown now; null if they could not be fetched.
+ * @type {string | null}
+ */
 let textOfHits = field.value;
 let timer = 0;
 let turn = 0;
-/** What this script wrote as the guest's name: once somebody types there, it is left alone. */
-let ownText = guestName?.value ?? "";
+/**
+ * What stands as the guest's name because it was typed in the search: once somebody typed the name itself, now or before it was refused, it is
+ * left alone.
+ */
+let ownText = guestName?.value === field.value ? field.value : null;
 
 /**
  * Show whom this text may mean.
@@ -36,14 +42,29 @@ async function search() {
     textOfHits = text;
     return true;
   } catch {
+    if (mine === turn) sayLost();
     return false;
   }
 }
 
-/** Tap the first one who is not here yet. */
+/** Say that the list could not be searched; it is searched again once the network is back. */
+function sayLost() {
+  const note = document.createElement("p");
+  note.className = "card in";
+  note.textContent = hits.dataset.lost ?? "";
+  hits.replaceChildren(note);
+  textOfHits = null;
+}
+
+window.addEventListener("online", () => {
+  if (textOfHits === null) search();
+});
+
+/** Tap the first one who is not here yet; if nobody is called so, go to the button for a guest of this name. */
 function tapFirst() {
   const button = /** @type {HTMLButtonElement | null} */ (hits.querySelector("button[data-first]"));
-  button?.form?.requestSubmit(button);
+  if (button) button.form?.requestSubmit(button);
+  else if (guestName?.value && guestName.value === field.value && !hits.querySelector("li")) guestName.form?.querySelector("button")?.focus();
 }
 
 /** @param {string} text */

@@ -51,6 +51,8 @@ def _typed_name(request: HttpRequest) -> str:
 
 
 def _page(request: HttpRequest, own_rights: frozenset[Right], tournament: Tournament, form: GuestForm) -> HttpResponse:
+    for name in list(form.errors)[:1]:
+        form.fields[name].widget.attrs["autofocus"] = True
     context = {
         "tournament": tournament,
         "rights": right_names(own_rights),
@@ -58,7 +60,7 @@ def _page(request: HttpRequest, own_rights: frozenset[Right], tournament: Tourna
         "players": tournament.entrants.filter(withdrawn=False),
         "open": not evening_state(tournament).closed,
         "hits_shown": bool(request.GET.get("q")),
-        "namesake": bool(form["namesake"].value()),
+        "namesake": form.fields["namesake"].to_python(form["namesake"].value()),
         "etag": version_etag(tournament),
         "hits_address": _hits_address(tournament, request.GET.get("q", "")),
     }
@@ -166,9 +168,10 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = _entrants(request, tournament)
-    names = ", ".join(isolated(entrant.name) for entrant in entrants)
-    text = ngettext("%(name)s is not here yet.", "%(count)s players are not here yet.", len(entrants))
-    with refusal_as_message(request, text % {"name": names, "count": len(entrants)}):
+    text = ngettext("%(count)s player is not here yet.", "%(count)s players are not here yet.", len(entrants)) % {"count": len(entrants)}
+    if len(entrants) == 1:
+        text = _("%(name)s is not here yet.") % {"name": isolated(entrants[0].name)}
+    with refusal_as_message(request, text):
         actions.undo_check_in(by=actor, tournament=tournament, entrants=entrants)
     return redirect("desk-door", slug)
 

@@ -1,0 +1,69 @@
+"""The door on a telephone: a guest without a tap, two devices at once, and what happens while the network is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import problems_on
+from tests.browser.test_pages import log_in
+from tests.cast import MACHINE, People
+from tournaments.actions import door, drawing
+from tournaments.models import Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def at(house: str, people: People, tournament: Tournament) -> str:
+    """The door of an evening whose first round is drawn: one guest has no seat, one player did not come."""
+    drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    door.check_in_guest(by=MACHINE, tournament=tournament, name="Gust Maes")
+    door.leave(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), when=door.Leaving.NO_SHOW)
+    return f"/e/{tournament.slug}/desk/door/"
+
+
+def test_a_guest_by_the_keyboard_alone_and_the_other_device_sees_it(house: str, phone: Callable[..., Page], at: str) -> None:
+    one, other = phone(), phone()
+    for tab, name in ((one, "desk"), (other, "director")):
+        log_in(tab, house, name, at)
+    one.keyboard.type("Truus Bos")
+    expect(one.get_by_text("Nobody is called like")).to_be_visible()
+    one.keyboard.press("Enter")
+    expect(one.get_by_role("button", name="Guest is here")).to_be_focused()
+    one.keyboard.press("Enter")
+    expect(one.get_by_text("Truus Bos is here, number 11.")).to_be_visible()
+    expect(other.get_by_text("2 of 10 here")).to_have_count(1)
+    expect(one.locator("#q")).to_be_in_viewport()
+    one.get_by_role("link", name="3 seats need an answer").click()
+    expect(one.get_by_role("heading", name="3 seats need an answer")).to_be_in_viewport()
+
+
+def test_nothing_typed_is_lost_and_the_list_says_that_it_cannot_be_searched(house: str, phone: Callable[..., Page], at: str) -> None:
+    tab = phone()
+    log_in(tab, house, "desk", at)
+    tab.get_by_label("Name", exact=True).fill("Truus Bos")
+    tab.get_by_label("Not together with").fill("Zorro")
+    tab.get_by_role("button", name="Guest is here").click()
+    expect(tab.get_by_label("Not together with")).to_be_focused()
+    tab.context.set_offline(True)
+    tab.locator("#q").fill("els")
+    expect(tab.get_by_text("nobody can be looked up")).to_be_visible()
+    expect(tab.get_by_label("Name", exact=True)).to_have_value("Truus Bos")
+    tab.context.set_offline(False)
+    expect(tab.get_by_role("button", name="Present: Els Maes").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_everybody_can_read_the_pages_of_the_door(house: str, phone: Callable[..., Page], at: str, width: int) -> None:
+    tab = phone(viewport={"width": width, "height": 640})
+    log_in(tab, house, "director", at)
+    desk = at.removesuffix("door/")
+    pages = ["door/", "door/?q=e", "door/players/1/", "door/wishes/", "players/", "rounds/1/put/10/", "rounds/1/substitute/3/"]
+    wrong = {}
+    for page in pages:
+        tab.goto(house + desk + page)
+        wrong[page] = problems_on(tab)
+    assert not any(wrong.values()), wrong
