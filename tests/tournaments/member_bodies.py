@@ -82,14 +82,13 @@ def nothing_else(before: Body) -> Body:
     return body
 
 
-MEMBER_BODIES: dict[str, Body] = {
 def own_privacy(objects: Objects) -> dict[str, Any]:
     """Somebody asks to be forgotten."""
     with_account(objects)
     return {"sure": "yes"}
 
 
-MEMBER_BODIES = {
+MEMBER_BODIES: dict[str, Body] = {
     "POST members": lambda objects: {"name": "Truus Bos"},
     "POST members-import": lambda objects: {"text": "Truus Bos", "import": "yes", "expected": digest_of(objects, "Truus Bos")},
     "POST member": lambda objects: {"name": "Gerda de Bos", "called": "Gerda"},
