@@ -774,7 +774,7 @@ class Replay:
 
     def present(self, entry: Json, after: Any, time: Any) -> None:
         comes, numbers = entry["what"] == "present", after["entrants"] if entry["object"] == "entrants" else [subject(entry)["entrant"]]
-        require(numbers and numbers == sorted(set(numbers)))
+        require(bool(numbers) and numbers == sorted(set(numbers)))
         for entrant in [self.entrants[number] for number in numbers]:
             require(time is not NOT_SAID if comes else entrant["present_at"] is not None)
             require(entry["object"] != "entrants" or not entrant["withdrawn"])

@@ -37,7 +37,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for unreachable objects more seldom, and no more among the modules and tests: they stay, and looking took a tenth of the time."""
+    """Look for unreachable objects more seldom, and not among the modules and tests, which stay: looking took a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

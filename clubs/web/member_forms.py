@@ -37,11 +37,11 @@ class MemberDetailsForm(forms.Form):
     kind = forms.ChoiceField(label=DETAIL_LABELS["kind"], choices=Member.Kind, required=False)
     email = forms.EmailField(label=DETAIL_LABELS["email"], max_length=254, required=False)
     telephone = forms.CharField(
-        label=DETAIL_LABELS["telephone"], max_length=60, required=False, widget=forms.TextInput(attrs={"type": "tel"})
+        label=DETAIL_LABELS["telephone"], max_length=40, required=False, widget=forms.TextInput(attrs={"type": "tel"})
     )
     address = forms.CharField(
         label=DETAIL_LABELS["address"],
-        max_length=500,
+        max_length=400,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("As it stands on an envelope."),

@@ -124,7 +124,8 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "an entry that was changed does not show", CHAIN,
-            'link["hash"] != seal(expected, content) and (', "False and (", "tests/tournaments/test_append_only.py tests/archive/test_verify.py",
+            'link["hash"] != seal(expected, content) and (', "False and (",
+            "tests/tournaments/test_append_only.py tests/archive/test_verify.py",
         ),
         Mutant(
             "a change does not step the version", LOG,
