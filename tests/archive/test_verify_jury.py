@@ -10,6 +10,7 @@ import pytest
 
 from tests.archive.test_verify import change
 from tests.cast import MACHINE, AtTable, People
+from tests.rows_once import RowsOnce
 from tournaments.actions import calls, drawing, jury, rounds, verdicts
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences, first_difference
@@ -45,7 +46,17 @@ CHANGES = {
 
 
 @pytest.fixture
-def judged(four: AtTable, people: People, tournament: Tournament) -> Tournament:
+def judged(request: pytest.FixtureRequest, rows_once: RowsOnce) -> Tournament:
+    """An evening with a jury; its rows are made once."""
+
+    def make() -> int:
+        four, people, tournament = map(request.getfixturevalue, ("four", "people", "tournament"))
+        return play_and_judge(four, people, tournament).pk
+
+    return Tournament.objects.get(pk=rows_once("judged", make))
+
+
+def play_and_judge(four: AtTable, people: People, tournament: Tournament) -> Tournament:
     """Calls, a fine that answers one, a split deal, an excluded player, and a fine that was overturned."""
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
     made = {
