@@ -48,7 +48,7 @@ test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some
 	$(PYTHON) -m pytest -n 2 $(TESTS)
 
 test-services: packages-checks environment-dev ## All that touch a database, and those of the queue, on PostgreSQL and Redis
-	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser and not install and not nightly" $(if $(ONLY),-k "$(ONLY)") $(NO_DATABASE) $(TESTS)
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser and not install and not nightly" $(NO_DATABASE) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
 	$(PYTHON) -m pytest -n 2 -m browser $(TESTS)

@@ -15,7 +15,6 @@ bare_copies() {
 }
 
 step "coverage" make --no-print-directory coverage
-step "everything on PostgreSQL and Redis" make --no-print-directory test-services
 step "mutants" python -m tests.mutants
 step "laws over many more games" deep
 step "commands in bare copies" bare_copies
