@@ -1,28 +1,21 @@
 """A club's figures: contracts by kind and success, how often somebody alone makes theirs, how fast people play and how many come. Only
 reads; counts closed evenings.
-
-The figures of a whole club take some tenths of a second to count, so they are kept in this process under the versions of all evenings that
-they count (`versions_tag`): never wrong, and thrown away whenever the process likes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import TypeVar
 
-from django.core.cache import caches
 from django.db.models import Count, Max, Min, Q
 
 from clubs.models import Club
 from scoring.engine.words import Words
 from tournaments.models import Deal, Entrant, Table
-from tournaments.queries.club_evenings import ClosedEvening, closed_evenings, versions_tag
+from tournaments.queries.club_evenings import ClosedEvening, closed_evenings
 from tournaments.queries.contract_figures import ContractCount, ContractKey, Rulebook, contract_counts, sum_of
-
-KEEP_SECONDS = 24 * 3600
-FiguresT = TypeVar("FiguresT")
+from tournaments.queries.kept_figures import kept_figures
 
 
 @dataclass(frozen=True)
@@ -97,22 +90,12 @@ class ClubStatistics:
 def club_statistics(club: Club, year: int | None = None) -> ClubStatistics:
     """The figures of the club, or of one year. One query if they are kept, else nine."""
     evenings = closed_evenings(club, year=year)
-    return _kept(f"statistics:{club.pk}", evenings, lambda: _count(club, evenings))
+    return kept_figures(f"statistics:{club.pk}", evenings, lambda: _count(club, evenings))
 
 
 def club_contracts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebook) -> dict[ContractKey, ContractCount]:
     """How often each contract was played and made at all closed evenings of the club, which are given. One query, or none if it is kept."""
-    return _kept(f"contracts:{club.pk}", evenings, lambda: contract_counts(club, evenings, rules))
-
-
-def _kept(what: str, evenings: Sequence[ClosedEvening], count: Callable[[], FiguresT]) -> FiguresT:
-    """What was counted of these evenings as they are now, or count it."""
-    name = f"club-figures:{what}:{versions_tag(evenings)}"
-    figures: FiguresT | None = caches["process"].get(name)
-    if figures is None:
-        figures = count()
-        caches["process"].set(name, figures, KEEP_SECONDS)
-    return figures
+    return kept_figures(f"contracts:{club.pk}", evenings, lambda: contract_counts(club, evenings, rules))
 
 
 def _count(club: Club, evenings: Sequence[ClosedEvening]) -> ClubStatistics:

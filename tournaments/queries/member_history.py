@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Member
 from scoring.engine.words import Words
 from tournaments.models import Ruling
-from tournaments.queries.club_evenings import closed_evenings
+from tournaments.queries.club_evenings import ClosedEvening, closed_evenings
 from tournaments.queries.club_statistics import club_contracts
 from tournaments.queries.contract_figures import ContractCount, Rulebook, sum_of
+from tournaments.queries.kept_figures import kept_figures
 from tournaments.queries.member_company import Company, member_company
-from tournaments.queries.member_deals import member_contracts
+from tournaments.queries.member_deals import MemberContracts, member_contracts
 from tournaments.queries.member_evenings import MemberEvening, MemberRecords, member_evenings, member_records, tables_of
 
 
@@ -54,12 +56,10 @@ class MemberHistory:
 
 
 def member_history(member: Member) -> MemberHistory:
-    """The member's history. Nineteen queries at most, however many evenings; how the whole club plays is kept (`club_contracts`)."""
-    of_club, tables = closed_evenings(member.club), tables_of(member)
+    """The member's history. Eighteen queries at most, however many evenings; most of it is kept, with how the whole club plays."""
+    of_club = closed_evenings(member.club)
     rules = Rulebook(of_club)
-    evenings = member_evenings(member, of_club, tables)
-    entrants = {each.evening.key: each.entrant for each in evenings}
-    contracts = member_contracts(entrants, [table.key for table in tables if table.evening in entrants], rules)
+    evenings, contracts = kept_figures(f"member:{member.pk}", of_club, lambda: _count(member, of_club, rules))
     by_club, own = club_contracts(member.club, of_club, rules), contracts.declared
     return MemberHistory(
         member=member,
@@ -74,6 +74,13 @@ def member_history(member: Member) -> MemberHistory:
         company=member_company(member, contracts.together),
         certificates=_certificates(evenings, rules),
     )
+
+
+def _count(member: Member, of_club: Sequence[ClosedEvening], rules: Rulebook) -> tuple[list[MemberEvening], MemberContracts]:
+    tables = tables_of(member)
+    evenings = member_evenings(member, of_club, tables)
+    entrants = {each.evening.key: each.entrant for each in evenings}
+    return evenings, member_contracts(entrants, [table.key for table in tables if table.evening in entrants], rules)
 
 
 def _certificates(evenings: list[MemberEvening], rules: Rulebook) -> tuple[Certificate, ...]:
