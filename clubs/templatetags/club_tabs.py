@@ -6,7 +6,6 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from clubs.actors import of_user
 from clubs.models import Club
@@ -22,9 +21,9 @@ def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
     request = context["request"]
     role = context["role"] if "role" in context else club_role(of_user(request.user), club)
     pages: list[tuple[str, str, ClubRight | None]] = [
-        ("club", pgettext("tab", "Club"), None),
+        ("club", _("Club"), None),
         ("club-evenings", _("Evenings"), None),
-        ("club-statistics", pgettext("tab", "Figures"), None),
+        ("club-statistics", _("Figures"), None),
         ("members", _("Members"), ClubRight.SEE_MEMBERS),
         ("rules", _("Rules"), None),
         ("seasons", _("Seasons"), None),
