@@ -36,6 +36,7 @@ def measure() -> dict[str, object]:
     from django.db import connection
 
     from bench.club_data import fill_club
+    from clubs.models import Season
 
     call_command("migrate", verbosity=0)
     begun = time.perf_counter()
@@ -45,6 +46,8 @@ def measure() -> dict[str, object]:
     gc.freeze()
     name = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor]
     page = f"/c/{club.slug}/"
+    season = Season.objects.filter(club=club).first()
+    assert season is not None
     addresses = {
         "the club": page,
         "its evenings of a year": f"{page}evenings/",
@@ -53,6 +56,7 @@ def measure() -> dict[str, object]:
         "a member's 148 evenings": f"{page}members/1/history/",
         "a member's few evenings": f"{page}members/700/history/",
         "the members": f"{page}members/",
+        "a season's table": f"{page}seasons/{season.pk}/",
     }
     figures = [Figure(f"club, {name}: filled", seconds, "s")]
     for what, address in addresses.items():

@@ -51,6 +51,15 @@ def test_everybody_reads_the_table_and_follows_a_figure_to_its_payments(winter: 
     assert "style=" not in page.content.decode()
 
 
+def test_the_page_asks_little_of_the_database(winter: Winter, client: Client, django_assert_num_queries: Any) -> None:
+    for _each in range(2):
+        winter.plays(RIK)
+    with django_assert_num_queries(12):
+        client.get(address(winter))
+    with django_assert_num_queries(7):
+        client.get(address(winter))
+
+
 def test_a_season_that_has_not_begun_says_so(winter: Winter, client: Client) -> None:
     assert "No evening of this season is closed yet." in text(client.get(address(winter)))
     assert client.get(address(winter).replace(f"/{winter.season.pk}/", "/99/")).status_code == 404

@@ -12,10 +12,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from clubs.models import Member, Season
 from tournaments.models import EarlierPlace, Entrant, PastResult, Place, Round, Tournament
-from tournaments.queries.standings import players_before, totals_of
+from tournaments.queries.standings import lines_by_key, totals_of
 from tournaments.season import Evening, Points, evening_order
 
 GUEST = "guest:"
@@ -82,13 +83,23 @@ def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests:
         collected.add(PAST + str(evening[0]), evening[1], None, results)
     keys = [tournament.pk for tournament in played]
     totals, came = totals_of(keys), _who_came(keys)
-    entrants: dict[int, list[Entrant]] = defaultdict(list)
-    for entrant in Entrant.objects.filter(tournament__in=keys).only("tournament", "member", "name", "called", "number", "takes_over"):
-        entrants[entrant.tournament_id].append(entrant)
+    entrants: dict[int, dict[int, _Entrant]] = defaultdict(dict)
+    for row in Entrant.objects.filter(tournament__in=keys).values_list("tournament", "pk", *_Entrant._fields):
+        entrants[row[0]][row[1]] = _Entrant(*row[2:])
     for tournament in played:
         results, pot = _evening_results(entrants[tournament.pk], totals[tournament.pk], came[tournament.pk])
         collected.add(tournament.slug, tournament.name, tournament.on, results, pot)
     return SeasonFigures(tuple(collected.evenings), tuple(collected.figures), collected.people)
+
+
+class _Entrant(NamedTuple):
+    """What a season asks of a player of an evening."""
+
+    member: int | None
+    name: str
+    called: str
+    number: int
+    takes_over: int | None
 
 
 @dataclass(frozen=True)
@@ -154,16 +165,15 @@ class _Collected:
         return SeasonPerson(key, result.name, result.called)
 
 
-def _evening_results(entrants: Iterable[Entrant], totals: Mapping[int | None, int], came: set[int]) -> tuple[list[_Result], int]:
+def _evening_results(entrants: Mapping[int, _Entrant], totals: Mapping[int | None, int], came: set[int]) -> tuple[list[_Result], int]:
     """The lines of an evening's standings for those who played, and what its pots hold."""
-    by_key = {entrant.pk: entrant for entrant in entrants}
     results = []
-    for line, former in players_before(by_key.values()).items():
-        keys = [line, *(each.pk for each in former)]
+    for line, former in lines_by_key({key: entrant.takes_over for key, entrant in entrants.items()}).items():
+        keys = (line, *former)
         if any(key in came or key in totals for key in keys):
-            entrant = by_key[line]
+            entrant = entrants[line]
             points = sum(totals.get(key, 0) for key in keys)
-            results.append(_Result(entrant.member_id, entrant.name, entrant.called, points, entrant.number))
+            results.append(_Result(entrant.member, entrant.name, entrant.called, points, entrant.number))
     return results, totals.get(None, 0)
 
 

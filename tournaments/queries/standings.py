@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import connection
@@ -121,14 +121,21 @@ def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]
     has taken over has no line.
     """
     by_key = {entrant.pk: entrant for entrant in entrants}
-    without_line = {entrant.takes_over_id for entrant in by_key.values()}
+    lines = lines_by_key({entrant.pk: entrant.takes_over_id for entrant in by_key.values()})
+    return {line: tuple(by_key[key] for key in former) for line, former in lines.items()}
+
+
+def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, ...]]:
+    """The same by keys alone: for each player, with whose points they play on."""
+    without_line = {*takes_over.values()}
     lines = {}
-    for key, entrant in by_key.items():
+    for key in takes_over:
         if key not in without_line:
-            chain: list[Entrant] = []
-            while entrant.takes_over_id is not None:
-                entrant = by_key[entrant.takes_over_id]
-                chain.append(entrant)
+            chain: list[int] = []
+            former = takes_over[key]
+            while former is not None:
+                chain.append(former)
+                former = takes_over[former]
             lines[key] = tuple(chain)
     return lines
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _NUMBER = re.compile("([0-9]+)")
 
@@ -14,6 +15,7 @@ def evening_order(name: str) -> tuple[list[str | int], str]:
     return [int(part) if index % 2 else part for index, part in enumerate(parts)], name
 
 
+@lru_cache(maxsize=4096)
 def name_order(name: str) -> tuple[str, str]:
     """The key by which people are sorted: É beside E, capitals beside small letters."""
     letters = unicodedata.normalize("NFKD", name.casefold())

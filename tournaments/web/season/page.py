@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.actors import Actor, of_user
+from clubs.direction import isolated
 from clubs.models import Club, Member, Season
 from clubs.permissions import ClubRight, may_in_club
 from tournaments.queries.season import SeasonView, current_rule, season_name_of, season_names, season_of, season_view
@@ -82,7 +83,7 @@ def _record(view: SeasonView, record: Record, names: str) -> tuple[str, str, str
     }
     labels = {evening.key: evening_label(evening) for evening in view.figures.evenings}
     holders = [
-        season_name_of(view.figures.people[player], names) + (f", {labels[evening]}" if evening else "")
+        isolated(season_name_of(view.figures.people[player], names)) + (f", {isolated(labels[evening])}" if evening else "")
         for player, evening in record.holders[:3]
     ]
     more = len(record.holders) - len(holders)

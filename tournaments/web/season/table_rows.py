@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from django.urls import reverse
 from django.utils import formats
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.queries.season import SeasonView, season_name_of
@@ -28,6 +32,29 @@ class EveningCell:
     url: str = ""
     """The player's page of that evening, where every payment stands."""
 
+    @property
+    def html(self) -> SafeString:
+        """The cell's content. A large season has ten thousand of them, so each content is written once."""
+        inner = _cell_html(self.kind, self.text, self.sign, get_language() or "")
+        return format_html('<a href="{}">{}</a>', self.url, inner) if self.url else inner
+
+    @property
+    def dot(self) -> str:
+        """What stands for it on a phone: 1 counts, 2 falls away, 0 was missed."""
+        return {"counted": "1", "dropped": "2"}.get(self.kind, "0")
+
+
+@lru_cache(maxsize=4096)
+def _cell_html(kind: str, text: str, sign: str, language: str) -> SafeString:
+    """The figure of a cell in the active language; `language` is only a part of the cache's key."""
+    if kind == "away":
+        return format_html('<span class="z" title="{}">·</span>', _("away"))
+    if kind == "dropped":
+        return format_html('<s><span class="aloud">{} </span>{}</s>', _("falls away:"), text)
+    if kind == "missed":
+        return format_html('<i class="z" dir="ltr"><span class="aloud">{} </span>{}</i>', _("missed:"), text)
+    return format_html('<span class="{}" dir="ltr">{}</span>', sign, text)
+
 
 @dataclass(frozen=True)
 class TableRow:
@@ -47,6 +74,16 @@ class TableRow:
     bonus: str
     separated_by: str
     is_mine: bool
+
+    @property
+    def cells_html(self) -> SafeString:
+        """The cells of every evening."""
+        return format_html_join("", '<td class="n ev wide-only">{}</td>', ((cell.html,) for cell in self.cells))
+
+    @property
+    def dots_html(self) -> SafeString:
+        """The same on a phone."""
+        return format_html_join("", '<i class="d{}"></i>', ((cell.dot,) for cell in self.cells))
 
 
 def evening_label(evening: SeasonEvening) -> str:
