@@ -45,5 +45,6 @@ class ClubEvent(models.TextChoices):
     DROP_PAST_EVENING = "drop_past_evening", _("removed an evening from before Troela from")
     PUBLISH_RULES = "publish_rules", _("published")
     TAKE_OVER_RULES = "take_over_rules", _("took over")
+    SET_RETENTION = "set_retention", _("decided how long names are kept:")
     FORGET = "forget", pgettext_lazy("log of a club", "forgot")
     IMPORT = "import", pgettext_lazy("log of a club", "imported")

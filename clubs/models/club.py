@@ -16,5 +16,10 @@ class Club(models.Model):
     second_factor = models.BooleanField(default=False)
     """The rights of owners, directors and jury count only for accounts with a second factor, in logins that showed it."""
 
+    forget_guests_months = models.PositiveSmallIntegerField(null=True, blank=True)
+    """So many months after an evening its guests are forgotten; never by itself if None."""
+    forget_members_years = models.PositiveSmallIntegerField(null=True, blank=True)
+    """So many years after they left members are forgotten; never by itself if None."""
+
     def __str__(self) -> str:
         return self.name

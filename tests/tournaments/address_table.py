@@ -82,6 +82,9 @@ POST link-account            x   x   x   x   x   x   .   .
 GET  own-membership          -   .   .   .   -   .   .   .
 POST own-membership          -   .   .   .   x   .   .   .
 GET  seasons                 x   x   x   x   x   x   x   x
+GET  retention               x   .   .   .   .   .   .   .
+POST retention               x   .   .   .   .   .   .   .
+PUT  api-retention           x   .   .   .   .   .   .   .
 GET  member-privacy          x   .   .   .   .   .   .   .
 POST member-privacy          x   .   .   .   .   .   .   .
 GET  member-data             x   .   .   .   .   .   .   .

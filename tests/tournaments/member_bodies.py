@@ -118,6 +118,8 @@ MEMBER_BODIES: dict[str, Body] = {
     "POST member-proposed-name": proposed_name,
     "POST link-account": with_code,
     "POST own-membership": own_data,
+    "POST retention": lambda objects: {"guests_months": "6", "members_years": ""},
+    "PUT api-retention": lambda objects: {"guests_months": 6, "members_years": None},
     "POST member-privacy": lambda objects: {"sure": "yes"},
     "POST own-privacy": own_privacy,
     "POST guest-privacy": lambda objects: {"sure": "yes"},

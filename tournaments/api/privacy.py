@@ -10,13 +10,14 @@ from msgspec import Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.actions.retention import set_retention
 from clubs.permissions import ClubRight, club_for, require_club
 from clubs.queries.members import people
 from clubs.redaction import forgotten_name
 from tournaments.actions.forget import forget_guest
 from tournaments.actions.forget_members import forget_member
 from tournaments.api.documentation import describe_change, describe_file
-from tournaments.api.request_bodies import Body, YesOrNo, validated
+from tournaments.api.request_bodies import Body, WholeNumber, YesOrNo, validated
 from tournaments.api.view import ApiView
 from tournaments.models import Entrant
 from tournaments.permissions import Right, tournament_for
@@ -57,6 +58,25 @@ class ForgottenMember(ApiView):
         require_sure(validated(Forgetting, request)["sure"])
         forget_member(by=self.actor, member=member)
         return Response(ForgottenAnswer(forgotten_name(number)))
+
+
+class Retention(Body):
+    guests_months = WholeNumber(min_value=1, max_value=600, allow_null=True, help_text="Months after an evening; null: never by itself.")
+    members_years = WholeNumber(min_value=1, max_value=100, allow_null=True, help_text="Years after they left; null: never by itself.")
+
+
+class RetentionAnswer(Struct, frozen=True):
+    """How long names are kept."""
+
+    guests_months: int | None
+    members_years: int | None
+
+
+class ClubRetention(ApiView):
+    @describe_change("Decide how long the club keeps names", Retention, {200: RetentionAnswer})
+    def put(self, request: Request, club: str) -> Response:
+        row = set_retention(by=self.actor, club=club_for(self.actor, club, ClubRight.FORGET), **validated(Retention, request))
+        return Response(RetentionAnswer(row.forget_guests_months, row.forget_members_years))
 
 
 class ForgottenGuest(ApiView):

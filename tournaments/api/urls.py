@@ -73,6 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *jury_addresses,
     *drawing_addresses,
     *season_addresses,
+    path("clubs/<slug:club>/retention/", privacy.ClubRetention.as_view(), name="api-retention"),
     path("clubs/<slug:club>/members/<int:number>/data/", privacy.MemberData.as_view(), name="api-member-data"),
     path("clubs/<slug:club>/members/<int:number>/forget/", privacy.ForgottenMember.as_view(), name="api-member-forget"),
     path("tournaments/<slug:slug>/entrants/<int:number>/forget/", privacy.ForgottenGuest.as_view(), name="api-guest-forget"),

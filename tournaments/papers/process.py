@@ -21,6 +21,8 @@ from tournaments.papers import claims
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at the rows."""
+DAY = 86_400.0
+"""Seconds between two rounds of the daily work."""
 FREE_EVERY = 30.0
 """Seconds between two looks for papers whose maker died."""
 MAX_SECONDS = 300.0
@@ -36,8 +38,10 @@ log = structlog.get_logger(__name__)
 class Maker:
     """The process of `manage.py papers`."""
 
-    def __init__(self, make: Callable[[int], None]) -> None:
+    def __init__(self, make: Callable[[int], None], daily: Callable[[], object] | None = None) -> None:
         self._make = make
+        self._daily = daily
+        self._did_daily_at = -DAY
         self._stopping = False
         self._freed_at = -FREE_EVERY
 
@@ -48,6 +52,7 @@ class Maker:
     def run(self, *, once: bool = False) -> None:
         """Make papers until told to stop; with `once`, until no paper waits."""
         while not self._stopping:
+            self._daily_work()
             waiting_papers = self._papers_to_make()
             if not waiting_papers:
                 if once:
@@ -55,6 +60,12 @@ class Maker:
                 time.sleep(LOOK_EVERY)
             for pk in waiting_papers[:1]:
                 self._one(pk)
+
+    def _daily_work(self) -> None:
+        """What has to be done once a day, by whichever process always runs."""
+        if self._daily is not None and time.monotonic() - self._did_daily_at >= DAY:
+            self._did_daily_at = time.monotonic()
+            self._daily()
 
     def _papers_to_make(self) -> list[int]:
         if time.monotonic() - self._freed_at < FREE_EVERY:

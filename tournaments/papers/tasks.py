@@ -7,8 +7,11 @@ from typing import Any
 from celery import shared_task
 from celery.signals import worker_process_init, worker_ready
 
+from clubs.actors import Actor
 from tournaments.actions.papers import MAKE_PAPER
 
+DAY = 86_400.0
+"""Seconds between two looks for people who are to be forgotten."""
 LOOK_EVERY = 30.0
 """Seconds between two looks at papers that nobody makes."""
 
@@ -31,9 +34,19 @@ def look_after_papers() -> None:
         make_paper.delay(pk)
 
 
+@shared_task(name="privacy.forget_due")
+def forget_due_people() -> None:
+    """Forget whoever is due by their club's rule, and again whom a backup brought back. Two workers that do it at once do it once."""
+    from tournaments.actions.retention import forget_due
+
+    forget_due(by=Actor(command="forget"))
+
+
 @worker_ready.connect
 def _look_after_now_and_then(sender: Any, **_more: Any) -> None:
     sender.timer.call_repeatedly(LOOK_EVERY, look_after_papers.delay)
+    sender.timer.call_repeatedly(DAY, forget_due_people.delay)
+    forget_due_people.delay()
 
 
 @worker_process_init.connect

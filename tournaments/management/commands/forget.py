@@ -1,4 +1,4 @@
-"""`manage.py forget`: forget again whom a backup brought back."""
+"""`manage.py forget`: forget again whom a backup brought back, and whoever is due by their club's rule."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from clubs.actors import Actor
-from tournaments.actions.forget_members import forget_again
+from tournaments.actions.retention import forget_due
 
 
 class Command(BaseCommand):
     help = (
         "Forget again everybody on the list of the forgotten whose name a backup brought back. Run it after every restored backup, before "
-        "the house is open; starting Troela on one machine does so by itself. It changes nothing if nobody came back."
+        "the house is open; starting Troela on one machine does so by itself, and the process that makes papers does it once a day. "
+        "Also forgets whoever is due by the rule of their club. It changes nothing if there is nobody."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        count = forget_again(by=Actor(command="forget"))
+        count = forget_due(by=Actor(command="forget"))
         if options["verbosity"] or count:
-            self.stdout.write(f"{count} names were forgotten again." if count else "Nobody who was forgotten is back.")
+            self.stdout.write(f"{count} names were forgotten." if count else "There is nobody to forget.")

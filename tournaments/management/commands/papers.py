@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import signal
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.actors import Actor
+from tournaments.actions.retention import forget_due
 from tournaments.papers.make import make
 from tournaments.papers.process import Maker
 
@@ -28,7 +31,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"Papers cannot be made here, a system library is missing (`manage.py check` names it): {error}") from None
         warm_up()
-        maker = Maker(make)
+        maker = Maker(make, partial(forget_due, by=Actor(command="forget")))
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, maker.stop)
         maker.run(once=options["once"])

@@ -38,7 +38,8 @@ def member_privacy(request: HttpRequest, club: str, number: int) -> HttpResponse
         forget_members.forget_member(by=actor, member=member)
         messages.success(request, _("%(name)s: everything but the number is forgotten.") % {"name": forgotten_name(number)})
         return redirect("members", club)
-    return render(request, "tournaments/members/privacy.html", _context(row, member, reverse("member-data", args=[club, number])))
+    context = _context(row, member, reverse("member-data", args=[club, number])) | {"may_keep": True}
+    return render(request, "tournaments/members/privacy.html", context)
 
 
 @never_cache

@@ -1,0 +1,12 @@
+"""How long a club keeps names."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("clubs", "0008_forgetting")]
+
+    operations = [
+        migrations.AddField(model_name="club", name="forget_guests_months", field=models.PositiveSmallIntegerField(blank=True, null=True)),
+        migrations.AddField(model_name="club", name="forget_members_years", field=models.PositiveSmallIntegerField(blank=True, null=True)),
+    ]
