@@ -100,7 +100,8 @@ def accept(*, by: Actor, invitation: Invitation) -> Membership:
     invitation.delete()
     if invitation.hands_over:
         return _take_over(by, user, invitation)
-    membership = Membership.objects.create(club=invitation.club, user=user, role=invitation.role)
+    # Whoever linked their account with a code meanwhile is a member already.
+    membership, _ = Membership.objects.update_or_create(club=invitation.club, user=user, defaults={"role": invitation.role})
     record(invitation.club, by=by, what=ClubEvent.ACCEPT_ROLE, object=f"user {user.get_username()}", after=membership.role)
     return membership
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from clubs.actions import give_role, member_changes, members
+from clubs.actions import give_role, invitations, member_accounts, member_changes, members
 from clubs.actors import Actor
-from clubs.models import Club, Member, Role
+from clubs.models import Club, Invitation, Member, Role
 from clubs.problems import Refusal
 from tests.cast import MACHINE, Clock, account
 from tournaments.actions import prepare
@@ -163,6 +163,31 @@ def test_whoever_played_stays_a_member(club: Club, truus: Member, secretary: Act
     assert codes(refusal) == [("MEMBER_PLAYED", "")]
     assert club.members.count() == 1
     assert not club.log.filter(what="undo").exists()
+
+
+def test_who_linked_their_account_can_still_accept_a_role(club: Club, truus: Member) -> None:
+    owner, user = account("eigenaar"), account("truus")
+    give_role(by=MACHINE, club=club, user=owner, role=Role.OWNER)
+    offered = invitations.offer_role(by=Actor(user=owner), club=club, name="truus", role=Role.DIRECTOR)
+    member_accounts.link_account(by=Actor(user=user), code=member_accounts.make_code(by=MACHINE, member=truus))
+    assert club.memberships.get(user=user).role == Role.MEMBER
+    assert isinstance(offered, Invitation)
+    assert invitations.accept(by=Actor(user=user), invitation=offered).role == Role.DIRECTOR
+    assert club.memberships.filter(user=user).count() == 1
+
+
+def test_an_account_is_one_member_of_a_club(club: Club, truus: Member) -> None:
+    other = members.admit(by=MACHINE, club=club, name="Mia Claes")
+    by = Actor(user=account("truus"))
+    member_accounts.link_account(by=by, code=member_accounts.make_code(by=MACHINE, member=truus))
+    with pytest.raises(Refusal) as refusal:
+        member_accounts.link_account(by=by, code=member_accounts.make_code(by=MACHINE, member=other))
+    assert codes(refusal) == [("ACCOUNT_IS_SOMEBODY", "code")]
+    with pytest.raises(Refusal) as refusal:
+        member_accounts.amend_own(by=by, member=other, telephone="0123")
+    assert codes(refusal) == [("NOT_ALLOWED", "")]
+    member_accounts.unlink_account(by=by, member=Member.objects.get(pk=truus.pk))
+    assert not by.user.people.exists()  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role not in (Role.OWNER, Role.SECRETARY)])
