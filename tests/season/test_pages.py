@@ -17,6 +17,7 @@ from tests.cast import MACHINE, People, user_of
 from tests.journeys.read import text, value
 from tests.season.conftest import Winter
 from tests.season.test_stored import FILE, RIK
+from tournaments.actions.past_results import import_results
 from tournaments.actions.season_rules import set_season_rule
 from tournaments.models import Tournament
 from tournaments.queries.season import current_rule, season_view
@@ -157,6 +158,11 @@ def test_results_are_read_shown_and_then_taken_over(winter: Winter, owner: Clien
     past = winter.season.past_evenings.get(name="1")
     assert "The evening is removed." in text(owner.post(address(winter, f"import/{past.pk}/remove/"), follow=True))
     assert not winter.season.past_evenings.filter(name="1").exists()
+
+
+def test_an_evening_that_does_not_add_up_is_named(winter: Winter, client: Client) -> None:
+    import_results(by=MACHINE, season=winter.season, text=FILE)
+    assert "do not add up: 1 (+7.5), 2 (−1), 10 (+4)." in text(client.get(address(winter)))
 
 
 def test_a_workbook_comes_into_the_box(winter: Winter, owner: Client) -> None:

@@ -55,6 +55,7 @@ def season_context(actor: Actor, season: Season, view: SeasonView) -> dict[str, 
         "never_missed": sum(row.evenings == len(evenings) for row in rows),
         "records": [_record(view, record, names) for record in view.records],
         "account": _account(view),
+        "unbalanced": _unbalanced(view),
         "categories": [(group.name, table_rows(view, category_lines(view.table, group), names, own)) for group in view.rule.categories],
         "teams": _teams(view),
     }
@@ -107,6 +108,12 @@ def _account(view: SeasonView) -> list[tuple[str, str, str]]:
     parts.append((_("Together"), account.balance))
     decimals = decimals_needed(figure for _word, figure in parts)
     return [(word, signed_figure(figure, decimals), sign_of(figure)) for word, figure in parts]
+
+
+def _unbalanced(view: SeasonView) -> str:
+    """The evenings whose points do not add up to nothing, each with what is left."""
+    names = {evening.key: evening.name for evening in view.figures.evenings}
+    return ", ".join(f"{isolated(names[key])} ({exact_signed_figure(left)})" for key, left in view.table.account.unbalanced)
 
 
 def _teams(view: SeasonView) -> list[tuple[int | None, str, str, str]]:
