@@ -48,16 +48,17 @@ def xlsx_file(table: Table) -> bytes:
     return target.getvalue()
 
 
-def _text_cells(sheet: object, line: Sequence[str], *, bold: bool) -> list[WriteOnlyCell]:
-    cells = []
-    for text in line:
-        cell = WriteOnlyCell(sheet, value=text)
-        cell.data_type = "s"
-        cell.number_format = "@"
-        if bold:
-            cell.font = Font(bold=True)
-        cells.append(cell)
-    return cells
+def _text_cells(sheet: object, line: Sequence[str], *, bold: bool) -> list[WriteOnlyCell | str]:
+    """The cells of a line. Only those that need it are made one by one, as that takes most of the time."""
+    return [_text_cell(sheet, text, bold=bold) if bold or text.startswith(COMPUTED) else text for text in line]
+
+
+def _text_cell(sheet: object, text: str, *, bold: bool) -> WriteOnlyCell:
+    cell = WriteOnlyCell(sheet, value=text)
+    cell.data_type = "s"
+    if bold:
+        cell.font = Font(bold=True)
+    return cell
 
 
 def _without_formula(cell: str) -> str:
