@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import datetime
 import re
+import uuid
 from collections.abc import Callable
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
+from django.apps import apps
 from django.core.cache import caches
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -17,8 +23,10 @@ from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, Clock, account
 from tests.journeys.read import text
-from tests.tournaments.club_evenings import MembersClub
+from tests.tournaments.club_evenings import FIRST_DAY, MembersClub
 from tournaments.actions import drawing, evenings, play, prepare, rounds
+from tournaments.archive.export import export_evening
+from tournaments.archive.restore_rounds import restore_round
 from tournaments.contract_results import ContractResult, read_contract_results
 from tournaments.ledger import contract_results_by_deal
 from tournaments.models import Deal, Table, Tournament
@@ -241,3 +249,29 @@ def test_a_full_page_with_everything_on_it_takes_few_questions(members: MembersC
     caches["process"].clear()
     with django_assert_max_num_queries(25):
         assert "Finale" in text(client.get(f"/c/{club.slug}/"))
+
+
+def test_the_migration_replays_the_deals_that_are_there(four: AtTable) -> None:
+    four.plays("RIK 1+2 | 9", "MISERE 0, PIEK 1 | 0 2 5 6", "all pass")
+    play.void(by=MACHINE, deal=four.plays("SOLO_9 3 | 10"), revision=1)
+    kept = {deal.pk: deal.contract_results for deal in Deal.objects.filter(void=False)}
+    assert sorted(kept.values()) == ["", "MISERE 0 made; PIEK 1 lost", "RIK 1+2 made"]
+    Deal.objects.update(contract_results="")
+    import_module("tournaments.migrations.0018_club_figures").replay_contracts(apps, SimpleNamespace(connection=connection))
+    assert {deal.pk: deal.contract_results for deal in Deal.objects.filter(void=False)} == kept
+
+
+def test_an_imported_evening_has_its_contracts(members: MembersClub) -> None:
+    tournament = members.plays(FIVE, "RIK 1+2 | 9", "MISERE 3 | lost")
+    record = export_evening(tournament).rounds[0]
+    texts = list(Deal.objects.order_by("number").values_list("contract_results", flat=True))
+    assert texts == ["RIK 1+2 made", "MISERE 3 lost"]
+    again = evenings.create(
+        by=MACHINE, club=members.club, name="Terug", on=FIRST_DAY, rules=published("rikken_brabant"), rounds_planned=1, deals_a_round=8
+    )
+    entrants = {each.number: each for each in prepare.enrol(by=MACHINE, tournament=again, members=list(members.people.values()))}
+    new_keys = [msgspec.structs.replace(deal, id=str(uuid.uuid4())) for deal in record.tables[0].deals]
+    table = msgspec.structs.replace(record.tables[0], deals=tuple(new_keys))
+    restore_round(again, msgspec.structs.replace(record, tables=(table,)), entrants)
+    restored = Deal.objects.filter(table__round__tournament=again).order_by("number")
+    assert list(restored.values_list("contract_results", flat=True)) == texts

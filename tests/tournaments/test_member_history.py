@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -62,6 +63,7 @@ def test_records_and_streaks(members: MembersClub) -> None:
     members.plays(FOUR, "all pass", "MISERE 0 | made", weeks=5)
     records = history(members, "Els Maes").records
     assert (records.evenings, records.points, records.wins, records.first_three) == (5, 2 + 2 - 15 + 15 + 15, 4, 4)
+    assert records.mean == Decimal("3.8")
     assert records.most
     assert records.fewest
     assert records.best_place

@@ -60,8 +60,9 @@ def _table(round_: Round, record: TableRecord, entrants: Mapping[int, Entrant]) 
     Acceptance.objects.bulk_create(
         Acceptance(table=table, entrant=entrants[each.entrant], at=each.at.to_datetime(), by=each.by) for each in record.acceptances
     )
-    deals = Deal.objects.bulk_create(_deal(table, deal) for deal in record.deals)
+    Deal.objects.bulk_create(_deal(table, deal) for deal in record.deals)
     results = contract_results_by_deal(table, round_.tournament.rule_set)
+    deals = list(table.deals.all())
     for deal in deals:
         deal.contract_results = results.get(deal.pk, "")
     Deal.objects.bulk_update(deals, ["contract_results"])

@@ -132,13 +132,15 @@ def _years(evenings: Sequence[ClosedEvening], players: dict[int, int]) -> tuple[
     years: dict[int, YearFigures] = {}
     for evening in evenings:
         years.setdefault(evening.year, YearFigures(evening.year)).players.append(players.get(evening.key, 0))
-    tables = dict(Table.objects.filter(round__tournament__in=list(year_of)).order_by().values_list("round").annotate(Count("pk")))
+    of_rounds = Table.objects.filter(round__tournament__in=list(year_of)).order_by().values_list("round", "round__tournament")
+    tables = {round_: (tournament, count) for round_, tournament, count in of_rounds.annotate(Count("pk"))}
     deals = Deal.objects.filter(void=False, counts=True, in_doubt=False, table__round__in=list(tables)).order_by()
-    rounds = deals.values_list("table__round__tournament", "table__round").annotate(Count("pk"), Min("played_at"), Max("played_at"))
-    for tournament, round_, played, first, last in rounds:
+    rounds = deals.values_list("table__round").annotate(Count("pk"), Min("played_at"), Max("played_at"))
+    for round_, played, first, last in rounds:
+        tournament, count = tables[round_]
         figures = years[year_of[tournament]]
         figures.deals += played
-        if played > tables[round_]:
-            figures.seconds += (last - first).total_seconds() * tables[round_]
-            figures.deals_timed += played - tables[round_]
+        if played > count:
+            figures.seconds += (last - first).total_seconds() * count
+            figures.deals_timed += played - count
     return tuple(years.values())

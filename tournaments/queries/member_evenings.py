@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import groupby
 from operator import itemgetter
 
@@ -121,9 +122,9 @@ class MemberRecords:
     """Most evenings of the club in a row at which they played."""
 
     @property
-    def mean(self) -> float | None:
-        """Points an evening."""
-        return self.points / self.evenings if self.evenings else None
+    def mean(self) -> Decimal | None:
+        """Points an evening, to one decimal; a half is rounded away from zero."""
+        return (Decimal(self.points) / self.evenings).quantize(Decimal("0.1"), ROUND_HALF_UP) if self.evenings else None
 
 
 def member_records(evenings: Sequence[MemberEvening], of_club: Sequence[ClosedEvening]) -> MemberRecords:

@@ -30,8 +30,8 @@ def figure(points: int) -> SafeString:
 
 
 @register.filter
-def season_total(points: Decimal) -> SafeString:
-    """A total of a season with its sign, green or red, and with decimals as the reader writes them."""
+def signed_decimal(points: Decimal) -> SafeString:
+    """Points that may have decimals: with their sign, green or red, and written as the reader writes decimals."""
     sign, kind = ("+", "p") if points > 0 else ("−", "m") if points < 0 else ("", "")
     return format_html('<b class="{}" dir="ltr">{}{}</b>', kind, sign, number_format(abs(points)))
 
