@@ -160,6 +160,16 @@ def test_results_are_read_shown_and_then_taken_over(winter: Winter, owner: Clien
     assert not winter.season.past_evenings.filter(name="1").exists()
 
 
+def test_the_form_keeps_somebody_whose_row_was_merged(winter: Winter, owner: Client) -> None:
+    winter.plays(RIK)
+    els = winter.members["Els"]
+    rule = {"categories": [{"name": "Dames", "players": [str(els.pk)]}]}
+    set_season_rule(by=MACHINE, season=winter.season, rule=rule, version=0)
+    other = Member.objects.create(club=winter.club, number=77, name="Elsje", called="Elsje")
+    Member.objects.filter(pk=els.pk).update(merged_into=other)
+    assert "Dames: 77" in text(owner.get(address(winter, "rule/")))
+
+
 def test_an_evening_that_does_not_add_up_is_named(winter: Winter, client: Client) -> None:
     import_results(by=MACHINE, season=winter.season, text=FILE)
     assert "do not add up: 1 (+7.5), 2 (−1), 10 (+4)." in text(client.get(address(winter)))

@@ -20,7 +20,7 @@ from tournaments.problems import Refusal
 from tournaments.queries.past_results import past_preview
 from tournaments.queries.season import SeasonView, compare, current_rule, season_name_of, season_names, season_view
 from tournaments.queries.standings import standings
-from tournaments.season import Rule, Unusable, rule_from_json
+from tournaments.season import Rule, Unusable, category_lines, rule_from_json
 
 RIK, MISERE = "RIK 1+2 | 9", "MISERE 3 | 1"
 
@@ -85,6 +85,16 @@ def test_who_was_merged_into_somebody_is_that_person(winter: Winter) -> None:
     Member.objects.filter(pk=winter.members["Els"].pk).update(merged_into=other)
     set_season_rule(by=MACHINE, season=winter.season, rule={"best": 3}, version=0)  # the club's version steps, as any action does
     assert totals(season_view(winter.season)) == {"Elsje" if name == "Els" else name: total for name, total in before.items()}
+
+
+def test_a_rule_may_name_somebody_by_a_row_that_was_merged(winter: Winter) -> None:
+    winter.plays(RIK)
+    els = winter.members["Els"]
+    rule = {"categories": [{"name": "Dames", "players": [str(els.pk)]}]}
+    other = Member.objects.create(club=winter.club, number=77, name="Elsje", called="Elsje")
+    Member.objects.filter(pk=els.pk).update(merged_into=other)
+    view = season_view(winter.season, rule_from_json(rule))
+    assert [line.name for line in category_lines(view.table, view.rule.categories[0])] == ["Elsje"]
 
 
 def test_the_names_of_numbers_lead_to_the_players_pages(winter: Winter) -> None:

@@ -19,7 +19,19 @@ from clubs.permissions import club_role
 from tournaments.models import SeasonRule, Tournament
 from tournaments.problems import refuse
 from tournaments.queries.season_figures import SeasonFigures, SeasonPerson, counting_evenings, season_figures
-from tournaments.season import Line, Record, Rule, Table, places_after_each, records, rule_from_json, rule_to_json, season_table, team_table
+from tournaments.season import (
+    Group,
+    Line,
+    Record,
+    Rule,
+    Table,
+    places_after_each,
+    records,
+    rule_from_json,
+    rule_to_json,
+    season_table,
+    team_table,
+)
 
 CACHE_SECONDS = 3600
 
@@ -101,6 +113,7 @@ def _compute(season: Season, rule: Rule, tournaments: Sequence[Tournament]) -> S
     figures = season_figures(season, tournaments, guests=rule.guests)
     if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):
         rule = replace(rule, planned=None)  # more evenings were played than planned: they all count
+    rule = rule_of_people_now(rule, figures.merged)
     table = season_table(rule, figures.figures, figures.names)
     course = places_after_each(table, figures.names)
     teams = team_table(rule, figures.figures) if rule.teams else None
@@ -113,6 +126,19 @@ def _cache_key(season: Season, rule: Rule, tournaments: Sequence[Tournament]) ->
     club = Club.objects.values_list("version", flat=True).get(pk=season.club_id)
     content = canonical_json([season.pk, club, rule_to_json(rule), versions])
     return "season:" + hashlib.sha256(content.encode()).hexdigest()
+
+
+def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
+    """The rule with its teams, categories and lots by the keys that its people have now."""
+
+    def keys(players: Sequence[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(merged.get(player, player) for player in players))
+
+    def groups(several: Sequence[Group]) -> tuple[Group, ...]:
+        return tuple(replace(group, players=keys(group.players)) for group in several)
+
+    teams = replace(rule.teams, teams=groups(rule.teams.teams)) if rule.teams else None
+    return replace(rule, teams=teams, categories=groups(rule.categories), lots=replace(rule.lots, order=keys(rule.lots.order)))
 
 
 def compare(now: SeasonView, then: SeasonView) -> list[ComparedLine]:

@@ -62,6 +62,8 @@ class SeasonFigures:
     evenings: tuple[SeasonEvening, ...]
     figures: tuple[Evening, ...]
     people: Mapping[str, SeasonPerson]
+    merged: Mapping[str, str]
+    """For the keys of members who turned out to be somebody else: whose key counts now. A rule may still name them by the former."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -89,7 +91,7 @@ def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests:
     for tournament in played:
         results, pot = _evening_results(entrants[tournament.pk], totals[tournament.pk], came[tournament.pk])
         collected.add(tournament.slug, tournament.name, tournament.on, results, pot)
-    return SeasonFigures(tuple(collected.evenings), tuple(collected.figures), collected.people)
+    return SeasonFigures(tuple(collected.evenings), tuple(collected.figures), collected.people, members.merged())
 
 
 class _Entrant(NamedTuple):
@@ -125,6 +127,9 @@ class _Members:
         while member.merged_into_id is not None:
             member = self._members[member.merged_into_id]
         return SeasonPerson(str(member.pk), member.name, member.called, member.number, member.kind)
+
+    def merged(self) -> dict[str, str]:
+        return {str(key): self.person(key).key for key, member in self._members.items() if member.merged_into_id is not None}
 
 
 class _Collected:

@@ -22,6 +22,7 @@ from tournaments.queries.season import (
     SeasonView,
     compare,
     current_rule,
+    rule_of_people_now,
     rule_versions,
     season_figures_of,
     season_of,
@@ -69,7 +70,8 @@ def _shown_rule(request: HttpRequest, season: Season, now: RuleVersion) -> Rule:
     """The rule that the form begins with: that of now, or an earlier version (`?version=`)."""
     wanted = request.GET.get("version", "")
     earlier = next((each for each in rule_versions(season) if str(each.version) == wanted), None) if wanted else None
-    return rule_from_json(earlier.rule) if earlier else now.rule
+    rule = rule_from_json(earlier.rule) if earlier else now.rule
+    return rule_of_people_now(rule, season_figures_of(season, rule).merged)
 
 
 def _version(request: HttpRequest) -> int:
