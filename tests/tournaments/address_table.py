@@ -96,7 +96,6 @@ POST guest-privacy           x   .   .   .   .   .   .   .
 GET  api-member-data         x   .   .   .   .   .   .   .
 POST api-member-forget       x   .   .   .   .   .   .   .
 POST api-guest-forget        x   .   .   .   .   .   .   .
-GET  seasons                 x   .   .   .   .   .   .   .
 POST seasons                 x   .   .   .   .   .   .   .
 GET  season                  x   x   x   x   x   x   x   x
 GET  season-rule             x   .   .   .   .   .   .   .
