@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from clubs.actions.forgetting import forget_row, names_of, note_forgotten
 from clubs.actions.locks import lock_club
@@ -40,14 +40,6 @@ def _forget(by: Actor, member: Member) -> None:
         forget_entrant(by, entrant, also=sorted(names))
     for each in people:
         forget_row(by, each, names)
-    transaction.on_commit(overwrite_freed_pages)
-
-
-def overwrite_freed_pages() -> None:
-    """On SQLite, move what was written into the database's one file, and empty the other: the names still stand there."""
-    if connection.vendor == "sqlite" and not connection.in_atomic_block:
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
