@@ -12,6 +12,7 @@ from clubs.actions import invitations
 from clubs.models import Club
 from tests.browser.accessibility import problems_on
 from tests.cast import MACHINE, PASSWORD, AtTable, People
+from tests.tournaments.club_evenings import MembersClub
 from tournaments.actions import jury, play, signing
 from tournaments.decisions import Move
 from tournaments.models import Ruling
@@ -23,7 +24,8 @@ EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/players/i
            "desk/officials/", "desk/plan/", "desk/tables/1/1/code/", "jury/", "log/", "papers/", "desk/close/",
            f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
 CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_brabant/", "rules/change/?game=rikken_brabant",
-        "rules/change/?game=rikken_belgian", "tournaments/new/"]  # fmt: skip
+        "rules/change/?game=rikken_belgian", "tournaments/new/", "evenings/", "statistics/", "statistics/?year=all",
+        "members/1/history/"]  # fmt: skip
 
 
 def log_in(tab: Page, house: str, name: str, to: str = "/") -> None:
@@ -54,6 +56,7 @@ def test_everybody_can_read_every_page(
     other = club_actions.create_club(by=people.stranger, name="Hoge Heren")
     invitations.offer_role(by=people.stranger, club=other, name="owner", role="member")
     invitations.offer_role(by=people.owner, club=club, name="truus", role="director")
+    MembersClub(club).plays(["Gerda Bos", "Luc Martens", "Toos Claes", "Jo Smets"], "RIK 0+2 | 9", "MISERE 1 | made")
     tab = phone(**how)
     log_in(tab, house, "owner")
     wrong: dict[str, object] = {}
