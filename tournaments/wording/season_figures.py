@@ -49,7 +49,7 @@ def _what_counts(rule: Rule) -> Iterator[str]:
     else:
         yield _("An evening brings the points that were played.")
     if rule.best:
-        yield ngettext("The best evening counts.", "The best {count} evenings count.", rule.best).format(count=rule.best)
+        yield ngettext("The best {count} evening counts.", "The best {count} evenings count.", rule.best).format(count=rule.best)
     else:
         yield _("All evenings count.")
     if rule.counting is Counting.AVERAGE:
