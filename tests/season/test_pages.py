@@ -43,7 +43,7 @@ def test_everybody_reads_the_table_and_follows_a_figure_to_its_payments(winter: 
     page = client.get(address(winter))
     words = text(page)
     assert page.status_code == 200
-    assert "The best {count} evening counts. Of equal totals decides: best evening." in words
+    assert "The best 1 evening counts. Of equal totals decides: best evening." in words
     assert "falls away:" in words
     assert "Together 0" in words
     number = evening.entrants.get(name="Els").number

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import uuid
 
 import pytest
@@ -63,11 +62,11 @@ def test_another_host_is_refused(db: None, path: str) -> None:
 def scripts_for_names(objects: Objects, club: Club, tournament: Tournament, people: People) -> Objects:
     """Whatever people may call something is called a script."""
     club_actions.admit(by=MACHINE, club=club, name=SCRIPT)
-    club_actions.open_season(by=MACHINE, club=club, name=SCRIPT, starts_on=datetime.date(2026, 1, 1), ends_on=datetime.date(2026, 12, 31))
     club_actions.issue_token(by=people.owner, name=SCRIPT)
     jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.WARN, text=SCRIPT, table=objects["four"].table)
     calls.call(by=objects["four"].by, table=objects["four"].table, id=uuid.uuid4(), deal_number=1, article="OTHER", note=SCRIPT)
     Club.objects.update(name=SCRIPT)
+    Season.objects.update(name=SCRIPT)
     Tournament.objects.update(name=SCRIPT, season=Season.objects.get())
     Member.objects.update(name=SCRIPT, called=SCRIPT[:24])
     Entrant.objects.update(name=SCRIPT, called=SCRIPT[:24])
