@@ -149,6 +149,11 @@ def rights(own_roles: frozenset[Role]) -> frozenset[Right]:
     return frozenset(right for right, holders in GRID.items() if not holders.isdisjoint(own_roles))
 
 
+def right_names(own_rights: frozenset[Right]) -> frozenset[str]:
+    """The rights as templates know them: `{% if "SEAT" in rights %}`."""
+    return frozenset(right.name for right in own_rights)
+
+
 def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:
     """The tournament with this slug, for an actor who has this right there."""
     return tournament_and_rights(actor, slug, right)[0]

@@ -57,8 +57,11 @@ class Seating:
     """By number."""
     sits_out: tuple[Entrant, ...]
     """Players of whom somebody said that they have no seat in this round."""
-    without_seat: tuple[Entrant, ...] = ()
-    """Players who are here and have no seat, by number, while the round is not finished."""
+
+    @cached_property
+    def without_seat(self) -> tuple[Entrant, ...]:
+        """Players who are here and have no seat, by number, while the round is not finished; read when somebody asks."""
+        return _without_seat(self.round)
 
     @property
     def seats(self) -> Iterator[Seat]:
@@ -90,8 +93,8 @@ class Seating:
 
 
 def seating_of(round: Round) -> Seating:
-    """Who sits where in this round: the seats in one query, who sits out in another, and who has no seat in a third; two more if somebody
-    has none.
+    """Who sits where in this round: the seats in one query, who sits out in another. Who has no seat takes a third when it is asked for,
+    and two more if somebody has none.
     """
     tables: dict[int, SeatedTable] = {}
     places = Place.objects.filter(round=round).select_related("table", "entrant").order_by("table__number", "seat")
@@ -100,7 +103,7 @@ def seating_of(round: Round) -> Seating:
         seat = Seat(place.table, place.seat, place.entrant, place.vacant)
         tables[place.table_id] = SeatedTable(place.table, (*seats, seat))
     sits_out = Entrant.objects.filter(sit_outs__round=round).order_by("number")
-    return Seating(round, tuple(tables.values()), tuple(sits_out), _without_seat(round))
+    return Seating(round, tuple(tables.values()), tuple(sits_out))
 
 
 def _without_seat(round: Round) -> tuple[Entrant, ...]:

@@ -25,10 +25,9 @@ from clubs.web.refusals import refusal_as_message
 from scoring.engine.problem import Problem
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
-from tournaments.permissions import Right, require, tournament_and_rights, tournament_for
+from tournaments.permissions import Right, require, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import refuse, sentence
 from tournaments.queries.paper_subject import PaperSubject
-from tournaments.web.desk.overview import right_names
 from tournaments.wording.paper_kinds import PAPER_KINDS, paper_file_name, paper_title
 from tournaments.wording.rulings import kinds
 

@@ -15,13 +15,12 @@ from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import door, prepare
 from tournaments.actions.door import Leaving
 from tournaments.models import Entrant, Round, Tournament
-from tournaments.permissions import Right, tournament_and_rights, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.presence import presence
 from tournaments.queries.progress import current_round
 from tournaments.web.desk.forms import RenameForm
-from tournaments.web.desk.overview import right_names
 from tournaments.wording.leaving import ways_to_leave
 
 

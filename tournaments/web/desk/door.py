@@ -21,14 +21,13 @@ from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import door as actions
 from tournaments.models import Entrant, Tournament
-from tournaments.permissions import Right, tournament_and_rights, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries import door as queries
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.presence import expected_not_here
 from tournaments.web.desk.door_forms import GuestForm
 from tournaments.web.desk.gaps import gaps_context
-from tournaments.web.desk.overview import right_names
 from tournaments.web.fragments import staff_part
 from tournaments.wording.etag import version_etag
 

@@ -19,12 +19,11 @@ from clubs.web.refusals import refusal_as_message
 from tournaments.actions import seats
 from tournaments.actions.substitutes import Newcomer, may_take_over, substitute
 from tournaments.models import Entrant, Place, Round, Tournament
-from tournaments.permissions import Right, tournament_and_rights, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.queries import door as door_queries
 from tournaments.queries.free_chairs import free_chairs
 from tournaments.queries.seat_gaps import EmptySeat, seat_gaps
 from tournaments.web.desk.gaps import address_back, back_to, do, player_of, whole_number
-from tournaments.web.desk.overview import right_names
 from tournaments.wording.leaving import substitute_consequences
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from clubs.actors import Actor, of_user
 from tournaments.models import Table, Tournament
 from tournaments.own_tables import OwnTable, own_table, own_tables
-from tournaments.permissions import Right, rights, roles, tournament_and_rights
+from tournaments.permissions import Right, right_names, rights, roles, tournament_and_rights
 from tournaments.queries.finishing import missing_deals
 from tournaments.queries.room import Room, TableInRoom, read_room
 from tournaments.queries.to_do import ToDo, next_step, rail
@@ -51,11 +51,6 @@ class Tile:
 def rights_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
     """The names of the rights that this actor has here, for templates: `{% if "SEAT" in rights %}`."""
     return right_names(rights(roles(actor, tournament)))
-
-
-def right_names(own_rights: frozenset[Right]) -> frozenset[str]:
-    """The rights as templates know them."""
-    return frozenset(right.name for right in own_rights)
 
 
 @require_safe

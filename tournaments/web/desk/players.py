@@ -13,10 +13,9 @@ from clubs.name_match import match_name
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import prepare
 from tournaments.models import Tournament
-from tournaments.permissions import Right, tournament_and_rights
+from tournaments.permissions import Right, right_names, tournament_and_rights
 from tournaments.queries.presence import presence
 from tournaments.web.desk.forms import EnrolForm
-from tournaments.web.desk.overview import right_names
 
 
 @require_http_methods(["GET", "POST"])

@@ -19,7 +19,7 @@ from tournaments.actions import drawing, evenings
 from tournaments.actions import rounds as actions
 from tournaments.draw import Impossible
 from tournaments.models import Tournament
-from tournaments.permissions import Right, tournament_and_rights, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.draw_preview import draw_preview, mistakes_of_schedule
 from tournaments.queries.evening_figures import MAX_PLAYERS_TO_TRY, evening_figures
@@ -27,7 +27,6 @@ from tournaments.queries.presence import expected_not_here
 from tournaments.queries.table_sizes import sizes_of
 from tournaments.web.desk.draw_form import DrawRoundsForm
 from tournaments.web.desk.gaps import gaps_context, whole_number
-from tournaments.web.desk.overview import right_names
 from tournaments.wording.draw import impossible_in_words, line_in_words, method_name
 from tournaments.wording.draw_preview import preview_by_name
 from tournaments.wording.evening_state import time_text

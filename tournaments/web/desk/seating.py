@@ -23,7 +23,7 @@ from clubs.web.refusals import refusal_as_message
 from tournaments.actions import drawing, seats
 from tournaments.draw import Alternative, Impossible, Method
 from tournaments.models import Round, Tournament
-from tournaments.permissions import Right, tournament_and_rights, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.queries.progress import progress
 from tournaments.queries.round_draw import RoundDraw, after_move, after_swap, round_draw
 from tournaments.queries.round_seats import FEWEST_TABLES_TO_REDRAW, next_deal, round_seats, seats_version, tables_without_deals
@@ -31,7 +31,6 @@ from tournaments.queries.seat_gaps import seat_gaps
 from tournaments.queries.seating import Seat, seating_of
 from tournaments.queries.table_sizes import deals_for
 from tournaments.web.desk.gaps import shown_gaps
-from tournaments.web.desk.overview import right_names
 from tournaments.wording.draw import how_to_check, impossible_in_words
 from tournaments.wording.seat_reasons import Point, consequences_in_words, name_of, reasons_in_words, wish_by_name
 

@@ -26,9 +26,8 @@ from tournaments.actions.seats import swap
 from tournaments.actions.seats_preview import SeatsImpact, seats_impact
 from tournaments.models import Round
 from tournaments.models.schedule import MAX_DEAL_NUMBER
-from tournaments.permissions import Right, tournament_and_rights
+from tournaments.permissions import Right, right_names, tournament_and_rights
 from tournaments.queries.round_seats import RoundSeats, round_seats, seats_version
-from tournaments.web.desk.overview import right_names
 from tournaments.wording.seats import seat_changes, seat_letter
 
 

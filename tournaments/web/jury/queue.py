@@ -21,11 +21,10 @@ from scoring.engine.words import say
 from tournaments.actions import jury as actions
 from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
 from tournaments.own_tables import own_table, own_tables
-from tournaments.permissions import Right, tournament_and_rights, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import Refusal
 from tournaments.queries.names import display_name
 from tournaments.queries.tables import prefetch_places
-from tournaments.web.desk.overview import right_names
 from tournaments.web.fragments import staff_part
 from tournaments.web.jury import souvenirs
 from tournaments.web.jury.forms import MoveForm, RulingForm, filled_rows, moves_of, payment_rows, show_at_row

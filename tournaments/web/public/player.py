@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights
 from tournaments.queries.names import visible_names
 from tournaments.queries.standings import line_of, total_of
 from tournaments.web.jury.souvenirs import kept_souvenirs
@@ -21,13 +21,14 @@ from tournaments.wording.etag import version_etag
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every payment that makes up a player's total."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.WATCH)
+    tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
     line = line_of(entrant)
     payments = player_payments(tournament, entrant, get_language() or "en")
     names = visible_names(actor, tournament)
     context = {
         "tournament": tournament,
+        "rights": right_names(rights),
         "entrant": entrant,
         "payments": payments,
         "names": names,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from tournaments.models import Round, Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.names import plain_display_name, visible_names
@@ -42,7 +42,7 @@ class NamedSeat:
 def seating(request: HttpRequest, slug: str) -> HttpResponse:
     """Who sits where in the round of now, or in the one that is asked for (`?round=2`); `?q=` finds names without a script."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.WATCH)
+    tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
     names = visible_names(actor, tournament)
     number = _asked_number(request)
     search = request.GET.get("q", "")[:120].strip()
@@ -51,6 +51,7 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         part = public_html(tournament, LIST_TEMPLATE, lambda it, kind: _list(it, number, kind), names, variant=str(number))
     context = {"tournament": tournament, "etag": version_etag(tournament, names), "part": part, "number": number, "search": search}
+    context["rights"] = right_names(rights)
     return render(request, "tournaments/public/seating.html", context)
 
 

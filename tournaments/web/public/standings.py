@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from tournaments.models import Round, Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right, right_names, tournament_and_rights
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.names import visible_names
 from tournaments.queries.progress import current_round
@@ -29,10 +29,11 @@ LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings, with the rules that the evening is played by."""
     actor = of_user(request.user)
-    tournament = tournament_for(actor, slug, Right.WATCH)
+    tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
     rules, names = tournament.rule_set, visible_names(actor, tournament)
     context = {
         "tournament": tournament,
+        "rights": right_names(rights),
         "rules": rules,
         "rules_version": tournament.rules_version,
         "etag": version_etag(tournament, names),
