@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 
 import pytest
@@ -118,3 +119,12 @@ def test_the_rail_leads_to_where_an_empty_seat_is_answered(director: Client, bus
     page = director.get(f"/e/{busy.slug}/desk/").content.decode()
     assert f'href="/e/{busy.slug}/desk/door/#gaps-heading"' in page
     assert 'id="gaps-heading"' in director.get(f"/e/{busy.slug}/desk/door/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("page", "tab"),
+    [("desk-codes", "papers"), ("desk-players-import", "desk-door"), ("desk-wishes", "desk-door"), ("desk-plan", "desk-plan")],
+)
+def test_every_page_of_the_desk_marks_the_tab_that_it_belongs_to(director: Client, tournament: Tournament, page: str, tab: str) -> None:
+    html = director.get(reverse(page, args=[tournament.slug])).content.decode()
+    assert re.findall(r'<a href="([^"]+)" aria-current="page">', html) == [reverse(tab, args=[tournament.slug])]

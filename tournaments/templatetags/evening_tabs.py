@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -16,6 +17,17 @@ from tournaments.permissions import GRID, Right, roles
 from tournaments.queries.under_review import open_call_count
 
 register = template.Library()
+
+BELONGS_TO = {
+    "desk-players": "desk-door",
+    "desk-players-import": "desk-door",
+    "guest-privacy": "desk-door",
+    "desk-draw": "desk-rounds",
+    "desk-codes": "papers",
+    "table-code": "papers",
+    "name-codes": "papers",
+}
+"""The tab of a page whose address is not below its tab's."""
 
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)
@@ -44,7 +56,9 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
     ]
     allowed = [(name, label) for name, label, right in pages if right.name in rights]
     open_calls = open_call_count(tournament) if Right.RULE.name in rights else 0
-    return {"tabs": tabs(request.path, tournament.slug, allowed), "label": _("Evening"), "open_calls": open_calls}
+    tab = BELONGS_TO.get(request.resolver_match.url_name) if request.resolver_match else None
+    path = reverse(tab, args=[tournament.slug]) if tab else request.path
+    return {"tabs": tabs(path, tournament.slug, allowed), "label": _("Evening"), "open_calls": open_calls}
 
 
 @register.simple_tag
