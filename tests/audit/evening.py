@@ -25,7 +25,7 @@ def start() -> tuple[dict[str, str], dict[str, list[Any]]]:
     users = get_user_model().objects
     # In the demo's club the director of the evening owns the club.
     officials = {"owner": users.get(username="director"), "jury": users.get(username="jury"), "desk": users.get(username="desk")}
-    officials["director"] = users.create_user("director of the evening")
+    officials["director"] = users.create_user("director-of-the-evening")
     offices.appoint(by=MACHINE, tournament=tournament, user=officials["director"], role=Official.Role.DIRECTOR)
     table = tables_of(tournament)[0]
     headers = {who: f"Bearer {club_actions.issue_token(by=Actor(user=user), name='random requests')[1]}" for who, user in officials.items()}

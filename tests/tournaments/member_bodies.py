@@ -22,9 +22,10 @@ def gerda(objects: Objects) -> Member:
 
 
 def admitted(objects: Objects) -> dict[str, Any]:
-    """Gerda's admission is the entry to be undone."""
-    objects["entry"] = gerda(objects).changes.get().entry.number
-    return {"member": "1"}
+    """The admission of somebody who never played is the entry to be undone."""
+    member = members.admit(by=MACHINE, club=objects["club_row"], name="Truus Bos", number=2)
+    objects["entry"] = member.changes.get().entry.number
+    return {"member": "2"}
 
 
 def left(objects: Objects) -> dict[str, Any]:

@@ -33,8 +33,17 @@ ASKED = [operation for operation in TABLE if operation != NEEDS_AN_APP]
 OWNERS_ALONE = {
     operation
     for operation in ASKED
-    if operation.split()[1].startswith(("account-", "second-factor-", "role")) or operation.endswith(" invitation-withdraw")
+    if operation.split()[1].startswith(("account-", "second-factor-", "role", "club-hand-over", "invitation-withdraw"))
 }
+OF_THE_SECRETARY = {
+    operation
+    for operation in ASKED
+    if operation.split()[1].removeprefix("api-").startswith(("member", "guest-", "retention", "history-"))
+    and TABLE[operation]["member"] == "."
+}
+"""A director keeps no members."""
+OF_ONES_OWN_MEMBERSHIP = {"POST own-membership", "POST own-privacy", "PATCH api-own-membership"}
+"""Koos has an account, and is on no list of members."""
 
 
 def column(role: str) -> dict[str, str]:
@@ -81,7 +90,8 @@ def sets_password(koos: Actor, club: Club) -> None:
     assert browser.post(page.redirect_chain[-1][0], new).status_code == 302
 
 
-LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE, ".")
+LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE | OF_THE_SECRETARY, ".")
+BELONGS = column("member") | dict.fromkeys(OF_ONES_OWN_MEMBERSHIP, "-")
 STRANGER = column("stranger") | dict.fromkeys(STRANGERS_OWN, "-")
 REFUSED_TOKEN = {operation: "." for operation in TABLE if " api-" in operation and operation != "GET api-docs"}
 
@@ -89,7 +99,7 @@ WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dic
     #                          by session          by token
     "nothing": (keeps_role, LEADS, LEADS),
     "the role ends": (role_ends, STRANGER, STRANGER),
-    "the role becomes member": (becomes_member, column("member"), column("member")),
+    "the role becomes member": (becomes_member, BELONGS, BELONGS),
     "the account is deactivated": (is_deactivated, column("public"), REFUSED_TOKEN),
     "the password is set anew": (sets_password, column("public"), REFUSED_TOKEN),
 }

@@ -62,6 +62,16 @@ def finished_round(objects: Objects) -> dict[str, Any]:
     return {}
 
 
+def not_drawn(objects: Objects) -> dict[str, Any]:
+    """Another evening of the same officials, of which nothing is drawn yet."""
+    evening = objects["evening"]
+    other = evenings.create(by=MACHINE, club=evening.club, name="Later", on=evening.on, rules=evening.rule_set)
+    for role in ("director", "desk"):
+        offices.appoint(by=MACHINE, tournament=other, user=user_of(getattr(objects["people"], role)), role=role)
+    objects["slug"] = other.slug
+    return {"deals": "8"}
+
+
 def what_is_open(objects: Objects) -> dict[str, Any]:
     """The round is over, and whoever closes has confirmed what is still open."""
     finished_round(objects)
@@ -298,7 +308,7 @@ BODIES: dict[str, Body] = {
     "POST calculator": fields(sheet=json.dumps({"game": "rikken_brabant", "deals": []})),
     "POST desk-close": what_is_open,
     "POST desk-undo-close": closed_evening,
-    "POST desk-deals": fields(deals="8"),
+    "POST desk-deals": not_drawn,
     "POST desk-draw": finished_round,
     "POST desk-players": fields(guests="Truus Bos"),
     "POST desk-players-import": pasted_list,

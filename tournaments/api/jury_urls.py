@@ -13,5 +13,5 @@ urlpatterns: list[URLPattern] = [
     path("calls/<uuid:id>/end/", rulings.EndCall.as_view(), name="api-call-end"),
     path(f"{EVENING}calls/", rulings.Calls.as_view(), name="api-calls"),
     path(f"{EVENING}rulings/", rulings.Rulings.as_view(), name="api-rulings"),
-    path(f"{EVENING}rulings/<int:ruling>/overturn/", rulings.Overturning.as_view(), name="api-overturn"),
+    path(f"{EVENING}rulings/<int:number>/overturn/", rulings.Overturning.as_view(), name="api-overturn"),
 ]

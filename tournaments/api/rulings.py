@@ -110,9 +110,9 @@ class Rulings(ApiView):
 
 class Overturning(ApiView):
     @describe_change("Overturn a ruling, on appeal", bodies.Overturning, {201: RulingAnswer})
-    def post(self, request: Request, slug: str, ruling: int) -> Response:
+    def post(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.RULE)
-        row = tournament.rulings.select_related("table__round__tournament", "deal__table", "tournament").filter(number=ruling).first()
+        row = tournament.rulings.select_related("table__round__tournament", "deal__table", "tournament").filter(number=number).first()
         if row is None:
             raise refuse("NOT_FOUND", "ruling")
         return Response(_ruling(jury.overturn(by=self.actor, ruling=row, text=validated(bodies.Overturning, request)["text"])), status=201)

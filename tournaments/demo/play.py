@@ -98,9 +98,9 @@ class Play:
         return hashlib.sha256(f"{self._seed} {name}".encode()).digest()[0] / 127.5 - 1
 
     def _correct(self, table: Table) -> None:
-        """Correct a deal: one trick was counted wrong. In games without tricks the last deal is replaced by another."""
-        counted = (deal for deal in table.deals.all() if not deal.void and "took" in deal.facts.get("contracts", [{}])[0])
-        deal = next(counted, None)
+        """Correct a deal: one trick was counted too many. In games without tricks the last deal is replaced by another."""
+        deals = (deal for deal in table.deals.all() if not deal.void)
+        deal = next((deal for deal in deals if deal.facts.get("contracts", [{}])[0].get("took", 0) > 0), None)
         if deal is None:
             self._replace(table)
             return
