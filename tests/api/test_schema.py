@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Iterator
 from io import StringIO
+from itertools import pairwise
 from typing import Any
 
 import hypothesis
@@ -14,6 +17,7 @@ from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from django.test import Client
+from msgspec import Struct
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -24,6 +28,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.api.conftest import RIK, Phone
 from tests.depth import examples
 from tests.tournaments.address_table import TABLE
+from tournaments import api
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,
@@ -32,6 +37,15 @@ CHECKS = [
     response_schema_conformance,
     unsupported_method,
 ]
+
+
+def test_no_two_answers_are_called_the_same() -> None:
+    """The description knows each by its name alone: of two, one would be described as the other."""
+    modules = [importlib.import_module(found.name) for found in pkgutil.iter_modules(api.__path__, "tournaments.api.")]
+    classes = {value for module in modules for value in vars(module).values() if isinstance(value, type) and issubclass(value, Struct)}
+    names = sorted(each.__name__ for each in classes)
+    assert len(names) > 50
+    assert [name for name, other in pairwise(names) if name == other] == []
 
 
 def test_the_description_is_valid_and_complete() -> None:

@@ -137,7 +137,7 @@ class RoundsAnswer(Struct, frozen=True):
     rounds: tuple[DrawnRound, ...]
 
 
-class ChangeAnswer(Struct, frozen=True, kw_only=True):
+class SeatChangeAnswer(Struct, frozen=True, kw_only=True):
     """What a change of seats brings, and the round as it is afterwards; or as it is now, if it was only tried."""
 
     repeats: Annotated[int, Meta(description="How many repeated meetings more the evening has.")]
@@ -201,7 +201,7 @@ class Redrawing(_Rounds):
 
 
 class Swapping(_Rounds):
-    @describe_change("Exchange the seats of two players, or only say what it would bring", Swap, {200: ChangeAnswer})
+    @describe_change("Exchange the seats of two players, or only say what it would bring", Swap, {200: SeatChangeAnswer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         round_, body = self.round(slug, number), validated(Swap, request)
         consequences = _tried(round_.tournament, lambda: after_swap(round_draw(round_), body["first"], body["second"]))
@@ -211,7 +211,7 @@ class Swapping(_Rounds):
 
 
 class Moving(_Rounds):
-    @describe_change("Give a player a new chair at another table, or only say what it would bring", Move, {200: ChangeAnswer})
+    @describe_change("Give a player a new chair at another table, or only say what it would bring", Move, {200: SeatChangeAnswer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         round_, body = self.round(slug, number), validated(Move, request)
         consequences = _tried(round_.tournament, lambda: after_move(round_draw(round_), body["player"], body["table"]))
@@ -286,9 +286,9 @@ def _round(round_: Round) -> DrawnRound:
     )
 
 
-def _change(consequences: Consequences, round_: Round) -> ChangeAnswer:
+def _change(consequences: Consequences, round_: Round) -> SeatChangeAnswer:
     said = _points(consequences_in_words(consequences))
-    return ChangeAnswer(repeats=consequences.repeats, said=said, round=_round(round_))
+    return SeatChangeAnswer(repeats=consequences.repeats, said=said, round=_round(round_))
 
 
 def _points(points: list[Point]) -> tuple[SaidPoint, ...]:
