@@ -41,8 +41,8 @@ CHECKS = [
 
 def test_no_two_answers_are_called_the_same() -> None:
     """The description knows each by its name alone: of two, one would be described as the other."""
-    modules = [importlib.import_module(found.name) for found in pkgutil.iter_modules(api.__path__, "tournaments.api.")]
-    classes = {value for module in modules for value in vars(module).values() if isinstance(value, type) and issubclass(value, Struct)}
+    modules = [importlib.import_module(module.name) for module in pkgutil.iter_modules(api.__path__, "tournaments.api.")]
+    classes = {value for each in modules for value in vars(each).values() if isinstance(value, type) and issubclass(value, Struct)}
     names = sorted(each.__name__ for each in classes)
     assert len(names) > 50
     assert [name for name, other in pairwise(names) if name == other] == []
