@@ -17,11 +17,11 @@ Kind = Literal["choice", "seat", "tricks", "number", "per_seat", "more"]
 table, 0 for one that does not play. `more`: a small button; pressed, its answer is true and the questions that hang on it are asked.
 """
 
-Entry = Literal["step", "tap", "pick", "type"]
+Entry = Literal["step", "tap", "pick", "type", "signed"]
 """How the figures of a `per_seat` question are entered; whatever is left of the total when one seat is open is filled in.
 
 `step`: one more, one less. `tap`: a tap on a player adds one, until the total is there. `pick`: a tap on a number for each player.
-`type`: a field for each player.
+`type`: a field for each player. `signed`: the same, where a figure may be below 0.
 """
 
 

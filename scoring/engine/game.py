@@ -12,10 +12,10 @@ from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.result import ANNULLED, AWARDED, Obligation, Outcome, Played, Replay
+from scoring.engine.result import ANNULLED, AWARDED, TOTALS, Obligation, Outcome, Played, Replay
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.seats import seat_in
-from scoring.engine.spoken import who_pays
+from scoring.engine.spoken import points_of_each, who_pays
 from scoring.engine.state import Start, TableState
 from scoring.engine.words import Words, say
 
@@ -138,6 +138,15 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """The contracts made in this deal whose cards are a souvenir, and who made them."""
         return ()
 
+    def slams(self, facts: FactsT) -> frozenset[Seat]:
+        """The declarers whose side took every trick, in a deal that `check` found no problem with. Usually nobody counts that."""
+        return frozenset()
+
+    @property
+    def sums_to_zero(self) -> bool:
+        """Whether what the players of a table win and lose over a round adds up to 0: nothing stays in the pot. Usually it does."""
+        return True
+
     def needs_absent_hand(self, seats: int) -> bool:
         """Whether a table of this size plays with a hand that belongs to nobody. Usually not."""
         return False
@@ -185,19 +194,39 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         return not (set(type(self).__mro__) & set(type(other).__mro__)).issubset(Game.__mro__)
 
     def describe_result(self, played: Played[StateT], names: Sequence[str], language: str) -> str:
-        """“Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” Also describes a deal that the jury annulled or awarded."""
+        """“Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” Also describes a deal that the jury annulled or awarded, and a table's own
+        totals: “The table’s own totals: An +9, Els −9.”
+        """
+        words = self.rules.words
+        if played.status == TOTALS:
+            return f"{say(words['own_totals']['name'], language)}: {points_of_each(played.points(len(names)), names)}."
         if played.status not in (ANNULLED, AWARDED):
             return self.describe_lines(played, names, language)
-        words = self.rules.words
         paid = who_pays(played.payments, names, words["told"], language) if played.payments else ""
         return f"{say(words['jury'][played.status], language)} {paid}".strip()
 
     def words_for(self, code: str) -> Words:
-        """What the reason of a line is called: a contract, a pass game, a fine, or that the jury annulled or awarded the deal."""
+        """What the reason of a line is called: a contract, a pass game, a fine, that the jury annulled or awarded the deal, or a table's
+        own totals.
+        """
+        if code == TOTALS.upper():
+            own: Words = self.rules.words["own_totals"]["name"]
+            return own
         if code in (ANNULLED.upper(), AWARDED.upper()):
             words: Words = self.rules.words["jury"][code.lower()]
             return words
         return self.words_for_line(code)
+
+    def is_readable(self, deal: Mapping[str, Any]) -> bool:
+        """Whether this is a deal of this game at all, possible or not."""
+        return self.normal_form(deal) is not None
+
+    def normal_form(self, deal: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The deal as `write_facts` says it; None if it cannot be read."""
+        try:
+            return self.write_facts(self.read_facts(deal))
+        except Refused:
+            return None
 
     def score_deal(self, state: StateT, deal: Mapping[str, Any]) -> Outcome[StateT, FactsT]:
         """Read, check and play one deal of a sheet in this state."""

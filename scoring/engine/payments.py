@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -35,6 +35,28 @@ class Payment:
     def __post_init__(self) -> None:
         if self.amount <= 0 or self.payer == self.payee:
             raise BrokenLaw(f"not a payment: {self}")
+
+
+def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
+    """Payments that bring each seat these points: the losers pay the winners, both in the order of the seats. What the winners still lack
+    then comes from the pot, and what the losers still owe goes into it.
+
+    It is the least that can be paid: nobody both pays and receives, and so at most one payment a seat is made.
+
+    Example: `(-3, 2, -1, 2)`: seat 0 pays seat 1 two points and seat 3 one; then seat 2 pays seat 3 one. With `(-3, 2, -1, 5)` the pot
+    pays seat 3 the three that are missing.
+    """
+    owed: dict[Side, int] = {seat: -figure for seat, figure in enumerate(points) if figure < 0}
+    payments = []
+    for payee, due in ((seat, figure) for seat, figure in enumerate(points) if figure > 0):
+        for payer in list(owed):
+            amount = min(due, owed[payer])
+            if amount:
+                payments.append(Payment(payer, payee, amount))
+                due, owed[payer] = due - amount, owed[payer] - amount
+        if due:
+            payments.append(Payment(POT, payee, due))
+    return (*payments, *(Payment(payer, POT, amount) for payer, amount in owed.items() if amount))
 
 
 def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:

@@ -16,6 +16,8 @@ FactsT_co = TypeVar("FactsT_co", covariant=True)
 SCORED = "scored"
 ANNULLED, AWARDED = "annulled", "awarded"
 """Statuses that a jury gives a deal: it is dealt again; these points count, whatever was played."""
+TOTALS = "totals"
+"""The status of a table's own totals, which stand for all its deals."""
 
 
 @dataclass(frozen=True, slots=True)

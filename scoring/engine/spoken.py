@@ -16,6 +16,11 @@ def signed(figure: int) -> str:
     return f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
 
 
+def points_of_each(points: Sequence[int], names: Sequence[str]) -> str:
+    """What each player got: An +9, Els −9."""
+    return ", ".join(f"{name} {signed(figure)}" for name, figure in zip(names, points, strict=True))
+
+
 def joined(*parts: str) -> str:
     """The parts that are not empty, with a space between them."""
     return " ".join(part for part in parts if part)

@@ -18,6 +18,7 @@ from scoring.games.knockout_whist.game import KnockoutWhist
 from scoring.games.rifki.game import Rifki
 from scoring.games.rikken_belgian.game import BelgianRikken
 from scoring.games.russian_501.game import Russian501
+from scoring.games.totals.game import Totals
 
 FOLDER = Path(__file__).parent
 PROMISED_WORDS = ("promised_tricks",)
@@ -39,6 +40,7 @@ GAMES: Mapping[str, Shipped] = {
     "knockout_whist": Shipped(KnockoutWhist),
     "russian_501": Shipped(Russian501),
     "rifki": Shipped(Rifki),
+    "totals": Shipped(Totals),
 }
 
 

@@ -12,6 +12,7 @@ from scoring.games.knockout_whist.game import KnockoutWhist
 from scoring.games.rifki.game import Rifki
 from scoring.games.rikken_belgian.game import BelgianRikken
 from scoring.games.russian_501.game import Russian501
+from scoring.games.totals.game import Totals
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT", bound=TableState)
@@ -36,6 +37,10 @@ def belgian(rules: RuleSet) -> BelgianRikken:
 
 def russian_501(rules: RuleSet) -> Russian501:
     return _game(rules, Russian501)
+
+
+def totals_game(rules: RuleSet) -> Totals:
+    return _game(rules, Totals)
 
 
 def facts_of(outcome: Outcome[StateT, FactsT]) -> FactsT:

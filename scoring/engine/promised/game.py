@@ -9,6 +9,7 @@ from scoring.engine.chart import Chart
 from scoring.engine.fields import FieldReader
 from scoring.engine.form import Form
 from scoring.engine.game import Game
+from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
 from scoring.engine.promised.card import scorecard
 from scoring.engine.promised.charts import charts
@@ -20,6 +21,8 @@ from scoring.engine.promised.possible_deals import possible_deals
 from scoring.engine.promised.rules import Rules, read_rules
 from scoring.engine.promised.sentences import code_words, describe_deal, describe_lines
 from scoring.engine.promised.state import HANDS, State, first_state
+from scoring.engine.promised.table import TRICKS
+from scoring.engine.promised.tricks import side_took
 from scoring.engine.result import Outcome, Played
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.state import Start
@@ -44,6 +47,9 @@ class PromisedTricks(Game[Rules, State, Facts]):
     def contract_codes(self) -> tuple[str, ...]:
         """The codes in bidding order."""
         return tuple(self.rules.contracts)
+
+    def slams(self, facts: Facts) -> frozenset[Seat]:
+        return frozenset(each.declarer for each in facts.promises if isinstance(each.declarer, int) and side_took(facts, each) == TRICKS)
 
     def needs_absent_hand(self, seats: int) -> bool:
         """Thirteen cards are dealt to four hands, so three players play with a blind one."""

@@ -1,0 +1,22 @@
+"""Totals: what is booked for what somebody wrote, for the poster."""
+
+from __future__ import annotations
+
+from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.spoken import signed
+from scoring.engine.words import Words
+from scoring.games.totals.rules import Rules
+
+TIMES = 5
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """An example of a figure won and one lost; where the sum is free, what the pot has of a figure that nobody else makes up for."""
+    words = rules.words["charts"]
+    figure = min(rules.step * TIMES, rules.most - rules.most % rules.step)
+    examples = (figure, -figure)
+    head: tuple[Words, ...] = tuple({"en": signed(each), "nl": signed(each), "fr": signed(each)} for each in examples)
+    parts = (words["player"],) if rules.sums_to_zero else (words["player"], words["pot"])
+    cells = tuple((rules.points_for(each), -rules.points_for(each))[: len(parts)] for each in examples)
+    row = ChartRow("FIGURES", words["row"], {}, cells)
+    return (Chart(words["title"], head, words["over"], parts, (row,), words["zero" if rules.sums_to_zero else "free"]),)

@@ -1,0 +1,32 @@
+"""Totals: checks whether an entry is possible; gives all problems at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.problem import Problem
+from scoring.engine.spoken import signed
+from scoring.games.totals.facts import Facts
+from scoring.games.totals.rules import Rules
+from scoring.games.totals.state import State
+
+
+def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+    """All problems of this entry; empty if it can be booked."""
+    return tuple(_problems(rules, state, facts))
+
+
+def _problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+    prefix, figures = rules.prefix, facts.figures
+    if figures is None:
+        yield Problem(f"{prefix}_FIGURES_REQUIRED", "figures")
+        return
+    if len(figures) != state.seats:
+        yield Problem(f"{prefix}_FIGURES_LENGTH", "figures", {"found": len(figures), "wanted": state.seats})
+        return
+    if any(abs(figure) > rules.most for figure in figures):
+        yield Problem(f"{prefix}_FIGURE_RANGE", "figures", {"most": rules.most})
+    if any(figure % rules.step for figure in figures):
+        yield Problem(f"{prefix}_FIGURE_STEP", "figures", {"step": rules.step})
+    if rules.sums_to_zero and sum(figures) != 0:
+        yield Problem(f"{prefix}_FIGURES_SUM", "figures", {"found": signed(sum(figures))})

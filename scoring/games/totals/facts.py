@@ -1,0 +1,40 @@
+"""Totals: one entry as a table reports it, read from a sheet and written back. Checks types only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.fields import FieldReader, WrongType, fields_to_json, numbers, read_fields
+from scoring.games.totals.rules import MAX_SEATS
+
+MAX_FIGURE = 1_000_000
+"""No figure comes near it; a larger one need not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What every player wrote, by seat."""
+
+    figures: tuple[int, ...] | None = None
+
+
+def _figures(value: Any) -> tuple[int, ...]:
+    figures = numbers(value, MAX_SEATS)
+    if any(abs(figure) > MAX_FIGURE for figure in figures):
+        raise WrongType
+    return figures
+
+
+FIELDS: Mapping[str, FieldReader] = {"figures": _figures}
+
+
+def read_facts(deal: Any, prefix: str) -> Facts:
+    """One entry of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
+    return Facts(**read_fields(deal, FIELDS, prefix))
+
+
+def write_facts(facts: Facts) -> dict[str, Any]:
+    """The entry as a sheet holds it."""
+    return fields_to_json({name: getattr(facts, name) for name in FIELDS})

@@ -1,0 +1,23 @@
+"""Totals: books a checked entry.
+
+Who pays whom follows from the figures alone (`payments_for_points`): the losers pay the winners, both in the order of the seats, and what
+does not add up to 0 goes against the pot. Nobody both pays and receives; less could not be paid.
+"""
+
+from __future__ import annotations
+
+from scoring.engine.payments import payments_for_points
+from scoring.engine.result import SCORED, Line, Played
+from scoring.games.totals.facts import Facts
+from scoring.games.totals.rules import Rules
+from scoring.games.totals.state import State
+
+FIGURES = "FIGURES"
+"""The reason of the payments."""
+
+
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+    """Book a checked entry: one line, with what the players wrote as its score."""
+    figures = facts.figures or ()
+    payments = payments_for_points(tuple(rules.points_for(figure) for figure in figures))
+    return Played((Line(FIGURES, figures, payments),), SCORED, state)

@@ -1,0 +1,36 @@
+"""Totals: entries that a table could report. Any figures are possible, far too many to list: these are some of every kind, for tests and
+demo evenings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.games.totals.facts import Facts
+from scoring.games.totals.rules import Rules
+from scoring.games.totals.state import State
+
+TIMES = (1, 2, 3, 5)
+"""How many steps somebody wins or loses."""
+
+
+def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+    """One wins from all others or loses to them, and two settle between themselves; where the sum is free, also figures that all have
+    one sign, and one figure alone.
+    """
+    seats = state.seats
+    for figure in (rules.step * times for times in TIMES):
+        for seat in range(seats):
+            if figure * (seats - 1) <= rules.most:
+                for each in (figure, -figure):
+                    yield _row(seats, {seat: each * (seats - 1)}, -each)
+            if figure <= rules.most:
+                yield _row(seats, {seat: figure, (seat + 1) % seats: -figure})
+                if not rules.sums_to_zero:
+                    yield _row(seats, {seat: figure})
+                    yield _row(seats, {seat: -figure}, figure)
+    yield _row(seats, {})
+
+
+def _row(seats: int, figures: dict[int, int], others: int = 0) -> Facts:
+    return Facts(tuple(figures.get(seat, others) for seat in range(seats)))
