@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.models.club import Club
 from clubs.models.log import ClubLogEntry
+from clubs.public_names import PublicName
 
 
 class Member(models.Model):
@@ -42,6 +43,8 @@ class Member(models.Model):
     """The account of this person, once they linked it."""
     proposed_name = models.CharField(max_length=120, blank=True, default="")
     """How the member says that their name is written; it counts once somebody who keeps the members agrees."""
+    public_name = models.CharField(max_length=8, choices=PublicName, blank=True, default="")
+    """How much of their name the public reads, by their own choice; empty: as the club shows everybody. Never more than that."""
     joined_on = models.DateField(_("member since"), default=timezone.localdate)
     left_on = models.DateField(_("left on"), null=True, blank=True)
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")

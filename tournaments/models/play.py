@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
+from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from clubs.chain import content_hash
 from tournaments.models.records import Ruling
 from tournaments.models.schedule import Table
 from tournaments.models.tournament import Entrant, Tournament
+
+
+def deal_digest(number: int, facts: Mapping[str, Any]) -> str:
+    """Identifies the content of a report: a hash (64 hex digits) of the deal's number and its facts."""
+    return content_hash([number, dict(facts)])
 
 
 class Deal(models.Model):
@@ -38,6 +46,9 @@ class Deal(models.Model):
     contract_results = models.TextField(blank=True, default="")
     """How its contracts ended, by seat (`tournaments.contract_results`): what a club's figures over the years are counted from."""
 
+    deals_in_totals = models.PositiveSmallIntegerField(null=True, blank=True)
+    """For how many deals it stands, if it is the table's own totals (`tournaments.own_totals`); None: it is one deal."""
+
     played_at = models.DateTimeField()
     received_at = models.DateTimeField(default=timezone.now)
     reported_by = models.CharField(max_length=200)
@@ -55,6 +66,10 @@ class Deal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} · {self.number}"
+
+    def was_sent_as(self, facts: Mapping[str, Any]) -> bool:
+        """Whether these are its facts as they were first sent."""
+        return self.sent == deal_digest(self.number, facts)
 
 
 class Payment(models.Model):
@@ -78,7 +93,8 @@ class Payment(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        indexes = [models.Index(fields=["tournament", "payer", "payee", "round_number", "amount"], name="standings_read_this")]
+        # Standings are read from this index alone, those of an earlier moment too: hence the time in it.
+        indexes = [models.Index(fields=["tournament", "payer", "payee", "round_number", "amount", "at"], name="standings_read_this_at")]
         constraints = [
             models.CheckConstraint(condition=Q(amount__gt=0), name="payment_moves_something"),
             models.CheckConstraint(

@@ -28,6 +28,7 @@ class Ruling(models.Model):
         WARN = "warn"
         EXCLUDE = "exclude"
         SOUVENIR = "souvenir"
+        LOTS = "lots"
         OVERTURN = "overturn"
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")

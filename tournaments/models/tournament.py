@@ -8,8 +8,13 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, HouseRules, Member, Season
+from clubs.public_names import PublicName
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
+from tournaments.frozen import Frozen
+from tournaments.qualification import Final, OthersInFinal, PointsInFinal
+from tournaments.ranking import MissedRound, Order
+from tournaments.screens import BigScreen, screens_from
 
 
 class Tournament(models.Model):
@@ -20,11 +25,8 @@ class Tournament(models.Model):
         PLAYING = "playing", _("being played")
         CLOSED = "closed", _("closed")
 
-    class Names(models.TextChoices):
-        """What the public sees of a player's name."""
-
-        ALL = "all", _("full names")
-        CALLED = "called", _("table name and number")
+    Names = PublicName
+    """What the public sees of a player's name at most, by what the evening says."""
 
     class JuryWord(models.TextChoices):
         """Whose word counts if a contract needs the jury's consent."""
@@ -45,15 +47,36 @@ class Tournament(models.Model):
         EACH = "each", _("a tap by each player, the phone goes round")
         OWN = "own", _("each on their own phone, by their name code")
 
-    class Screen(models.TextChoices):
-        """What the big screen shows."""
+    class SlipConfirmation(models.TextChoices):
+        """Who must agree with what the desk typed from a paper slip."""
 
-        AUTO = "auto", _("what the moment asks for, in turn")
+        NONE = "none", _("nobody: what is typed counts")
+        SECOND = "second", _("a second person at the desk looks at it")
+        DOUBLE = "double", _("a second person types it too, and both are compared")
+
+    class Freeze(models.TextChoices):
+        """When the standings that the public reads stand still, until they are published."""
+
+        NEVER = "never", _("never: everybody reads them as they are")
+        LAST_ROUND = "last_round", _("from the start of the last round")
+
+    class TeamPoints(models.TextChoices):
+        """By what teams are ranked."""
+
+        SUM = "sum", _("the points of its players together")
+        AVERAGE = "average", _("points a player, where teams differ in size")
+
+    class Screen(models.TextChoices):
+        """What a big screen shows: one slide, or its programme."""
+
+        AUTO = "auto", _("its programme, in turn")
         STANDINGS = "standings", _("the standings")
         SEATING = "seating", _("where you sit, by name")
         TABLES = "tables", _("where you sit, by table")
         CLOCK = "clock", _("the clock and the message")
         LATEST = "latest", _("what just happened")
+        RULINGS = "rulings", _("the jury’s rulings")
+        PRIZES = "prizes", _("the prize-giving: only names that were read out")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     season = models.ForeignKey(Season, null=True, blank=True, on_delete=models.PROTECT, related_name="tournaments")
@@ -66,14 +89,20 @@ class Tournament(models.Model):
     rules = models.JSONField()
     fingerprint = models.CharField(max_length=12)
     criteria = models.JSONField(default=list)
-    """By which figures places are decided, in order: `["points"]`, the only figure that standings read today."""
+    """By what places are decided, in order: the figure that ranks, `points` or `average`, then the tie-breaks (`tournaments.ranking`)."""
     policy = models.JSONField(default=dict)
     """What this evening decides for itself; nothing said is the default.
 
     `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against;
     `correction_minutes`: how long the closing can be undone; `substitutes`: one of Substitutes; `acceptance`: one of Acceptance;
-    `draw_method` and `fives`: how rounds are drawn unless somebody says otherwise (`tournaments.draw`); `round_minutes`: how long a round
-    lasts by the clock, 0 for no clock; `screen`: what the big screen shows, `{"show": one of Screen, "message": "…"}`.
+    `missed_round`: what becomes of who missed a round, one of `tournaments.ranking.MissedRound` (evenings from before it was asked say
+    nothing, and rank everybody by their points); `draw_method` and `fives`: how rounds are drawn unless somebody says otherwise
+    (`tournaments.draw`); `round_minutes`: how long a round lasts by the clock, 0 for no clock; `final_places`, `final_rounds`,
+    `final_points` and `final_others`: how many go on to a final (0: there is none), for how many of the last rounds, with which points, and
+    what the others do; `final`: who went on, once it was decided (`tournaments.qualification.Final`); `screen`: the big screens
+    (`tournaments.screens`); `slip_confirmation`: one of SlipConfirmation; `freeze`: one of Freeze; `frozen`: while the standings that the
+    public reads stand still, since when
+    (`tournaments.frozen`); `team_points`: one of TeamPoints.
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
@@ -104,7 +133,7 @@ class Tournament(models.Model):
 
     @property
     def names(self) -> str:
-        """Which names the public sees: one of Names."""
+        """Which names this evening shows the public at most: one of Names. What a reader sees is said by `queries.names`."""
         return str(self.policy.get("names", self.Names.ALL))
 
     @property
@@ -133,6 +162,21 @@ class Tournament(models.Model):
         return str(self.policy.get("acceptance", self.Acceptance.TABLE))
 
     @property
+    def missed_round(self) -> str:
+        """What becomes of a line that missed a round: one of `tournaments.ranking.MissedRound`."""
+        return str(self.policy.get("missed_round", MissedRound.RANKED))
+
+    @property
+    def order(self) -> Order:
+        """How its standings are ranked."""
+        return Order.read(self.criteria, self.missed_round)
+
+    @property
+    def slip_confirmation(self) -> str:
+        """Who must agree with a typed slip: one of SlipConfirmation."""
+        return str(self.policy.get("slip_confirmation", self.SlipConfirmation.NONE))
+
+    @property
     def draw_method(self) -> str:
         """How rounds are drawn unless somebody says otherwise: one of `tournaments.draw.Method`."""
         return str(self.policy.get("draw_method", "spread"))
@@ -148,14 +192,50 @@ class Tournament(models.Model):
         return int(self.policy.get("round_minutes", 0))
 
     @property
-    def screen(self) -> str:
-        """What the big screen shows: one of Screen."""
-        return str(self.policy.get("screen", {}).get("show", self.Screen.AUTO))
+    def final_places(self) -> int:
+        """How many go on to the final; 0 if there is none."""
+        return int(self.policy.get("final_places", 0))
 
     @property
-    def screen_message(self) -> str:
-        """What the director says to everybody on the big screen; empty if nothing."""
-        return str(self.policy.get("screen", {}).get("message", ""))
+    def final_rounds(self) -> int:
+        """How many of the last rounds the final has."""
+        return int(self.policy.get("final_rounds", 1))
+
+    @property
+    def final_points(self) -> str:
+        """With how many of their points the finalists begin: one of PointsInFinal."""
+        return str(self.policy.get("final_points", PointsInFinal.KEPT))
+
+    @property
+    def final_others(self) -> str:
+        """What those do who do not go on: one of OthersInFinal."""
+        return str(self.policy.get("final_others", OthersInFinal.STOP))
+
+    @property
+    def final(self) -> Final | None:
+        """Who went on to the final, as it was decided; None until then."""
+        return Final.from_json(self.policy["final"]) if "final" in self.policy else None
+
+    @property
+    def freeze(self) -> str:
+        """When the standings that the public reads stand still: one of Freeze."""
+        return str(self.policy.get("freeze", self.Freeze.NEVER))
+
+    @property
+    def team_points(self) -> str:
+        """By what teams are ranked: one of TeamPoints."""
+        return str(self.policy.get("team_points", self.TeamPoints.SUM))
+
+    @property
+    def frozen(self) -> Frozen | None:
+        """Since when the standings that the public reads stand still; None while everybody reads them as they are."""
+        frozen = self.policy.get("frozen")
+        return Frozen.from_json(frozen) if frozen else None
+
+    @property
+    def screens(self) -> tuple[BigScreen, ...]:
+        """The big screens by number; one at least."""
+        return screens_from(self.policy)
 
 
 class Entrant(models.Model):
