@@ -42,6 +42,61 @@ def guard_statements(vendor: str, table: str) -> Iterator[str]:
             yield f"{trigger} BEGIN SELECT RAISE(ABORT, 'append-only: rows of {table} are never changed or deleted'); END"
 
 
+def permit_throwing_away(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
+    """Guard anew the deletion of this table's rows, which belong to a tournament: those of an evening in a club for rehearsals may be
+    deleted, no others.
+    """
+    for statement in statements_to_permit_throwing_away(schema_editor.connection.vendor, table):
+        schema_editor.execute(statement)
+
+
+def statements_to_permit_throwing_away(vendor: str, table: str) -> Iterator[str]:
+    """The SQL of `permit_throwing_away`."""
+    name = trigger_name(table, "DELETE")
+    rehearsal = (
+        "EXISTS (SELECT 1 FROM tournaments_tournament JOIN clubs_club ON clubs_club.id = tournaments_tournament.club_id "
+        "WHERE tournaments_tournament.id = OLD.tournament_id AND clubs_club.rehearsal_of_id IS NOT NULL)"
+    )
+    if vendor == "postgresql":
+        yield (
+            "CREATE OR REPLACE FUNCTION troela_delete_rehearsals() RETURNS trigger LANGUAGE plpgsql AS $$ "
+            f"BEGIN IF {rehearsal} THEN RETURN OLD; END IF; "
+            "RAISE EXCEPTION 'append-only: rows of %% are never changed or deleted', TG_TABLE_NAME; END $$"
+        )
+        yield f"DROP TRIGGER IF EXISTS {name} ON {table}"
+        yield f"CREATE TRIGGER {name} BEFORE DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION troela_delete_rehearsals()"
+    else:
+        yield f"DROP TRIGGER IF EXISTS {name}"
+        yield (
+            f"CREATE TRIGGER {name} BEFORE DELETE ON {table} WHEN NOT {rehearsal} "
+            f"BEGIN SELECT RAISE(ABORT, 'append-only: rows of {table} are never changed or deleted'); END"
+        )
+
+
+def hold_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: str) -> None:
+    """Refuse to change this column of a row that is there."""
+    name, refusal = f"{table}_holds_{column}", f"{column} of {table} is never changed"
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute(
+            f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+            f"IF OLD.{column} IS DISTINCT FROM NEW.{column} THEN RAISE EXCEPTION '{refusal}'; END IF; RETURN NEW; END $$"
+        )
+        schema_editor.execute(f"DROP TRIGGER IF EXISTS {name} ON {table}")
+        schema_editor.execute(f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} FOR EACH ROW EXECUTE FUNCTION {name}()")
+    else:
+        schema_editor.execute(f"DROP TRIGGER IF EXISTS {name}")
+        schema_editor.execute(
+            f"CREATE TRIGGER {name} BEFORE UPDATE OF {column} ON {table} WHEN OLD.{column} IS NOT NEW.{column} "
+            f"BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
+        )
+
+
+def release_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: str) -> None:
+    """Let this column change again."""
+    on = f" ON {table}" if schema_editor.connection.vendor == "postgresql" else ""
+    schema_editor.execute(f"DROP TRIGGER IF EXISTS {table}_holds_{column}{on}")
+
+
 def guard_all_but(schema_editor: BaseDatabaseSchemaEditor, table: str, columns: tuple[str, ...]) -> None:
     """Guard the table anew, but let these columns change while a redaction is under way in the same transaction: a row then stands in
     `clubs_redaction`, which no other transaction ever sees (`clubs.models.Redaction`). Nothing else can change, and no row be deleted.

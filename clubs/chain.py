@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
-from django.utils import timezone
 
 from clubs.actors import Actor
+from clubs.moment import this_moment
 
 GENESIS_HASH = "0" * 64
 """Stands where the first entry names the one before it."""
@@ -77,7 +77,7 @@ def seal(previous: str, content: dict[str, Any]) -> str:
 def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, before: Any, after: Any) -> dict[str, Any]:
     """The fields of the entry that follows `last` (its number and hash; None if the chain is empty), already sealed."""
     number, previous = last or (0, GENESIS_HASH)
-    now = timezone.now()
+    now = this_moment()
     content = {
         "number": number + 1,
         "at": now.isoformat(),

@@ -46,5 +46,7 @@ class ClubEvent(models.TextChoices):
     PUBLISH_RULES = "publish_rules", _("published")
     TAKE_OVER_RULES = "take_over_rules", _("took over")
     SET_RETENTION = "set_retention", _("decided how long names are kept:")
+    SET_NAMES = "set_names", _("decided which names the public reads:")
     FORGET = "forget", pgettext_lazy("log of a club", "forgot")
+    THROW_AWAY = "throw_away", _("threw away the rehearsal")
     IMPORT = "import", pgettext_lazy("log of a club", "imported")

@@ -14,6 +14,7 @@ from django.utils import timezone
 from clubs.models import Member
 from clubs.names import MAX_TABLE_NAME_LENGTH, read_name, read_optional_name
 from clubs.problems import Refusal, refuse
+from clubs.public_names import PublicName
 from scoring.engine.problem import Problem
 
 MAX_NOTES_LENGTH = 2000
@@ -117,6 +118,14 @@ def read_notes(typed: str, field: str) -> str:
     return notes
 
 
+def read_public_name(typed: str, field: str) -> str:
+    """One of `PublicName`; empty for what the club shows of everybody. Refused: FIELD_WRONG."""
+    choice = typed.strip()
+    if choice and choice not in PublicName.values:
+        raise refuse("FIELD_WRONG", field)
+    return choice
+
+
 READERS: dict[str, Callable[[Any, str], Any]] = {
     "name": lambda typed, field: read_name(typed, field),
     "called": lambda typed, field: read_name(typed, field, max_length=MAX_TABLE_NAME_LENGTH),
@@ -126,7 +135,8 @@ READERS: dict[str, Callable[[Any, str], Any]] = {
     "address": read_address,
     "birthday": read_birthday,
     "notes": read_notes,
+    "public_name": read_public_name,
 }
 """By the field's name."""
-OWN_FIELDS = ("called", "email", "telephone", "address", "birthday")
+OWN_FIELDS = ("called", "email", "telephone", "address", "birthday", "public_name")
 """What a member corrects of themselves at once."""

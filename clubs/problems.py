@@ -40,6 +40,11 @@ SENTENCES: dict[str, Sentence] = {
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),
     "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask whoever runs this machine for a new link.")),
     "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask whoever runs this machine for a new link.")),
+    "PROOF_NEEDED": Sentence(_("Nobody can undo this. Show anew who you are, at {address}, and send it again."), 403),
+    "LEAST_NAMES_TOO_OPEN": Sentence(
+        _("Members may always show less of their name than the club does. Let them go one step further."), 422
+    ),
+    "PUBLIC_NAME_NOT_OFFERED": Sentence(_("This club does not offer that. Choose one of those that it offers."), 422),
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
     "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),

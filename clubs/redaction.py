@@ -8,7 +8,7 @@ letters: “Peeters kwam te laat”. Whoever else is called so in that text lose
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from clubs.name_match import plain_letters
 
@@ -36,23 +36,27 @@ def searched_words(names: Iterable[str]) -> frozenset[str]:
 
 def redact(text: str, searched: frozenset[str]) -> str:
     """The text with the mark in place of every word or row of words that is searched for; the longest first."""
+    return replace_words(text, dict.fromkeys(searched, ""))
+
+
+def replace_words(text: str, replacements: Mapping[str, str]) -> str:
+    """The text with another in place of each word or row of words, folded as `searched_words` gives them; the mark where that other text is
+    empty. The longest come first, and what was replaced is not searched again.
+    """
     plain, places = plain_letters(text)
-    masked = [False] * len(text)
-    for words in sorted(searched, key=len, reverse=True):
+    instead: list[str | None] = [None] * len(text)
+    for words in sorted(replacements, key=lambda words: (-len(words), words)):
         start = plain.find(words)
         while start >= 0:
             end = start + len(words)
-            if plain[start - 1 : start] in ("", " ") and plain[end : end + 1] in ("", " "):
-                for index in range(places[start], places[end - 1] + 1):
-                    masked[index] = True
+            span = range(places[start], places[end - 1] + 1)
+            is_whole = plain[start - 1 : start] in ("", " ") and plain[end : end + 1] in ("", " ")
+            left = [index for index in span if instead[index] is None] if is_whole else []
+            for place, index in enumerate(left):
+                overlaps = len(left) < len(span)  # with a longer one, which stands there already
+                instead[index] = "" if place else MARK if overlaps else replacements[words] or MARK
             start = plain.find(words, start + 1)
-    out: list[str] = []
-    for sign, gone in zip(text, masked, strict=True):
-        if not gone:
-            out.append(sign)
-        elif not out or out[-1] != MARK:
-            out.append(MARK)
-    return _SEVERAL.sub(MARK, "".join(out))
+    return _SEVERAL.sub(MARK, "".join(sign if new is None else new for sign, new in zip(text, instead, strict=True)))
 
 
 def _folded(text: str) -> str:

@@ -43,7 +43,16 @@ def forget_row(by: Actor, member: Member, names: set[str]) -> None:
     AccountCode.objects.filter(member=member).delete()
     _empty_account(member)
     name = forgotten_name(member.number)
-    empty = {"email": "", "telephone": "", "address": "", "notes": "", "proposed_name": "", "birthday": None, "user": None}
+    empty = {
+        "email": "",
+        "telephone": "",
+        "address": "",
+        "notes": "",
+        "proposed_name": "",
+        "public_name": "",
+        "birthday": None,
+        "user": None,
+    }
     gone = {"name": name, "called": name, "forgotten": True, "left_on": member.left_on or timezone.localdate(), **empty}
     Member.objects.filter(pk=member.pk).update(**gone)
     note_forgotten(club, entry=first, number=member.number)

@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 
 from clubs.actions.locks import lock_club
+from clubs.actions.public_names import note_names_changed
 from clubs.actors import Actor
 from clubs.chain import content_hash
 from clubs.events import ClubEvent
@@ -102,6 +103,8 @@ def finish_undo(by: Actor, club: Club, rows: Sequence[MemberChange]) -> ClubLogE
     # An account belongs to one member: whoever gets none back goes first.
     for row in sorted(rows, key=lambda row: row.before.get("user_id") is not None):
         _take_back(row)
+    if any("public_name" in row.before for row in rows):
+        note_names_changed(club)
     return record(club, by=by, what=ClubEvent.UNDO, object=rows[0].entry.object, after={"entry": rows[0].entry.number})
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clubs.actions.locks import lock_club, lock_member
 from clubs.actions.member_changes import Change, record_changes, values_of
+from clubs.actions.public_names import note_names_changed, require_offered
 from clubs.actors import Actor
 from clubs.events import ClubEvent
 from clubs.member_details import read_details
@@ -42,6 +43,9 @@ def add_member(
     if number is not None and club.members.filter(number=number).exists():
         raise refuse("NUMBER_TAKEN", "number", number=number)
     number = number if number is not None else next_number(club)
+    if details.get("public_name"):
+        require_offered(club, Member(), details["public_name"])
+        note_names_changed(club)
     return Member.objects.create(club=club, number=number, joined_on=_day_until_today(joined_on, "joined_on"), **details)
 
 
@@ -52,7 +56,7 @@ def next_number(club: Club) -> int:
 
 def admitted(member: Member) -> Change:
     """Somebody who was not there before: what is known of them."""
-    fields = ("name", "called", "kind", "email", "telephone", "address", "birthday", "notes", "joined_on")
+    fields = ("name", "called", "kind", "email", "telephone", "address", "birthday", "notes", "public_name", "joined_on")
     values = values_of(member, fields)
     return Change(member, {}, {field: value for field, value in values.items() if value})
 
@@ -72,6 +76,9 @@ def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
 def store_details(by: Actor, current: Member, member: Member, details: dict[str, Any]) -> Member:
     """Store what differs, log it once, and give it to `member`, the row of whoever asked. The caller holds the club's lock."""
     changed = {field: value for field, value in details.items() if getattr(current, field) != value}
+    if "public_name" in changed:
+        require_offered(current.club, current, changed["public_name"])
+        note_names_changed(current.club)
     if changed.get("name", "") and current.proposed_name == changed["name"]:
         changed["proposed_name"] = ""
     if changed:

@@ -87,8 +87,7 @@ def own(request: HttpRequest, club: str) -> HttpResponse:
     form = OwnDetailsForm.of(person, request.POST or None)
     if form.is_valid():
         with refusal_at_fields(form):
-            changed = {name: form.cleaned_data[name] for name in form.changed_data}
-            member_accounts.amend_own(by=actor, member=person, **changed)
+            member_accounts.amend_own(by=actor, member=person, **form.changes)
             if person.proposed_name:
                 messages.success(request, _("Your name is proposed to the secretary; the rest is changed."))
             else:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from clubs.direction import isolated
 from clubs.member_details import OWN_FIELDS
 from clubs.models import Member
-from clubs.web.forms import DATE_INPUT
+from clubs.public_names import PublicName, most_private, offered_choices, public_name
+from clubs.web.forms import DATE_INPUT, set_choices
+
+DATES = ("birthday", "joined_on", "left_on")
+SAMPLE_PLACE, SAMPLE_POINTS = 3, "+12"
+"""Of the line that shows how a name would be read."""
 
 DETAIL_LABELS = {
     "name": _("Name"),
@@ -25,6 +35,7 @@ DETAIL_LABELS = {
     "joined_on": _("Member since"),
     "left_on": _("Left on"),
     "proposed_name": _("Proposed name"),
+    "public_name": _("Name in public"),
 }
 """What is kept of a member, by field, as forms and the history of changes call it."""
 
@@ -55,10 +66,23 @@ class MemberDetailsForm(forms.Form):
         help_text=_("Only for whoever keeps the members."),
     )
 
+    public_name = forms.ChoiceField(
+        label=_("Name in public"), required=False, help_text=_("They choose it themselves, or you for them when they ask.")
+    )
+
     @classmethod
     def of(cls, member: Member, data: Any = None) -> MemberDetailsForm:
         """The form with what is known of this member."""
-        return cls(data, initial={field: getattr(member, field) for field in cls.base_fields})
+        form = cls(data, initial={field: getattr(member, field) for field in cls.base_fields})
+        set_choices(
+            form, "public_name", public_name_choices(member, as_lines=isinstance(form.fields["public_name"].widget, PublicNameLines))
+        )
+        return form
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What was changed. A choice that was not sent at all stays as it is: it is nobody's wish to show more."""
+        return {field: self.cleaned_data[field] for field in self.changed_data if field != "public_name" or field in self.data}
 
 
 class NewMemberForm(MemberDetailsForm):
@@ -71,12 +95,27 @@ class NewMemberForm(MemberDetailsForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["called"].required = False
+        del self.fields["public_name"]
         self.fields["called"].help_text = _("Empty: the first name.")
         self.order_fields(["name", "called", "number"])
 
 
+class PublicNameLines(forms.RadioSelect):
+    """Each choice as a line of the standings, as anybody reads it."""
+
+
 class OwnDetailsForm(MemberDetailsForm):
     """What a member corrects of themselves."""
+
+    public_name = forms.ChoiceField(
+        label=_("My name in public"),
+        required=False,
+        widget=PublicNameLines(attrs={"class": "name-lines"}),
+        help_text=_(
+            "What everybody reads who is not of the club: on pages, the big screen, lists on the wall and in programs. Members, and who "
+            "works at an evening, read the full name; the players at your table read your table name."
+        ),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -120,12 +159,38 @@ class MemberListForm(forms.Form):
     )
 
 
-def labels_of(fields: Sequence[tuple[str, str, str]]) -> list[tuple[Any, str, str]]:
-    """The fields of a change under the words of the forms; kinds in words."""
-    kinds = dict(Member.Kind.choices)
+def public_name_choices(member: Member, *, as_lines: bool) -> list[tuple[str, Any]]:
+    """What this member may choose, and what they have: each as the name that is read then, or as a whole line of the standings."""
+    club = member.club
+    offered = [kind for kind in PublicName if kind in offered_choices(club.public_names, club.least_names) or kind == member.public_name]
+    rows = [("", PublicName(club.public_names), gettext("as the club shows everybody"))]
+    rows += [(kind.value, most_private(kind, club.public_names), str(kind.label)) for kind in offered]
+    label = _line if as_lines else _with_name
     return [
-        (DETAIL_LABELS.get(field, field), str(kinds.get(before, before)), str(kinds.get(after, after)))
-        if field == "kind"
-        else (DETAIL_LABELS.get(field, field), before, after)
-        for field, before, after in fields
+        (value, label(public_name(kind, name=member.name, called=member.called, number=member.number), words))
+        for value, kind, words in rows
     ]
+
+
+def _line(shown: str, words: str) -> SafeString:
+    return format_html(
+        '<span class="line" aria-hidden="true"><i>{}</i><b>{}</b><span class="p" dir="ltr">{}</span></span>'
+        '<span class="aloud">{}: </span><span class="note">{}</span>',
+        SAMPLE_PLACE, isolated(shown), SAMPLE_POINTS, isolated(shown), words,
+    )  # fmt: skip
+
+
+def _with_name(shown: str, words: str) -> str:
+    return f"{isolated(shown)} · {words}"
+
+
+def labels_of(fields: Sequence[tuple[str, str, str]]) -> list[tuple[Any, str, str]]:
+    """The fields of a change under the words of the forms; kinds, choices and days as the reader says them."""
+    words = {"kind": dict(Member.Kind.choices), "public_name": dict(PublicName.choices)}
+
+    def readable(field: str, value: str) -> str:
+        if field in DATES and value:
+            return str(date_format(datetime.date.fromisoformat(value), "DATE_FORMAT"))
+        return str(words.get(field, {}).get(value, value))
+
+    return [(DETAIL_LABELS.get(field, field), readable(field, before), readable(field, after)) for field, before, after in fields]

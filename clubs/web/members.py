@@ -21,9 +21,10 @@ from clubs.direction import isolated
 from clubs.member_card import card_token
 from clubs.models import Club, Member
 from clubs.permissions import ClubRight, club_and_rights, club_for
-from clubs.queries.member_export import csv_file, members_table, xlsx_file
+from clubs.queries.member_export import members_table
 from clubs.queries.member_history import member_history
 from clubs.queries.members import MemberSearch, Order, State, member_page, member_rows, people
+from clubs.spreadsheet import MEDIA_TYPES, spreadsheet
 from clubs.web.member_forms import DayForm, MemberDetailsForm, NewMemberForm, labels_of
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 
@@ -74,9 +75,8 @@ def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
     form = MemberDetailsForm.of(person, request.POST or None)
     if form.is_valid():
         with refusal_at_fields(form):
-            changed = {name: form.cleaned_data[name] for name in form.changed_data}
-            if changed:
-                member_actions.amend_member(by=actor, member=person, **changed)
+            if form.changes:
+                member_actions.amend_member(by=actor, member=person, **form.changes)
                 messages.success(request, _("%(name)s is changed.") % {"name": isolated(person.name)})
             return redirect("member", club, number)
     context = {
@@ -168,11 +168,11 @@ def export(request: HttpRequest, club: str, kind: str) -> HttpResponse:
     row, rights = club_and_rights(of_user(request.user), club, ClubRight.SEE_CONTACTS)
     search = MemberSearch.read(request.GET.dict(), birthdays=True)
     table = members_table(_whole_rows(row, search), notes=ClubRight.KEEP_MEMBERS in rights)
-    content, media_type = (xlsx_file(table), XLSX) if kind == "xlsx" else (csv_file(table), "text/csv; charset=utf-8")
-    return HttpResponse(content, content_type=media_type, headers={"Content-Disposition": f'attachment; filename="{row.slug}.{kind}"'})
-
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    return HttpResponse(
+        spreadsheet(kind, table),
+        content_type=MEDIA_TYPES[kind],
+        headers={"Content-Disposition": f'attachment; filename="{row.slug}.{kind}"'},
+    )
 
 
 def _whole_rows(club: Club, search: MemberSearch) -> list[Member]:

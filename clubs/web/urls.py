@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from clubs.web import accounts, invitations, member_accounts, member_import, members, people, retention, rules, tokens
+from clubs.web import accounts, invitations, member_accounts, member_import, members, people, public_names, retention, rules, tokens
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/", invitations.own_clubs, name="own-clubs"),
@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/members/members.csv", members.export, {"kind": "csv"}, name="members-csv"),
     path("c/<slug:club>/members/members.xlsx", members.export, {"kind": "xlsx"}, name="members-xlsx"),
     path("c/<slug:club>/members/changes/<int:entry>/undo/", members.undo, name="member-undo"),
+    path("c/<slug:club>/members/names/", public_names.public_names, name="public-names"),
     path("c/<slug:club>/members/kept/", retention.retention, name="retention"),
     path("c/<slug:club>/members/<int:number>/", members.member, name="member"),
     path("c/<slug:club>/members/<int:number>/leave/", members.leave, name="member-leave"),

@@ -41,7 +41,9 @@ def jan(club: Club) -> Any:
     return members.admit(by=MACHINE, club=club, name="Jan Bos", **details)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("role", "more"), [("member", set()), ("board", CONTACTS), ("secretary", CONTACTS | {"notes", "proposed_name"})])
+@pytest.mark.parametrize(
+    ("role", "more"), [("member", set()), ("board", CONTACTS), ("secretary", CONTACTS | {"notes", "proposed_name", "public_name"})]
+)
 def test_each_reads_what_their_role_may(role: str, more: set[str], club: Club, jan: Any) -> None:
     program = Program(club, role)
     one = program.asks("GET", "members/1/").json()

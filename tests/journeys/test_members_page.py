@@ -174,3 +174,11 @@ def test_the_list_goes_out_as_it_is_shown(kind: str, secretary: Client, club: Cl
     if kind == "csv":
         assert response.content.decode("utf-8-sig").splitlines()[1].startswith("2;An Vos;An;")
         assert b"Jan Bos" not in response.content
+
+
+def test_days_are_said_in_the_readers_language_before_and_after_a_list_is_taken_over(club: Club, secretary: Client) -> None:
+    secretary.cookies["language"] = "nl"
+    shown = text(secretary.post(f"/c/{club.slug}/members/import/", {"text": "naam;geboortedatum\nTruus Bos;02-03-1950"}))
+    assert "2 maart 1950" in shown
+    member = members.admit(by=MACHINE, club=club, name="An Bos", birthday="1950-03-02")
+    assert "2 maart 1950" in text(secretary.get(f"/c/{club.slug}/members/{member.number}/"))

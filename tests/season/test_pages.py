@@ -57,7 +57,7 @@ def test_the_page_asks_little_of_the_database(winter: Winter, client: Client, dj
         winter.plays(RIK)
     with django_assert_num_queries(12):
         client.get(address(winter))
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(address(winter))
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import ClubLogEntry, Member
+from clubs.public_names import PublicName
 from tests.cast import MACHINE, People
 from tests.season.conftest import Winter
 from tournaments.actions import closing, prepare
@@ -17,6 +20,7 @@ from tournaments.actions.past_results import drop_past_evening, import_results
 from tournaments.actions.season_rules import restore_season_rule, set_season_rule
 from tournaments.models import PastResult, SeasonRule, Tournament
 from tournaments.problems import Refusal
+from tournaments.queries.names import FULL_NAMES, Names
 from tournaments.queries.past_results import past_preview
 from tournaments.queries.season import SeasonView, compare, current_rule, season_name_of, season_names, season_view
 from tournaments.queries.standings import standings
@@ -117,7 +121,7 @@ def test_few_queries_and_none_of_them_for_each_evening(winter: Winter) -> None:
         season_view(winter.season)
     with CaptureQueriesContext(connection) as again:
         season_view(winter.season)
-    assert (len(two), len(five), len(again)) == (8, 8, 3)
+    assert (len(two), len(five), len(again)) == (8, 8, 4)
 
 
 def test_a_rule_is_a_version_in_the_log(winter: Winter) -> None:
@@ -274,15 +278,31 @@ def test_a_past_evening_can_be_removed(winter: Winter) -> None:
 def test_the_public_sees_table_names_where_an_evening_says_so(winter: Winter, people: People) -> None:
     evening = winter.plays(RIK)
     view = season_view(winter.season)
-    assert season_names(people.stranger, winter.season, view) == "all"
+    assert season_names(people.stranger, winter.season, view) == FULL_NAMES
     Tournament.objects.filter(pk=evening.pk).update(policy={"names": "called"})
-    assert season_names(people.stranger, winter.season, view) == "called"
-    assert season_names(people.member, winter.season, view) == "all"
+    assert season_names(people.stranger, winter.season, view) == Names(PublicName.CALLED)
+    assert season_names(people.member, winter.season, view) == FULL_NAMES
     els = view.figures.people[str(winter.members["Els"].pk)]
-    assert (season_name_of(els, "all"), season_name_of(els, "called")) == ("Els", f"Els ({els.number})")
+    assert (season_name_of(els, FULL_NAMES), season_name_of(els, Names(PublicName.CALLED))) == ("Els", f"Els ({els.number})")
 
 
 def test_a_stored_rule_that_leaves_nothing_is_a_sentence(winter: Winter) -> None:
     winter.plays(RIK)
     with pytest.raises(Unusable):
         season_view(winter.season, rule_from_json({"only": ["elders"]}))
+
+
+def test_what_is_kept_of_a_season_holds_nobodys_name(winter: Winter) -> None:
+    """Whoever is forgotten is in no process's memory; and who reads the kept figures reads everybody's name of now."""
+    winter.plays(RIK, players=("Els", "An", "Piet", "Bartholomeus Quist"))
+    import_results(by=MACHINE, season=winter.season, text="evening,player,points\n1,Els,3\n1,Cunegonde Zwart,-3")
+    caches["process"].clear()
+    first = season_view(winter.season, Rule(guests=True))
+    kept = pickle.dumps([*caches["process"]._cache.values()])  # type: ignore[attr-defined]  # of Django's cache in memory
+    for name in ("Els", "Piet", "Quist", "Cunegonde"):
+        assert name.encode() not in kept
+        assert name.casefold().encode() not in kept
+    again = season_view(winter.season, Rule(guests=True))
+    assert [line.name for line in again.table.lines] == [line.name for line in first.table.lines]
+    assert {line.name for line in again.table.lines} == {"Els", "An", "Piet", "Bartholomeus Quist", "Cunegonde Zwart"}
+    assert all(person.name == again.figures.people[key].name for key, person in first.figures.people.items())

@@ -194,3 +194,17 @@ def test_the_page_forgets_only_who_says_so(evening: Tournament, member: Member, 
     assert owner.post(page, {"sure": "yes"}).status_code == 302
     assert Member.objects.get(pk=member.pk).forgotten
     assert owner.get(page).status_code == 404
+
+
+def test_a_browsers_session_proves_anew_who_it_is_before_a_program_in_it_forgets(
+    evening: Tournament, member: Member, people: People
+) -> None:
+    browser, where = Client(), f"/api/v1/clubs/{evening.club.slug}/members/{member.number}/forget/"
+    browser.force_login(user_of(people.owner))
+    refused = browser.post(where, {"sure": True}, "application/json")
+    assert (refused.status_code, refused.json()["problems"][0]["code"]) == (403, "PROOF_NEEDED")
+    assert "/account/again/" in refused.json()["problems"][0]["message"]
+    assert not Member.objects.get(pk=member.pk).forgotten
+    _token, secret = club_actions.issue_token(by=people.owner, name="leden")
+    answer = Client(headers={"Authorization": f"Bearer {secret}"}).post(where, {"sure": True}, "application/json")
+    assert (answer.status_code, Member.objects.get(pk=member.pk).forgotten) == (200, True)

@@ -15,10 +15,12 @@ from django.utils import timezone
 from clubs.actions.locks import lock_club
 from clubs.actions.member_changes import Change, changes_to_undo, finish_undo, record_changes, values_of
 from clubs.actions.members import add_member, admitted
+from clubs.actions.public_names import note_names_changed
 from clubs.actors import Actor
 from clubs.events import ClubEvent
 from clubs.models import Club, ClubLogEntry, Member
 from clubs.permissions import ClubRight, require_club
+from clubs.public_names import most_private
 from tournaments.actions.locks import lock_tournament
 from tournaments.events import Event, Subject
 from tournaments.log import record
@@ -48,6 +50,8 @@ def merge(*, by: Actor, keep: Member, gone: Member) -> ClubLogEntry:
     user = gone.user_id
     changes = [_let_go(gone, keep), *_fill(keep, gone, user)]
     _move(by, entrants, keep)
+    if keep.public_name or gone.public_name:
+        note_names_changed(club)
     more = {"into": keep.number, "players": _players(entrants)}
     return record_changes(club, by=by, what=ClubEvent.MERGE, object=f"member {gone.number}", changes=changes, more=more)
 
@@ -83,6 +87,8 @@ def _fill(keep: Member, gone: Member, user: int | None) -> list[Change]:
         after["joined_on"] = gone.joined_on
     if user is not None:
         after["user_id"] = user
+    if gone.public_name and most_private(keep.public_name, gone.public_name) != keep.public_name:
+        after["public_name"] = gone.public_name  # of two wishes of one person the more private holds
     before = values_of(keep, list(after))
     _store(keep, after)
     return [Change(keep, before, after)] if after else []

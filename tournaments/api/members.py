@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from clubs.actions import member_accounts, member_changes
 from clubs.actions import members as member_actions
 from clubs.actions.member_lists import import_members
+from clubs.actions.public_names import set_public_names
 from clubs.list_text import ListRow
 from clubs.models import Club, Member
 from clubs.permissions import CLUB_GRID, ClubRight, club_and_rights, club_for
@@ -29,6 +30,7 @@ from tournaments.api.member_answers import (
     MemberAnswer,
     MemberListAnswer,
     MembersAnswer,
+    PublicNamesAnswer,
     duplicates_answer,
     guests_answer,
     member_answer,
@@ -192,6 +194,19 @@ class ProposedName(ApiView):
         member = _kept(self, club, number)
         member_accounts.answer_proposed_name(by=self.actor, member=member, **validated(bodies.AnswerToName, request))
         return Response(member_answer(member, KEEPS, whole=True))
+
+
+class PublicNames(ApiView):
+    @describe_read("What the public reads of names", PublicNamesAnswer)
+    def get(self, request: Request, club: str) -> Response:
+        row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
+        return Response(PublicNamesAnswer(row.public_names, row.least_names))
+
+    @describe_change("Decide what the public reads of names, and how far a member may go", bodies.PublicNames, {200: PublicNamesAnswer})
+    def put(self, request: Request, club: str) -> Response:
+        row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
+        row = set_public_names(by=self.actor, club=row, **validated(bodies.PublicNames, request))
+        return Response(PublicNamesAnswer(row.public_names, row.least_names))
 
 
 class LinkAccount(ApiView):

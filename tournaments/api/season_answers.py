@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from clubs.models import Season
+from tournaments.queries.names import Names
 from tournaments.queries.past_results import PastPreview
 from tournaments.queries.season import RuleVersion, SeasonView, season_name_of
 from tournaments.queries.season_figures import SeasonEvening
@@ -153,7 +154,7 @@ def rule_answer(now: RuleVersion, names: Mapping[str, str]) -> SeasonRuleAnswer:
     return SeasonRuleAnswer(version=now.version, rule=rule_to_json(now.rule), sentences=tuple(rule_in_words(now.rule, names)))
 
 
-def season_answer(season: Season, now: RuleVersion, view: SeasonView, names: str) -> SeasonAnswer:
+def season_answer(season: Season, now: RuleVersion, view: SeasonView, names: Names) -> SeasonAnswer:
     """The whole season, with names as this reader may see them."""
     by_key = {evening.key: evening for evening in view.figures.evenings}
     shown = [by_key[evening.key] for evening in view.table.evenings]
@@ -186,7 +187,7 @@ def season_answer(season: Season, now: RuleVersion, view: SeasonView, names: str
     )
 
 
-def comparison_answer(now: SeasonView, then: SeasonView, compared: Sequence[Any], names: str) -> SeasonComparison:
+def comparison_answer(now: SeasonView, then: SeasonView, compared: Sequence[Any], names: Names) -> SeasonComparison:
     """Who would stand where."""
     people = {**now.figures.people, **then.figures.people}
     return SeasonComparison(
@@ -215,7 +216,7 @@ def past_answer(preview: PastPreview) -> PastResults:
     )
 
 
-def _line(view: SeasonView, line: Line, names: str, evenings: Mapping[str, SeasonEvening]) -> SeasonLine:
+def _line(view: SeasonView, line: Line, names: Names, evenings: Mapping[str, SeasonEvening]) -> SeasonLine:
     person = view.figures.people[line.player]
 
     def candidate(each: Candidate) -> SeasonCandidate:

@@ -1,7 +1,7 @@
 """A season's table, computed from the evenings' ledgers and never stored.
 
 What was computed is kept in the process's cache, under everything that it follows from: the versions of the evenings, of the club (whose
-log counts members, rules and imports) and of the rule. Nothing has to be invalidated.
+log counts members, rules and imports) and of the rule. Nothing has to be invalidated. No name is kept: people are read each time.
 """
 
 from __future__ import annotations
@@ -16,9 +16,12 @@ from clubs.actors import Actor
 from clubs.chain import canonical_json
 from clubs.models import Club, Season
 from clubs.permissions import club_role
+from clubs.public_names import public_name
 from tournaments.models import SeasonRule, Tournament
 from tournaments.problems import refuse
-from tournaments.queries.season_figures import SeasonFigures, SeasonPerson, counting_evenings, season_figures
+from tournaments.queries.names import FULL_NAMES, Names, names_in_club
+from tournaments.queries.season_figures import SeasonFigures, SeasonPerson, counting_evenings, key_of_guest_now, season_figures
+from tournaments.queries.season_people import name_ranks, season_people, with_names
 from tournaments.season import (
     Group,
     Line,
@@ -100,8 +103,9 @@ def season_view(season: Season, rule: Rule | None = None) -> SeasonView:
     view: SeasonView | None = caches["process"].get(key)
     if view is None:
         view = _compute(season, rule, tournaments)
-        caches["process"].set(key, view, CACHE_SECONDS)
-    return view
+        caches["process"].set(key, replace(view, figures=replace(view.figures, people={})), CACHE_SECONDS)
+    people = view.figures.people or season_people(season, view.figures, tournaments)
+    return replace(view, figures=replace(view.figures, people=people), table=with_names(view.table, people))
 
 
 def season_figures_of(season: Season, rule: Rule) -> SeasonFigures:
@@ -110,12 +114,14 @@ def season_figures_of(season: Season, rule: Rule) -> SeasonFigures:
 
 
 def _compute(season: Season, rule: Rule, tournaments: Sequence[Tournament]) -> SeasonView:
+    """The season, with ranks in its table in place of names."""
     figures = season_figures(season, tournaments, guests=rule.guests)
     if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):
         rule = replace(rule, planned=None)  # more evenings were played than planned: they all count
     rule = rule_of_people_now(rule, figures.merged)
-    table = season_table(rule, figures.figures, figures.names)
-    course = places_after_each(table, figures.names)
+    names = name_ranks(figures.names)
+    table = season_table(rule, figures.figures, names)
+    course = places_after_each(table, names)
     teams = team_table(rule, figures.figures) if rule.teams else None
     return SeasonView(figures, table, course, records(table, course), teams)
 
@@ -132,7 +138,7 @@ def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
     """The rule with its teams, categories and lots by the keys that its people have now."""
 
     def keys(players: Sequence[str]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(merged.get(player, player) for player in players))
+        return tuple(dict.fromkeys(merged.get(player, key_of_guest_now(player)) for player in players))
 
     def groups(several: Sequence[Group]) -> tuple[Group, ...]:
         return tuple(replace(group, players=keys(group.players)) for group in several)
@@ -148,18 +154,19 @@ def compare(now: SeasonView, then: SeasonView) -> list[ComparedLine]:
     return compared + [ComparedLine(line.player, line.name, line, None) for line in before.values()]
 
 
-def season_names(actor: Actor, season: Season, view: SeasonView) -> str:
-    """Which names this reader sees, one of Tournament.Names: what the most private of the season's evenings says, and full names for
-    everybody with a role in the club.
+def season_names(actor: Actor, season: Season, view: SeasonView) -> Names:
+    """Which names this reader sees: what the most private of the season's evenings says, and full names for everybody with a role in the
+    club.
     """
     slugs = [evening.slug for evening in view.figures.evenings if evening.slug]
     policies = Tournament.objects.filter(slug__in=slugs).values_list("policy", flat=True)
-    private = any(policy.get("names") == Tournament.Names.CALLED for policy in policies)
-    return str(Tournament.Names.CALLED if private and club_role(actor, season.club) is None else Tournament.Names.ALL)
+    names = names_in_club(None, season.club).over(policy.get("names", "") for policy in policies)
+    return FULL_NAMES if names == FULL_NAMES or club_role(actor, season.club) is not None else names
 
 
-def season_name_of(person: SeasonPerson, names: str) -> str:
-    """The full name, or `Els (12)` with the member's number; a guest's table name alone."""
-    if names != Tournament.Names.CALLED:
+def season_name_of(person: SeasonPerson, names: Names) -> str:
+    """The name that this reader sees, with the member's number in the club; a guest has none."""
+    if person.forgotten:
         return person.name
-    return f"{person.called} ({person.number})" if person.number is not None else person.called
+    kind = names.kind_of(int(person.key) if person.number is not None else None)
+    return public_name(kind, name=person.name, called=person.called, number=person.number)

@@ -12,15 +12,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from string import hexdigits
 from typing import NamedTuple
+
+from django.utils.crypto import salted_hmac
 
 from clubs.models import Member, Season
 from tournaments.models import EarlierPlace, Entrant, PastResult, Place, Round, Tournament
-from tournaments.queries.standings import lines_by_key, totals_of
+from tournaments.queries.lines import lines_by_key
+from tournaments.queries.standings import totals_of
+from tournaments.queries.visible_standings import published
 from tournaments.season import Evening, Points, evening_order
 
 GUEST = "guest:"
-"""Begins the key of a guest."""
+"""Begins the key of a guest. What follows says nothing of the name, as everybody may read keys; rules of before hold the name itself."""
+GUEST_KEY_LENGTH = 16
 PAST = "past:"
 """Begins the key of an evening before Troela; other evenings have their slug as key."""
 
@@ -53,6 +59,8 @@ class SeasonPerson:
     """The member's number; None for a guest."""
     kind: str = ""
     """One of Member.Kind; empty for a guest."""
+    forgotten: bool = False
+    """The name is the number already."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +78,14 @@ class SeasonFigures:
         return {key: person.name for key, person in self.people.items()}
 
 
+def person_of(member: Member) -> SeasonPerson:
+    """A member as a season names them."""
+    return SeasonPerson(str(member.pk), member.name, member.called, member.number, member.kind, member.forgotten)
+
+
 def counting_evenings(season: Season) -> list[Tournament]:
-    """The evenings of a season that count: those that are closed, the first one first."""
-    closed = season.tournaments.filter(state=Tournament.State.CLOSED)
+    """The evenings of a season that count: those that are closed and whose standings everybody reads, the first one first."""
+    closed = season.tournaments.filter(published(), state=Tournament.State.CLOSED)
     return list(closed.only("slug", "name", "on", "version", "policy", "club", "season").order_by("on", "pk"))
 
 
@@ -92,6 +105,18 @@ def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests:
         results, pot = _evening_results(entrants[tournament.pk], totals[tournament.pk], came[tournament.pk])
         collected.add(tournament.slug, tournament.name, tournament.on, results, pot)
     return SeasonFigures(tuple(collected.evenings), tuple(collected.figures), collected.people, members.merged())
+
+
+def guest_key(name: str) -> str:
+    """The key of a guest, who is known by name: the same on every evening, and nobody can try names against it."""
+    return GUEST + salted_hmac("troela.season-guest", name.casefold()).hexdigest()[:GUEST_KEY_LENGTH]
+
+
+def key_of_guest_now(key: str) -> str:
+    """The same for a key as rules of before hold it, with the name; any other key stays as it is."""
+    name, _sign, number = key.removeprefix(GUEST).partition("#")
+    is_name = key.startswith(GUEST) and not (len(name) == GUEST_KEY_LENGTH and {*name} <= {*hexdigits})
+    return f"{guest_key(name)}{_sign}{number}" if is_name else key
 
 
 class _Entrant(NamedTuple):
@@ -119,14 +144,14 @@ class _Members:
     """The members of the club, by key: whoever was merged into somebody else is that person."""
 
     def __init__(self, season: Season) -> None:
-        rows = Member.objects.filter(club=season.club_id).only("name", "called", "number", "kind", "merged_into")
+        rows = Member.objects.filter(club=season.club_id).only("name", "called", "number", "kind", "forgotten", "merged_into")
         self._members = {member.pk: member for member in rows}
 
     def person(self, key: int) -> SeasonPerson:
         member = self._members[key]
         while member.merged_into_id is not None:
             member = self._members[member.merged_into_id]
-        return SeasonPerson(str(member.pk), member.name, member.called, member.number, member.kind)
+        return person_of(member)
 
     def merged(self) -> dict[str, str]:
         return {str(key): self.person(key).key for key, member in self._members.items() if member.merged_into_id is not None}
@@ -164,7 +189,7 @@ class _Collected:
             return self._members.person(result.member)
         if not self._guests:
             return None
-        key = GUEST + result.name.casefold()
+        key = guest_key(result.name)
         if key in there:
             key += f"#{result.number}"
         return SeasonPerson(key, result.name, result.called)

@@ -13,6 +13,7 @@ from clubs.actors import Actor, of_user
 from clubs.direction import isolated
 from clubs.models import Club, Member, Season
 from clubs.permissions import ClubRight, may_in_club
+from tournaments.queries.names import Names
 from tournaments.queries.season import SeasonView, current_rule, season_name_of, season_names, season_of, season_view
 from tournaments.season import Record, RecordKind, Unusable, category_lines, decimals_needed, decimals_of_totals
 from tournaments.web.season.charts import MAX_LINES, attendance_bars, bump_chart
@@ -73,7 +74,7 @@ def _leader(row: TableRow) -> tuple[str, str, str]:
     return row.key, row.name, "mine" if row.is_mine else "top" if row.medal else ""
 
 
-def _record(view: SeasonView, record: Record, names: str) -> tuple[str, str, str]:
+def _record(view: SeasonView, record: Record, names: Names) -> tuple[str, str, str]:
     """What it is of, who holds it, and the figure."""
     titles = {
         RecordKind.HIGHEST: _("Highest evening"),

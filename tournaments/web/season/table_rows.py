@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournaments.queries.names import Names
 from tournaments.queries.season import SeasonView, season_name_of
 from tournaments.queries.season_figures import SeasonEvening
 from tournaments.season import Candidate, Line, Points, decimals_of_averages, decimals_of_totals
@@ -102,7 +103,7 @@ def shown_evenings(view: SeasonView) -> list[SeasonEvening]:
     return [evening for evening in view.figures.evenings if evening.key in keys]
 
 
-def table_rows(view: SeasonView, lines: Sequence[Line], names: str, own: str = "") -> list[TableRow]:
+def table_rows(view: SeasonView, lines: Sequence[Line], names: Names, own: str = "") -> list[TableRow]:
     """The rows of these lines. `own` is the key of the reader's own person."""
     totals = decimals_of_totals(view.rule, (line.total for line in view.table.lines))
     averages = decimals_of_averages(view.rule)
@@ -123,7 +124,7 @@ def table_rows(view: SeasonView, lines: Sequence[Line], names: str, own: str = "
 def _row(
     view: SeasonView,
     line: Line,
-    names: str,
+    names: Names,
     own: str,
     decimals: tuple[int, int],
     evenings: Sequence[SeasonEvening],
