@@ -1,0 +1,68 @@
+"""Which part of which evenings is read: up to a round, up to a moment. One value for all reads behind the standings."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import connection
+from django.db.models import Case, Q, QuerySet, Sum, When
+
+from tournaments.models import Deal, Payment, Round
+
+AFTER_LAST_ROUND = 32_767
+"""After every round there will be."""
+
+
+@dataclass(frozen=True)
+class Extent:
+    """Evenings by their keys, whole or in part."""
+
+    evenings: tuple[int, ...]
+    upto: int = AFTER_LAST_ROUND
+    """The last round that is read."""
+    as_of: datetime.datetime | None = None
+    """Nothing that was booked or begun after this moment; None: everything."""
+
+    @property
+    def ledger_condition(self) -> str:
+        """The condition on payments, in SQL."""
+        marks = ", ".join(["%s"] * len(self.evenings))
+        return f"tournament_id IN ({marks}) AND round_number <= %s" + (" AND at <= %s" if self.as_of else "")
+
+    @property
+    def ledger_parameters(self) -> list[object]:
+        """The parameters of that condition."""
+        moment = [connection.ops.adapt_datetimefield_value(self.as_of)] if self.as_of else []
+        return [*self.evenings, self.upto, *moment]
+
+    @property
+    def deals(self) -> QuerySet[Deal]:
+        """The deals that count, or did at that moment.
+
+        Whether one counted then, the ledger says: it counted if a payment of it was in force. A deal that moved nothing then counted if it
+        counts today, had come in, and nothing was booked for it since.
+        """
+        deals = Deal.objects.filter(table__round__tournament__in=self.evenings, table__round__number__lte=self.upto, counts=True)
+        counts_now = Q(void=False, in_doubt=False)
+        if self.as_of is None:
+            return deals.filter(counts_now).order_by()
+        payments = Payment.objects.filter(tournament__in=self.evenings, deal__isnull=False).order_by()
+        # Each reversal takes one payment back: what is left over is in force.
+        left_over = Sum(Case(When(reverses=None, then=1), default=-1))
+        in_force = payments.filter(at__lte=self.as_of).values("deal").annotate(left_over=left_over).filter(left_over__gt=0).values("deal")
+        later = payments.filter(at__gt=self.as_of).values("deal")
+        moved_nothing = counts_now & Q(received_at__lte=self.as_of) & ~Q(pk__in=later)
+        return deals.filter(Q(pk__in=in_force) | moved_nothing).order_by()
+
+    @property
+    def rounds(self) -> QuerySet[Round]:
+        """The rounds that have begun."""
+        rounds = Round.objects.filter(tournament__in=self.evenings, number__lte=self.upto).exclude(state=Round.State.SEATED)
+        return (rounds.filter(started_at__lte=self.as_of) if self.as_of else rounds).order_by()
+
+
+def extent_of(evenings: Iterable[int]) -> Extent:
+    """All of these evenings."""
+    return Extent(tuple(evenings))

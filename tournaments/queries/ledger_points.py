@@ -1,0 +1,116 @@
+"""What the ledger adds up to: points by player, by round and between players. Only reads; the only SQL behind the standings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from tournaments.queries.extent import Extent
+
+# One pass over the ledger, in the order of its index, sums what each pair of players moved, in all and before the current round. From that
+# follows what each side received less what it paid; null is the pot. (Two passes, one for each side, took twice as long:
+# bench/standings.py.)
+_TOTALS = """
+WITH pair AS (
+    SELECT payer_id, payee_id, SUM(amount) AS points, SUM(CASE WHEN round_number < %s THEN amount ELSE 0 END) AS former
+      FROM tournaments_payment WHERE {extent} GROUP BY payer_id, payee_id
+)
+SELECT entrant, SUM(points), SUM(former) FROM (
+    SELECT payee_id AS entrant, points, former FROM pair UNION ALL SELECT payer_id, -points, -former FROM pair
+) AS moved GROUP BY entrant
+"""
+
+_BY_ROUND = """
+WITH pair AS (
+    SELECT payer_id, payee_id, round_number, SUM(amount) AS points
+      FROM tournaments_payment WHERE {extent} GROUP BY payer_id, payee_id, round_number
+)
+SELECT entrant, round_number, SUM(points) FROM (
+    SELECT payee_id AS entrant, round_number, points FROM pair UNION ALL SELECT payer_id, round_number, -points FROM pair
+) AS moved WHERE entrant IN ({players}) GROUP BY entrant, round_number
+"""
+
+# A deal that was corrected has payments, their reversals and payments anew: only their sum says what it brought. The totals of a whole
+# table are no deal: nobody knows how many of its deals somebody lost.
+_MINUS_DEALS = """
+SELECT player, round_number, COUNT(*) FROM (
+    SELECT player, round_number, deal_id FROM (
+        SELECT payee_id AS player, round_number, deal_id, amount AS points
+          FROM tournaments_payment WHERE {extent} AND deal_id IS NOT NULL AND payee_id IN ({players})
+        UNION ALL SELECT payer_id, round_number, deal_id, -amount
+          FROM tournaments_payment WHERE {extent} AND deal_id IS NOT NULL AND payer_id IN ({players})
+    ) AS moved GROUP BY player, round_number, deal_id HAVING SUM(points) < 0
+) AS lost WHERE NOT EXISTS (
+    SELECT 1 FROM tournaments_deal WHERE tournaments_deal.id = lost.deal_id AND tournaments_deal.deals_in_totals IS NOT NULL
+) GROUP BY player, round_number
+"""
+
+_BETWEEN = """
+SELECT payee_id, payer_id, round_number, SUM(amount)
+  FROM tournaments_payment WHERE {extent} AND payer_id IN ({players}) AND payee_id IN ({players})
+ GROUP BY payer_id, payee_id, round_number
+"""
+
+
+class PlayerPoints(NamedTuple):
+    """What a player received less what they paid."""
+
+    now: int
+    before: int
+    """Without the current round."""
+
+
+def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints]:
+    """The points of everybody, and those before the current round; None is the pot. One query."""
+    rows = _rows(_TOTALS.format(extent=extent.ledger_condition), [current, *extent.ledger_parameters])
+    return {player: PlayerPoints(int(now), int(before)) for player, now, before in rows}
+
+
+def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
+    """The points of each of these players by the number of the round. One query."""
+    keys = list(players)
+    points: dict[int, dict[int, int]] = defaultdict(dict)
+    for player, number, each in _rows_of_players(_BY_ROUND, [*extent.ledger_parameters, *keys], extent, keys):
+        points[player][number] = int(each)
+    return dict(points)
+
+
+def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
+    """In how many deals each of these players lost points, by the number of the round. One query."""
+    keys = list(players)
+    deals: dict[int, dict[int, int]] = defaultdict(dict)
+    for player, number, count in _rows_of_players(_MINUS_DEALS, [*extent.ledger_parameters, *keys] * 2, extent, keys):
+        deals[player][number] = int(count)
+    return dict(deals)
+
+
+class Won(NamedTuple):
+    """What one player received from another in a round, without what they gave."""
+
+    payee: int
+    payer: int
+    round_number: int
+    points: int
+
+
+def points_between(extent: Extent, players: Iterable[int]) -> list[Won]:
+    """What these players received from one another. One query."""
+    keys = list(players)
+    rows = _rows_of_players(_BETWEEN, [*extent.ledger_parameters, *keys, *keys], extent, keys)
+    return [Won(payee, payer, number, int(points)) for payee, payer, number, points in rows]
+
+
+def _rows_of_players(sql: str, parameters: list[Any], extent: Extent, players: list[int]) -> list[tuple[Any, ...]]:
+    if not players or not extent.evenings:
+        return []
+    return _rows(sql.format(extent=extent.ledger_condition, players=", ".join(["%s"] * len(players))), parameters)
+
+
+def _rows(sql: str, parameters: list[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows

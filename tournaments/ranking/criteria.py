@@ -1,0 +1,83 @@
+"""By what an evening ranks, as its organiser says it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Figure(StrEnum):
+    """The figure that ranks."""
+
+    POINTS = "points"
+    AVERAGE = "average"
+    """Points for each deal that was played."""
+
+
+class TieBreak(StrEnum):
+    """What decides between lines with the same figure."""
+
+    MINUS_DEALS = "minus_deals"
+    """Fewest deals in which they lost points."""
+    CONTRACTS = "contracts"
+    """Most contracts that they declared and made."""
+    SOLOS = "solos"
+    """Most contracts that they declared, played alone and made."""
+    BEST_ROUND = "best_round"
+    """Most points in one round."""
+    LAST_ROUND = "last_round"
+    """Most points in the last round."""
+    DIRECT = "direct"
+    """Most points won from one another: from all of the group that is equal so far, computed once for the group."""
+    MEAN = "mean"
+    """Rounds nearest to their mean."""
+    LOTS = "lots"
+    """By lots, which a ruling drew between them."""
+
+    @property
+    def fewest_first(self) -> bool:
+        """Whether the lower figure is the better one."""
+        return self in (TieBreak.MINUS_DEALS, TieBreak.MEAN, TieBreak.LOTS)
+
+    @property
+    def of_contracts(self) -> bool:
+        """Whether it counts contracts, which not every game has."""
+        return self in (TieBreak.CONTRACTS, TieBreak.SOLOS)
+
+
+class MissedRound(StrEnum):
+    """What becomes of a line that missed a round."""
+
+    RANKED = "ranked"
+    """It is ranked by its figure like all others."""
+    BELOW = "below"
+    """It comes after all lines that missed fewer rounds."""
+    AVERAGE = "average"
+    """Each round that it missed counts as the mean of the rounds that it played; who played none comes last."""
+    OUT = "out"
+    """It has no place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How an evening ranks."""
+
+    figure: Figure = Figure.POINTS
+    tie_breaks: tuple[TieBreak, ...] = ()
+    """In this order; what they leave equal shares a place."""
+    missed_round: MissedRound = MissedRound.RANKED
+
+    @classmethod
+    def read(cls, criteria: Sequence[str], missed_round: str) -> Order:
+        """The order that an evening stores: the figure and then the tie-breaks. Raises ValueError for anything else."""
+        if not criteria or len(set(criteria)) != len(criteria):
+            raise ValueError("the figure that ranks comes first, and nothing is named twice")
+        if TieBreak.LOTS in criteria[:-1]:
+            raise ValueError("lots come last: they leave nobody equal")
+        return cls(Figure(criteria[0]), tuple(map(TieBreak, criteria[1:])), MissedRound(missed_round))
+
+    @property
+    def by_points_alone(self) -> bool:
+        """Whether the points of a line are all that its place needs."""
+        return self == Order()
