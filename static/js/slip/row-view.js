@@ -1,0 +1,142 @@
+/** Draws one row of the slip, and again whenever something in it changes: a field that is being typed into stays the same field. */
+
+import { el } from "../table/element.js";
+import { say, signClass, withSign } from "../table/words.js";
+import { drawReason } from "./reason-view.js";
+import { slotOf } from "./row.js";
+
+/**
+ * @import { Row } from "./row.js"
+ * @import { Cell } from "./row.js"
+ * @import { SlipActions } from "./main.js"
+ */
+
+export class RowView {
+  /**
+   * @param {Row} row
+   * @param {SlipActions} actions
+   * @param {boolean} readOnly
+   */
+  constructor(row, actions, readOnly) {
+    this.row = row;
+    this.actions = actions;
+    this.readOnly = readOnly;
+    /** @type {Map<string, HTMLInputElement>} */
+    this.inputs = new Map();
+    this.deal = el("div", { class: "deal" });
+    this.written = row.players.names.map((name, seat) => this.figure(name, seat));
+    this.sum = el("td", { class: "sum" });
+    this.who = el("small", {});
+    this.line = el("tr", { "data-row": row.number }, el("th", { scope: "row" }, String(row.number), this.who), el("td", { class: "of-deal" }, this.deal), ...this.written.map((input) => el("td", { class: "figure" }, input)), this.sum);
+    this.reason = el("tr", { class: "reason" });
+    this.more = el("button", { class: "more", tabindex: "-1", "aria-label": say("more_of", { n: row.number }), onclick: () => actions.widen(row) }, "+");
+    this.draw();
+  }
+
+  get elements() {
+    return [this.line, this.reason];
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} seat
+   */
+  figure(name, seat) {
+    const input = this.input(say("figure_of", { n: this.row.number, name }), `written ${seat}`, (text) => this.row.write(seat, text));
+    input.inputMode = "numeric";
+    return input;
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} key
+   * @param {(text: string) => void} typed
+   */
+  input(label, key, typed) {
+    const input = /** @type {HTMLInputElement} */ (el("input", { "aria-label": label, autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-row": this.row.number, "data-key": key, readonly: this.readOnly }));
+    input.addEventListener("input", () => {
+      typed(input.value);
+      this.actions.changed(this.row);
+    });
+    input.addEventListener("focus", () => input.select());
+    input.addEventListener("blur", () => this.draw());
+    return input;
+  }
+
+  draw() {
+    const { row } = this;
+    this.line.className = row.state;
+    this.line.classList.toggle("unsent", row.dirty);
+    this.drawCells(row.cells);
+    this.drawFigures();
+    this.drawSum();
+    const { dealer, sits_out } = row.preview;
+    const out = sits_out.map((seat) => row.players.names[seat]).join(", ");
+    this.who.textContent = out ? say("sits_out", { name: out }) : dealer === null ? "" : say("deals", { name: row.players.names[dealer] });
+    drawReason(this.reason, row, this.actions);
+  }
+
+  /** @param {Cell[]} cells */
+  drawCells(cells) {
+    const wanted = cells.map(({ question, text, read, shown }) => {
+      const slot = slotOf(question);
+      const input = this.inputs.get(slot) ?? this.input("", slot, (typed) => row.type(slot, typed));
+      const { row } = this;
+      this.inputs.set(slot, input);
+      const ask = this.questionText(question.ask);
+      input.setAttribute("aria-label", say("field_of", { n: row.number, question: ask }));
+      input.placeholder = shown || ask;
+      input.className = `${question.kind}${shown ? " follows" : ""}${question.optional ? " optional" : ""}`;
+      input.setAttribute("aria-invalid", String(!read && input !== document.activeElement));
+      const canonical = input === document.activeElement ? text : this.shownText(question.name, text);
+      if (input.value !== canonical) input.value = canonical;
+      return input;
+    });
+    for (const child of [...this.deal.children]) if (child !== this.more && !wanted.includes(/** @type {HTMLInputElement} */ (child))) child.remove();
+    wanted.forEach((input, nth) => {
+      if (this.deal.children[nth] !== input) this.deal.insertBefore(input, this.deal.children[nth] ?? null);
+    });
+    this.drawMore();
+  }
+
+  /** The button for what is seldom asked; a plus in any field does the same. */
+  drawMore() {
+    const wanted = this.row.hasMore && !this.row.wide && !this.readOnly;
+    if (wanted) this.deal.append(this.more);
+    else this.more.remove();
+  }
+
+  /**
+   * What was typed, in full once it is left.
+   * @param {string} name
+   * @param {string} text
+   */
+  shownText(name, text) {
+    return this.row.fullText(name) ?? text;
+  }
+
+  /** @param {string} ask */
+  questionText(ask) {
+    return ask.replace(/\{seat_(\d+)\}/g, (_whole, seat) => this.row.players.names[Number(seat)] ?? "").replace(/\{(\w+)\}/g, (_whole, name) => this.row.fullText(name) ?? "…");
+  }
+
+  drawFigures() {
+    const { row } = this;
+    const right = row.preview.expected && row.points ? row.preview.expected : row.points;
+    this.written.forEach((input, seat) => {
+      const figure = right?.[seat];
+      const out = row.preview.sits_out.includes(seat);
+      input.placeholder = figure === undefined ? "·" : out && figure === 0 ? "–" : withSign(figure);
+      input.className = row.written[seat] ? "" : signClass(figure ?? 0);
+      input.setAttribute("aria-invalid", String(row.wrongSeats.includes(seat)));
+      if (input !== document.activeElement && input.value !== row.written[seat]) input.value = row.written[seat];
+    });
+  }
+
+  drawSum() {
+    const { row } = this;
+    const mark = row.toJury ? "⚖" : row.state === "right" ? "✓" : row.state === "empty" ? "" : row.state === "half" ? "…" : "!";
+    this.sum.textContent = row.points ? `${withSign(row.sum)} ${mark}` : mark;
+    this.sum.setAttribute("aria-label", say(`state_${row.toJury ? "jury" : row.state}`));
+  }
+}

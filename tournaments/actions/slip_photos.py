@@ -1,0 +1,96 @@
+"""Photos of a table's paper slip: add one, remove one, and let them go when they are no longer needed."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import uuid
+from functools import partial
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from clubs.actors import Actor
+from clubs.moment import this_moment
+from tournaments.actions.locks import lock_table
+from tournaments.actions.open_table import require_table_open
+from tournaments.events import Event, Subject
+from tournaments.log import record
+from tournaments.models import Entrant, SlipPhoto, Table, Tournament
+from tournaments.permissions import Right, require
+from tournaments.problems import refuse
+from tournaments.slip_image import MAX_BYTES, NoImage, drawn_anew
+
+MAX_PHOTOS = 4
+"""Of one slip: its two sides, and each of them once more where the first did not come out."""
+PHOTO_DAYS = 90
+"""For so long after an evening a photo is kept: as long as somebody may still ask what stood there."""
+
+
+@transaction.atomic
+def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:
+    """Keep a photo of the slip under the UUID that its page chose; sending it again changes nothing. It is drawn anew, without place, time
+    or camera.
+
+    Refused: PHOTO_UNREADABLE, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
+    """
+    table, tournament = lock_table(table)
+    _require_may(by, tournament, table)
+    digest = hashlib.sha256(image).hexdigest()
+    earlier = SlipPhoto.objects.filter(pk=id).first()
+    if earlier is not None:
+        if (earlier.table_id, earlier.digest) != (table.pk, digest):
+            raise refuse("PHOTO_REUSED", "id")
+        return earlier
+    if table.slip_photos.count() >= MAX_PHOTOS:
+        raise refuse("PHOTOS_TOO_MANY", most=MAX_PHOTOS)
+    try:
+        picture = drawn_anew(image)
+    except NoImage:
+        raise refuse("PHOTO_UNREADABLE", "image", most=MAX_BYTES // 1024) from None
+    now = this_moment()
+    photo = SlipPhoto(id=id, table=table, digest=digest, by=by.name, at=now)
+    photo.file.save(f"{id}.jpg", ContentFile(picture), save=False)
+    photo.save(force_insert=True)
+    after = {"photo": str(id), "sha256": hashlib.sha256(picture).hexdigest()}
+    record(tournament, by=by, what=Event.SLIP_PHOTO, subject=Subject.of_table(table), after=after, written_at=now)
+    return photo
+
+
+@transaction.atomic
+def remove_photo(*, by: Actor, photo: SlipPhoto) -> None:
+    """Remove a photo of a slip: its row, and its file once that is committed."""
+    table, tournament = lock_table(photo.table)
+    _require_may(by, tournament, table)
+    if not SlipPhoto.objects.filter(pk=photo.pk).exists():
+        return
+    _delete(SlipPhoto.objects.filter(pk=photo.pk))
+    after = {"photo": str(photo.pk), "removed": True}
+    record(tournament, by=by, what=Event.SLIP_PHOTO, subject=Subject.of_table(table), after=after)
+
+
+def forget_photos_of(entrant: Entrant) -> None:
+    """Delete the photos of every slip that may show this player's name. The caller is in a transaction, and logs what it is for."""
+    sat_there = Q(table__places__entrant=entrant) | Q(table__earlier_places__entrant=entrant)
+    _delete(SlipPhoto.objects.filter(pk__in=SlipPhoto.objects.filter(sat_there).values("pk")))
+
+
+@transaction.atomic
+def delete_old_photos(today: datetime.date) -> None:
+    """Delete the photos of evenings that are over for longer than `PHOTO_DAYS`."""
+    _delete(SlipPhoto.objects.filter(table__round__tournament__on__lt=today - datetime.timedelta(days=PHOTO_DAYS)))
+
+
+def _require_may(by: Actor, tournament: Tournament, table: Table) -> None:
+    require(by, Right.READ_SLIPS, tournament)
+    require(by, Right.REPORT, tournament, table=table)
+    require_table_open(by, tournament, table)
+
+
+def _delete(photos: QuerySet[SlipPhoto]) -> None:
+    files = [(photo.file.storage, photo.file.name) for photo in photos]
+    photos.delete()
+    for storage, name in files:
+        if name:
+            transaction.on_commit(partial(storage.delete, name))

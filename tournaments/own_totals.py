@@ -1,0 +1,68 @@
+"""A table's own totals: it kept its own paper, and the desk typed one figure a player for its whole round instead of the deals. Pure.
+
+They are stored as one deal that stands for all deals of the round, with the facts `{"totals": [9, -5, -2, -2], "deals": 20}`: points by
+seat, and how many deals were played. So they are corrected, voided, signed, ruled upon, logged, exported and settled as a deal is, and no
+second way leads into the ledger. The rules of the game do not judge them; they know no contracts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.payments import Seat, payments_for_points
+from scoring.engine.result import TOTALS, AnyOutcome, Line, Outcome, Played
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import TableState
+
+MAX_TOTAL = 100_000
+"""No total of a round is larger; a longer one is a slip of the finger."""
+MAX_DEALS = 300
+"""No round is so long: the highest number that a deal of a table can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTotals:
+    """What a table's own paper says under the line."""
+
+    points: tuple[int, ...]
+    """By seat."""
+    deals: int
+    """How many deals were played."""
+
+    def facts_json(self) -> dict[str, Any]:
+        """As the facts of a deal hold them."""
+        return {"totals": list(self.points), "deals": self.deals}
+
+
+def own_totals_in(facts: Mapping[str, Any]) -> OwnTotals | None:
+    """The totals that stand in a deal's facts; None if these are facts of a deal, or nothing that an action could have written."""
+    points, deals = facts.get("totals"), facts.get("deals")
+    if facts.keys() != {"totals", "deals"} or not isinstance(points, Sequence) or type(deals) is not int:
+        return None
+    if not 1 <= deals <= MAX_DEALS or any(type(figure) is not int or abs(figure) > MAX_TOTAL for figure in points):
+        return None
+    return OwnTotals(tuple(points), deals)
+
+
+def outcome_of_totals(rules: RuleSet, state: TableState, totals: OwnTotals) -> AnyOutcome | None:
+    """What these totals bring a table that stands at `state`: one line, by which the losers pay the winners. None if they do not fit the
+    table: a figure a seat, which sum to 0 unless the game leaves points in the pot.
+    """
+    if len(totals.points) != state.seats or (rules.game.sums_to_zero and sum(totals.points) != 0):
+        return None
+    line = Line(TOTALS.upper(), totals.points, payments_for_points(totals.points))
+    return Outcome(state, played=Played((line,), TOTALS, rules.game.skip_deal(state)))
+
+
+def seats_out(state: TableState, deals: int) -> list[Seat]:
+    """Who sat out in each of so many deals from `state` on, one after the other: at a table of five everybody in turn. Nobody where all
+    play, or where nobody wrote down who dealt.
+
+    Example: a table of five that begins with seat 3 dealing and plays seven deals gives `[3, 4, 0, 1, 2, 3, 4]`.
+    """
+    dealer = state.dealer
+    if dealer is None or not state.sits_out:
+        return []
+    return [seat for number in range(deals) for seat in state.dealt_by((dealer + number) % state.seats).sits_out]

@@ -1,0 +1,124 @@
+"""The rows of a paper slip as somebody typed them, and what two of them, or a row and the rules, disagree about. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+Figures = tuple[int | None, ...]
+"""What the players wrote, by seat; None where they wrote nothing."""
+
+
+class FiguresAre(StrEnum):
+    """How the players of a table write their points on paper."""
+
+    OF_DEAL = "deal"
+    """What each got in that deal."""
+    RUNNING = "running"
+    """What each has in all so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlipRow:
+    """One row of a slip: a deal, and the figures beside it."""
+
+    number: int
+    id: UUID
+    """Under which the deal is stored, if nobody stored it under another."""
+    facts: Mapping[str, Any]
+    """The deal in the sheet's format, as far as it could be read; empty if nothing could."""
+    written: Figures = ()
+    """Empty where nobody wrote a figure."""
+    revision: int | None = None
+    """Of the stored deal that whoever typed it saw and means to correct; None: they saw none. Not part of what is kept."""
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> SlipRow:
+        """A row as `to_json` writes it."""
+        return cls(value["number"], UUID(value["id"]), value["facts"], tuple(value["written"]))
+
+    def to_json(self) -> dict[str, Any]:
+        """The row as it is kept, logged and exported."""
+        return {"number": self.number, "id": str(self.id), "facts": dict(self.facts), "written": list(self.written)}
+
+    @property
+    def content(self) -> tuple[int, Mapping[str, Any], Figures]:
+        """What two people who type the same paper must agree about."""
+        return self.number, self.facts, self.written if any(figure is not None for figure in self.written) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field about which two typed rows disagree; None: it is not there."""
+
+    field: str
+    """A path in the facts, such as `contracts.0.took`; or `written.2`, the figure of seat 2."""
+    one: Any
+    other: Any
+
+
+def expected_figures(
+    points: Sequence[Sequence[int] | None], written: Sequence[Figures], figures_are: FiguresAre
+) -> list[tuple[int, ...] | None]:
+    """What should stand beside each row, from the points that each deal brings (None: unknown) and the figures that were written.
+
+    Running figures go on from those that were written in the row before: a slip of the pen stands in one row and not in all that follow it.
+
+    Example, one seat: the deals bring +2, +3, −1, and +2, +6, +5 was written. Expected are +2, +5, +5: only the second row differs.
+    """
+    expected: list[tuple[int, ...] | None] = []
+    before: Sequence[int] | None = ()  # nothing yet; None once it cannot be known
+    for gained, figures in zip(points, written, strict=True):
+        right = None
+        if gained is not None and figures_are is FiguresAre.OF_DEAL:
+            right = tuple(gained)
+        elif gained is not None and before is not None:
+            right = tuple(had + more for had, more in zip(before or (0,) * len(gained), gained, strict=True))
+        expected.append(right)
+        before = _after(right, figures)
+    return expected
+
+
+def _after(right: tuple[int, ...] | None, figures: Figures) -> tuple[int, ...] | None:
+    """What the next running figures go on from: what is written, else what should be."""
+    wanted = [figures[seat] if figures and figures[seat] is not None else None for seat in range(len(figures or right or ()))]
+    result = [figure if figure is not None or right is None else right[seat] for seat, figure in enumerate(wanted)]
+    return None if not result or None in result else tuple(figure for figure in result if figure is not None)
+
+
+def differences(one: SlipRow, other: SlipRow) -> tuple[Difference, ...]:
+    """The fields about which two rows of the same number disagree, in the order of the first; empty if they say the same."""
+    ours, theirs = _fields(one), _fields(other)
+    fields = [*ours, *(field for field in theirs if field not in ours)]
+    return tuple(Difference(field, ours.get(field), theirs.get(field)) for field in fields if ours.get(field) != theirs.get(field))
+
+
+def _fields(row: SlipRow) -> dict[str, Any]:
+    return dict(_leaves(row.facts, "")) | {f"written.{seat}": figure for seat, figure in enumerate(row.written) if figure is not None}
+
+
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    parts = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list | tuple) else None
+    if parts is None:
+        yield path, value
+        return
+    for name, part in parts:
+        yield from _leaves(part, f"{path}.{name}" if path else str(name))
+
+
+def compare(one: Sequence[SlipRow], other: Sequence[SlipRow]) -> dict[int, tuple[Difference, ...]]:
+    """What two people's slips disagree about, by the row's number; a row that only one of them has differs in all its fields."""
+    ours, theirs = {row.number: row for row in one}, {row.number: row for row in other}
+    result = {}
+    for number in sorted({*ours, *theirs}):
+        mine, their = ours.get(number), theirs.get(number)
+        row = mine or their
+        assert row is not None
+        empty = replace(row, facts={}, written=())
+        fields = differences(mine or empty, their or empty)
+        if fields:
+            result[number] = fields
+    return result

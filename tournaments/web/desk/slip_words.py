@@ -1,0 +1,90 @@
+"""The sentences of the slip's page, for its script, with `{names}` to fill in. The words of a game come with its form."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+
+def slip_words() -> dict[str, str]:
+    """The sentences by key, in the reader's language."""
+    return _grid_words() | _reason_words() | _bar_words()
+
+
+def _grid_words() -> dict[str, str]:
+    return {
+        "caption": _("The deals of this slip, a row each"),
+        "number": _("#"),
+        "deal": _("Deal"),
+        "sum": _("Sum"),
+        "deals": _("{name} deals"),
+        "sits_out": _("{name} sits out"),
+        "absent": _("absent hand"),
+        "field_of": _("Deal {n}: {question}"),
+        "figure_of": _("Deal {n}: points of {name} on paper"),
+        "total_of": _("Total of {name} on paper"),
+        "more_of": _("Deal {n}: more questions"),
+        "figures_are": _("How the points are written on paper"),
+        "figures_deal": _("points of each deal"),
+        "figures_running": _("totals so far"),
+        "typed_deals": _("By the rules, {n} deals typed"),
+        "on_paper": _("Total on paper"),
+        "difference": _("Difference"),
+        "state_empty": _("empty"),
+        "state_half": _("not whole yet"),
+        "state_wrong": _("not right"),
+        "state_right": _("right"),
+        "state_jury": _("goes to the jury"),
+    }
+
+
+def _reason_words() -> dict[str, str]:
+    return {
+        "unread": _("“{text}” is nobody and nothing here. Type one more letter, or another."),
+        "unread_figures": _("Type a figure for each of {names}, with spaces between."),
+        "unread_total": _("Type a figure for each of {names}, with spaces between: together {total}."),
+        "unread_number": _("From {least} to {most}."),
+        "unread_at_least": _("At least {least}."),
+        "sum_wrong": _("Together {sum}, it should be {right}."),
+        "figure_differs": _("{name} gets {right}; {written} is written."),
+        "make_it": _("Make it {figures}"),
+        "mend": _("Mend it"),
+        "paper_to_jury": _("The paper says so: to the jury"),
+        "impossible_to_jury": _("It was played so: to the jury"),
+        "goes_to_jury": _("It goes to the jury when the slip is booked."),
+        "take_back": pgettext("slip", "Not to the jury"),
+        "clashes": _("Entered meanwhile by others: {short}. What you typed is still here."),
+        "keep_theirs": _("Keep what is there"),
+        "correct_with_mine": _("Correct it with mine"),
+        "differs": _("You typed {mine}; somebody else typed {theirs}."),
+        "field_differs": _("{field} {mine} or {theirs}."),
+        "take_theirs": _("Theirs is right"),
+        "changed_since": _("Corrected since it was typed: {short} ({by})."),
+    }
+
+
+def _bar_words() -> dict[str, str]:
+    return {
+        "count": _("{n} of {of} deals"),
+        "wrong_rows": _("not right: {numbers}"),
+        "go_to": _("To deal {n}"),
+        "book": _("Book the slip"),
+        "send": _("Send the slip"),
+        "confirm": _("It is as on the paper"),
+        "sending": _("being sent …"),
+        "later": _("The server does not answer. Everything is kept in this browser, and is sent again by itself."),
+        "only_here": _("kept in this browser, not yet at the server"),
+        "only_on_page": _("This browser cannot keep anything: do not close this page before it is sent."),
+        "unbooked": _("The server keeps all of it; not booked yet: {numbers}."),
+        "server_has_it": _("The server has all of it."),
+        "confirmed_by": _("{name} has confirmed it."),
+        "unconfirmed": _("Booked as {name} typed it. Somebody else must still look at it beside the paper."),
+        "typed_once": _("{name} has typed it. It counts once a second person has typed the same."),
+        "not_agreed": _("Two people typed it, and they differ. Deals count up to the first difference."),
+        "photo_of": _("Photo by {name}, {time}"),
+        "remove_photo": _("Remove the photo by {name}, {time}"),
+        "photo_sent": _("The photo is kept."),
+        "later_photo": _("The server does not answer. Choose the photo again in a moment."),
+        "photo_unread": _("This is no photo. Choose a picture."),
+        "blind": _("{name} has typed it already. Type it from the paper too; what differs is shown afterwards."),
+    }
