@@ -1,0 +1,187 @@
+"""The prizes of an evening: the list, who gets what once it is confirmed, and what the room has heard of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from clubs.actors import Actor
+from tests.cast import MACHINE, AtTable, People, close_with_open_items
+from tournaments.actions import jury, play, rounds
+from tournaments.actions.forget import forget_entrant
+from tournaments.actions.groups import set_groups_of_player
+from tournaments.actions.prizes import confirm_prizes, read_prizes, set_prizes
+from tournaments.archive.export import export_evening
+from tournaments.archive.verify import first_difference
+from tournaments.models import Entrant, LogEntry, PrizeGiving, Round, Tournament
+from tournaments.prizes import Kind, Prize, Rule, Ties, lots_order
+from tournaments.problems import Refusal
+from tournaments.queries.prizes import last_list, prizes_of
+
+WINE = [
+    Prize(Kind.PLACE, cents=2500, place=1),
+    Prize(Kind.PLACE, "fles wijn", place=2),
+    Prize(Kind.LAST_BUT_ONE, "poedelprijs"),
+    Prize(Kind.LOTS, "ham"),
+]
+
+
+@pytest.fixture
+def over(four: AtTable, five: AtTable, playing: Round) -> Tournament:
+    """An evening whose round is finished: Els (1) won 9, An (2) lost; nobody at the table of five has a point."""
+    four.plays("RIK 1+2 | 9", "MISERE 0 | made")
+    rounds.finish(by=MACHINE, round=playing, unsigned=True)
+    tournament = playing.tournament
+    tournament.refresh_from_db()
+    return tournament
+
+
+def names(tournament: Tournament) -> list[str]:
+    """Everybody who is read out, in that order."""
+    prizes = prizes_of(tournament)
+    entrants = prizes.entrants(prizes.readings)
+    return [entrants[reading.award.player or 0].name for reading in prizes.readings]
+
+
+def test_the_list_is_confirmed_by_the_standings_and_read_from_the_bottom_up(over: Tournament) -> None:
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=Rule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    prizes = prizes_of(over)
+    assert [reading.prizes[0].kind for reading in prizes.readings] == [Kind.LOTS, Kind.LAST_BUT_ONE, Kind.PLACE, Kind.PLACE]
+    first = prizes.readings[-1].award
+    assert over.entrants.get(number=first.player or 0).name == "Els Maes"
+    assert first.cents == 2500
+    assert prizes.agrees
+    assert prizes.read_out == ()
+    assert prizes.next_reading == prizes.readings[0]
+    read_prizes(by=MACHINE, tournament=over, read=1)
+    assert prizes_of(over).read_out == prizes.readings[:1]
+    entries = list(LogEntry.objects.filter(tournament=over).order_by("number").values_list("what", flat=True))[-3:]
+    assert entries == ["prizes", "confirm_prizes", "read_prizes"]
+    assert first_difference(export_evening(over)) is None
+
+
+def test_lots_are_drawn_once_and_anybody_can_repeat_them(over: Tournament) -> None:
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, "ham", place=3)], rule=Rule(Ties.LOTS))
+    assert prizes_of(over).by_now.undecided
+    confirm_prizes(by=MACHINE, tournament=over)
+    stored = PrizeGiving.objects.get(tournament=over)
+    lots = (stored.confirmed or {})["lots"][0]
+    assert lots["order"] == list(lots_order(stored.seed, lots["about"], lots["among"]))
+    assert len(lots["among"]) > 1
+    confirm_prizes(by=MACHINE, tournament=over)
+    assert LogEntry.objects.filter(tournament=over, what="confirm_prizes").count() == 1, "the same again is no change"
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, "worst", place=3)], rule=Rule(Ties.LOTS))
+    confirm_prizes(by=MACHINE, tournament=over)
+    again = PrizeGiving.objects.get(tournament=over)
+    assert (again.seed, (again.confirmed or {})["lots"]) == (stored.seed, (stored.confirmed or {})["lots"]), (
+        "nobody draws until they like it"
+    )
+
+
+def test_a_correction_does_not_change_what_was_confirmed_but_is_said(over: Tournament, four: AtTable) -> None:
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE[:2], rule=Rule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    read_prizes(by=MACHINE, tournament=over, read=1)
+    before = names(over)
+    deal = four.table.deals.get(number=2)
+    play.void(by=MACHINE, deal=deal, revision=1)
+    assert names(over) == before
+    assert not prizes_of(over).agrees
+    confirm_prizes(by=MACHINE, tournament=over)
+    assert names(over) != before
+    assert prizes_of(over).agrees
+    assert prizes_of(over).stored.read == 0, "another name is the first to be read now"
+
+
+def test_names_that_stay_the_same_stay_read_out(over: Tournament) -> None:
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=Rule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    read_prizes(by=MACHINE, tournament=over, read=3)
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, cents=3000, place=1), *WINE[1:]], rule=Rule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    assert prizes_of(over).stored.read == 3
+
+
+def test_whoever_the_jury_excludes_gets_none(over: Tournament) -> None:
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE[:1], rule=Rule())
+    jury.exclude(by=MACHINE, tournament=over, player=over.entrants.get(number=1), text="weg")
+    confirm_prizes(by=MACHINE, tournament=over)
+    assert names(over) != ["Els Maes"]
+
+
+@pytest.mark.parametrize(
+    ("prize", "code", "field"),
+    [
+        (Prize(Kind.PLACE, place=1), "FIELD_MISSING", "prizes.1.what"),
+        (Prize(Kind.PLACE, "ham", place=0), "FIELD_WRONG", "prizes.1.place"),
+        (Prize(Kind.CATEGORY, "ham"), "FIELD_MISSING", "prizes.1.category"),
+        (Prize(Kind.LOTS, cents=-5), "FIELD_WRONG", "prizes.1.cents"),
+        (Prize(Kind.LOTS, "\u202e"), "NAME_INVISIBLE", "prizes.1.what"),
+    ],
+)
+def test_a_prize_that_is_none_is_refused_with_its_place_in_the_list(tournament: Tournament, prize: Prize, code: str, field: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        set_prizes(by=MACHINE, tournament=tournament, prizes=[WINE[0], prize], rule=Rule())
+    assert (refused.value.problems[0].code, refused.value.problems[0].field) == (code, field)
+    assert not PrizeGiving.objects.exists()
+
+
+def test_what_is_refused_changes_nothing(playing: Round, people: People) -> None:
+    tournament = playing.tournament
+
+    def refusal(action: object, by: Actor = people.director, **arguments: object) -> str:
+        with pytest.raises(Refusal) as refused:
+            action(by=by, tournament=tournament, **arguments)  # type: ignore[operator]
+        return str(refused.value.problems[0].code)
+
+    assert refusal(set_prizes, people.jury, prizes=WINE, rule=Rule()) == "NOT_ALLOWED"
+    assert refusal(read_prizes, read=0) == "PRIZES_NOT_CONFIRMED"
+    set_prizes(by=people.desk, tournament=tournament, prizes=WINE, rule=Rule())
+    assert refusal(confirm_prizes) == "ROUND_NOT_FINISHED"
+    rounds.finish(by=MACHINE, round=playing, unsigned=True)
+    assert refusal(confirm_prizes, people.desk) == "NOT_ALLOWED"
+    assert refusal(confirm_prizes, seen="00000000") == "PRIZES_CHANGED"
+    confirm_prizes(by=people.director, tournament=tournament, seen=prizes_of(tournament).digest)
+    assert refusal(read_prizes, read=99) == "FIELD_WRONG"
+    assert refusal(read_prizes, people.desk, read=1) == "NOT_ALLOWED"
+    set_prizes(by=people.desk, tournament=tournament, prizes=[], rule=Rule())
+    assert refusal(confirm_prizes) == "PRIZES_NONE"
+    assert prizes_of(tournament).stored.read == 0
+
+
+def test_prizes_are_given_after_the_closing(over: Tournament) -> None:
+    close_with_open_items(over)
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=Rule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    read_prizes(by=MACHINE, tournament=over, read=4)
+    assert len(prizes_of(over).read_out) == 4
+
+
+def test_the_next_evening_begins_with_the_list_of_the_last(over: Tournament, prepare_evening: object) -> None:
+    assert last_list(over) is None
+    set_prizes(by=MACHINE, tournament=over, prizes=WINE, rule=Rule())
+    next_evening = prepare_evening(name="Volgende")  # type: ignore[operator]
+    copied = last_list(next_evening)
+    assert copied is not None
+    assert copied.prizes == PrizeGiving.objects.get().prizes
+
+
+def test_a_forgotten_donor_leaves_list_and_log(over: Tournament) -> None:
+    giver = Entrant.objects.get(tournament=over, number=6)
+    assert giver.name == "Nol Hermans"
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, "taart van Nol Hermans", place=1)], rule=Rule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    forget_entrant(MACHINE, giver)
+    stored = PrizeGiving.objects.get()
+    assert "Nol" not in f"{stored.prizes} {stored.confirmed}"
+    assert not any("Nol" in f"{entry.before} {entry.after}" for entry in LogEntry.objects.filter(tournament=over))
+    assert first_difference(export_evening(over)) is None
+    assert prizes_of(over).agrees
+
+
+def test_the_best_of_a_category_is_of_the_evenings_own_categories(over: Tournament) -> None:
+    for number in (2, 5):
+        set_groups_of_player(by=MACHINE, tournament=over, entrant=over.entrants.get(number=number), categories=["Dames"])
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.CATEGORY, "bloemen", category="dames")], rule=Rule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    assert names(over) == ["Rita Claes"], "An lost points"
