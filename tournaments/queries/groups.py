@@ -1,0 +1,41 @@
+"""The teams and categories of an evening, with the numbers of their players. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models import Group, Tournament
+
+
+@dataclass(frozen=True)
+class GroupOfPlayers:
+    """A team or a category as a value."""
+
+    kind: str
+    """One of Group.Kind."""
+    number: int
+    name: str
+    players: tuple[int, ...]
+    """The numbers of its players, in order."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As the log has it."""
+        return {"kind": str(self.kind), "number": self.number, "name": self.name, "players": list(self.players)}
+
+
+def groups_of(tournament: Tournament, kind: str = "") -> list[GroupOfPlayers]:
+    """All teams and categories, or those of one kind, by number. Two queries."""
+    rows = tournament.groups.order_by("kind", "number").prefetch_related("players")
+    return [group_value(row) for row in (rows.filter(kind=kind) if kind else rows)]
+
+
+def group_value(row: Group) -> GroupOfPlayers:
+    """A row with its players, which may be prefetched."""
+    return GroupOfPlayers(row.kind, row.number, row.name, tuple(sorted(each.number for each in row.players.all())))
+
+
+def group_named(groups: Iterable[GroupOfPlayers], name: str) -> GroupOfPlayers | None:
+    """The one with this name, in capitals or not."""
+    return next((each for each in groups if each.name.casefold() == name.casefold()), None)
