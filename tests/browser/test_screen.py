@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import re
+import uuid
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +13,8 @@ from playwright.sync_api import Page, expect
 
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import drawing, prepare
-from tournaments.actions.screen import show_on_screen
+from tournaments.actions.messages import send_message, take_message_back
+from tournaments.actions.screen import show_on_screens, turn_page
 from tournaments.models import Round, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -29,6 +32,7 @@ OVERFLOWS = """() => {
   const slide = [...document.querySelectorAll(".slide")].find((each) => !each.hidden);
   const wrong = [];
   for (const each of slide.querySelectorAll("li, .nm, .msg, .huge, .until")) {
+    if (!each.getClientRects().length) continue;
     const [box, page] = [each.getBoundingClientRect(), slide.getBoundingClientRect()];
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) wrong.push(`wide: ${each.textContent}`);
     if (box.bottom > page.bottom + 1 || box.right > page.right + 1 || box.left < page.left - 1) wrong.push(`outside: ${each.textContent}`);
@@ -73,7 +77,7 @@ def test_no_name_is_cut_on_any_picture(
     tab = phone(**PROJECTOR)
     for tournament in (few, many):
         for show in ("seating", "tables", "standings"):
-            show_on_screen(by=MACHINE, tournament=tournament, show=show)
+            show_on_screens(by=MACHINE, tournament=tournament, show=show)
             tab.goto(at(house, tournament))
             if language == "fa":  # nothing is translated to it: what matters is the mirror
                 tab.evaluate("document.documentElement.dir = 'rtl'")
@@ -106,8 +110,8 @@ def test_more_than_anybody_can_read_comes_page_after_page(
     tab.clock.install()
     tab.goto(at(house, tournament))
     expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")
-    expect(tab.locator(".pgs .on")).to_have_text("An – Ga")
-    assert (tab.evaluate(SHOWN_NAMES), tab.evaluate(OVERFLOWS)) == (72, [])
+    expect(tab.locator(".pgs .on")).to_have_text(re.compile("^An – "))
+    assert (tab.evaluate(SHOWN_NAMES), tab.evaluate(OVERFLOWS)) == (62, [])
     tab.clock.run_for(13_000)
     expect(tab.locator("#where")).to_have_text("round 1 · page 2 of 4")
     tab.clock.run_for(37_000)
@@ -138,7 +142,7 @@ def test_what_is_left_is_counted_in_gold_and_the_time_of_day_is_not(house: str, 
     expect(tab.locator("#left")).to_contain_text("19:")
     colours = tab.evaluate("['#left', '#wall'].map((each) => getComputedStyle(document.querySelector(each)).color)")
     assert colours == ["rgb(244, 210, 122)", "rgb(255, 255, 255)"]
-    show_on_screen(by=MACHINE, tournament=round_.tournament, show="clock")
+    show_on_screens(by=MACHINE, tournament=round_.tournament, show="clock")
     expect(tab.locator(".huge")).to_contain_text("19:", timeout=3000)
     assert tab.evaluate(OVERFLOWS) == []
 
@@ -151,9 +155,42 @@ def test_a_message_is_seen_at_once_and_goes_again(house: str, phone: Callable[..
     expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
     expect(tab.locator(".standings")).to_be_visible()
     message = "Na deze ronde een kwartier pauze, met soep in de achterzaal. " * 3
-    show_on_screen(by=MACHINE, tournament=tournament, show="auto", message=message)
+    sent = send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text=message)
     expect(tab.locator(".msg")).to_be_visible(timeout=3000)
     assert tab.evaluate(OVERFLOWS) == []
-    show_on_screen(by=MACHINE, tournament=tournament, show="auto")
+    take_message_back(by=MACHINE, message=sent)
     expect(tab.locator(".standings")).to_be_visible(timeout=3000)
     expect(tab.locator(".msg")).to_have_count(0)
+
+
+def test_a_screen_without_a_line_says_how_old_it_is_and_goes_on_by_itself(house: str, phone: Callable[..., Page], four: AtTable) -> None:
+    """Seen to fail where a dead line is not asked again: the picture stayed silent."""
+    four.plays("SOLO_9 3 | 9")
+    tab = phone(**PROJECTOR)
+    tab.clock.install()
+    tab.goto(at(house, four.table.round.tournament))
+    expect(tab.locator("#age")).to_be_hidden()
+    tab.context.set_offline(True)
+    tab.clock.run_for(185_000)
+    expect(tab.locator("#age")).to_have_text(re.compile(r"^3 minutes old, since \d\d:\d\d$"))
+    expect(tab.locator(".slide:visible")).to_have_count(1)
+    four.plays("SOLO_9 2 | 9")
+    tab.context.set_offline(False)
+    tab.clock.run_for(35_000)
+    expect(tab.locator("#age")).to_be_hidden()
+    expect(tab.locator(".standings .where")).to_contain_text("standings after 2 deals")
+
+
+def test_the_director_turns_the_page_of_one_screen_and_a_new_release_is_loaded(
+    house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]
+) -> None:
+    tournament = prepare_evening(players=250)
+    drawing.seat(by=MACHINE, tournament=tournament)
+    tab = phone(**PROJECTOR)
+    tab.goto(f"{at(house, tournament)}1/")
+    expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
+    turn_page(by=MACHINE, tournament=tournament, number=1)
+    expect(tab.locator("#where")).to_have_text("round 1 · page 2 of 4", timeout=3000)
+    with tab.expect_navigation():
+        tab.evaluate("document.dispatchEvent(new CustomEvent('fragment:answered', { detail: 'another release' }))")
+    expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")

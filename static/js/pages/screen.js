@@ -5,8 +5,8 @@
 
 import { drawClocks } from "../round-clock.js";
 import { serverNow } from "../server-clock.js";
+import { sayAge, timeOfDay } from "./screen-line.js";
 
-const PAGE_MS = 12000;
 const TICK_MS = 1000;
 const MOVE_MS = 700;
 /** The sizes of a name, the largest first; a name that does not fit in the last is made smaller still. */
@@ -26,12 +26,16 @@ let view = { kind: "", page: "1" };
 /** When it came, in milliseconds of this machine's clock. */
 let since = Date.now();
 let message = "";
+/** How often the director has asked for the next page. */
+let pagesTurned = "";
 
 /** @returns {HTMLElement[]} */
 const slides = () => [...room.querySelectorAll(".slide")].map((slide) => /** @type {HTMLElement} */ (slide));
 /** @returns {HTMLElement | undefined} */
 const current = () => slides().find((slide) => !slide.hidden);
 const state = () => /** @type {HTMLElement | null} */ (document.getElementById("clock-state"));
+/** How long the page that is shown stays. */
+const pageMs = () => 1000 * Number(current()?.dataset.seconds);
 
 /** Show the page that was shown, or the first if it is gone. */
 function show() {
@@ -123,9 +127,7 @@ function turn() {
 
 /** The time of day, and in the corner what is left of the round, unless the page that is shown is the clock itself. */
 function tick() {
-  // By the server's clock and zone: the other times on the screen are its own too, and a projector's machine may stand anywhere.
-  const { lang } = document.documentElement;
-  const time = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: document.body.dataset.zone }).format(serverNow());
+  const time = timeOfDay(serverNow());
   for (const each of document.querySelectorAll("#wall, [data-wall]")) each.textContent = time;
   const corner = /** @type {HTMLElement} */ (document.getElementById("left"));
   const { endsAt, pausedAt } = state()?.dataset ?? {};
@@ -135,6 +137,7 @@ function tick() {
     corner.dataset.pausedAt = pausedAt ?? "";
     drawClocks();
   }
+  sayAge();
   progress();
 }
 
@@ -144,21 +147,26 @@ function progress() {
   if (!bar) return;
   const pages = slides().filter((each) => each.dataset.kind === view.kind);
   const before = pages.findIndex((each) => each.dataset.page === view.page);
-  const part = calm.matches ? 1 : Math.min(1, (Date.now() - since + TICK_MS) / PAGE_MS);
+  const part = calm.matches ? 1 : Math.min(1, (Date.now() - since + TICK_MS) / pageMs());
   bar.style.setProperty("--of", String(Math.round((100 * (before + part)) / Math.max(1, pages.length))));
 }
 
-/** A new message of the director is shown at once. */
-function noteMessage() {
+/** A new message of the director is shown at once, and so is the next page where they ask for it. */
+function noteDirector() {
   const now = state()?.dataset.message ?? "";
   if (now && now !== message && slides().some((each) => each.dataset.kind === "clock")) view = { kind: "clock", page: "1" };
   if (now !== message) since = Date.now();
   message = now;
+  const turned = state()?.dataset.pagesTurned ?? "";
+  const turns = turned !== pagesTurned;
+  pagesTurned = turned;
+  return turns;
 }
 
 room.addEventListener("fragment:replaced", () => {
-  noteMessage();
+  const turns = noteDirector();
   show();
+  if (turns) return turn();
   slide();
   remember();
 });
@@ -167,10 +175,11 @@ window.addEventListener("resize", () => {
   remember();
 });
 setInterval(() => {
-  if (Date.now() - since >= PAGE_MS) turn();
+  if (Date.now() - since >= pageMs()) turn();
   else tick();
 }, TICK_MS);
 message = state()?.dataset.message ?? "";
+pagesTurned = state()?.dataset.pagesTurned ?? "";
 show();
 remember();
 document.fonts?.ready.then(() => {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -19,13 +19,18 @@ from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.clock import round_clock
 from tournaments.queries.course import courses
-from tournaments.queries.latest_deals import LatestDeal, latest_deals
-from tournaments.queries.names import display_name, plain_display_name
+from tournaments.queries.messages import messages_now, messages_on_screen, readable_messages
+from tournaments.queries.names import Names, display_name, plain_display_name, public_names
 from tournaments.queries.progress import Progress, progress
-from tournaments.queries.screen import rotation, shown_rounds
+from tournaments.queries.public_rulings import has_public_rulings, public_rulings
+from tournaments.queries.screen import Moment, rotation, screen_with_number, shown_rounds
 from tournaments.queries.seating import Seating, seating_of
-from tournaments.queries.standings import Standing, standings
-from tournaments.web.fragments import public_html, public_part
+from tournaments.queries.standings import Standing
+from tournaments.queries.visible_standings import frozen_at, visible_standings
+from tournaments.screens import BigScreen
+from tournaments.web.fragments import Context, public_html, public_part
+from tournaments.web.public.feed import LINES_ON_SCREEN, newest_lines
+from tournaments.web.public.prize_slide import prize_page
 from tournaments.web.public.slides import (
     Name,
     Page,
@@ -35,10 +40,12 @@ from tournaments.web.public.slides import (
     screen_name,
 )
 from tournaments.web.public.sparkline import Sparkline, sparkline
+from tournaments.web.release import release
 from tournaments.wording.etag import version_etag
+from tournaments.wording.public_rulings import RulingText, ruling_text
 
 ROOM_TEMPLATE = "tournaments/public/screen_room.html"
-LATEST_DEALS = 6
+LATEST_RULINGS = 5
 Screen = Tournament.Screen
 
 
@@ -49,6 +56,8 @@ class Slide:
     kind: str
     """One of Tournament.Screen."""
     label: str
+    seconds: int
+    """How long each page is shown."""
     pages: list[Page]
 
 
@@ -62,54 +71,92 @@ class Line:
 
 
 @dataclass(frozen=True)
-class JustNow:
-    """A deal that just came in: of whom it is told, and what its table reads about it."""
+class Judged:
+    """A ruling as the screen writes it."""
 
-    latest: LatestDeal
-    name: Name
-    text: str
+    at: datetime.datetime
+    text: RulingText
 
 
 @require_safe
-def screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page that a projector shows all evening."""
+def screen(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+    """The page that a projector shows all evening: that of the screen with this number, or of the first. A screen that is not there any
+    more leads to the first.
+    """
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
+    shown = tournament.screens[0] if number is None else screen_with_number(tournament, number)
+    if number not in (None, shown.number):
+        return redirect("screen", slug)
     # The whole room reads this screen, so it shows the public's names even if a member of the staff is logged in.
-    names = tournament.names
+    names = public_names(tournament)
     context = {
         "tournament": tournament,
+        "screen": shown,
         "now": timezone.now(),
+        "release": release(),
         "etag": version_etag(tournament, names),
-        "room": public_html(tournament, ROOM_TEMPLATE, _room, names),
+        "room": public_html(tournament, ROOM_TEMPLATE, _part(shown.number), names, variant=_variant(shown)),
     }
     return render(request, "tournaments/public/screen.html", context)
 
 
 @require_safe
-def room(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the screen shows, for the page that refreshes it."""
-    return public_part(request, slug, ROOM_TEMPLATE, _room, public_names_only=True)
+def room(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
+    """What a screen shows, for the page that refreshes it; without a number the first."""
+    return public_part(
+        request,
+        slug,
+        ROOM_TEMPLATE,
+        _part(number),
+        public_names_only=True,
+        variant=lambda tournament: _variant(screen_with_number(tournament, number)),
+    )
 
 
-def _room(tournament: Tournament, names: str) -> dict[str, Any]:
+def _variant(screen: BigScreen) -> str:
+    return f"screen-{screen.number}"
+
+
+def _part(number: int) -> Context:
+    """What the screen with this number needs, or the first if it is gone."""
+    return lambda tournament, names: _room(tournament, names, screen_with_number(tournament, number))
+
+
+def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, Any]:
     """Everything that takes turns, and nothing that does not."""
-    current, seat_round = shown_rounds(tournament)
+    current, seat_round = shown_rounds(tournament, screen)
     so_far = progress(current) if current and current.state == Round.State.PLAYING else None
-    deals = so_far is not None and any(each.played for each in so_far.tables)
     clock = round_clock(current) if current else None
-    kinds = rotation(tournament, current, clock=clock is not None, deals=deals)
+    said = readable_messages(tournament, messages_on_screen(messages_now(tournament), screen), names)
+    slides = rotation(
+        screen,
+        Moment(
+            round=current,
+            seats=seat_round is not None,
+            clock=clock is not None,
+            message=bool(said),
+            deals=so_far is not None and tournament.frozen is None and any(each.played for each in so_far.tables),
+            rulings=Screen.RULINGS in screen.slides and tournament.frozen is None and has_public_rulings(tournament),
+        ),
+    )
+    # What came in since the standings were frozen is as secret as they are, and so is what the jury said of it.
     # The standings are the dearest of all: not read while everybody only looks for a seat.
-    now = standings(tournament) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(kinds) else None
-    seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(kinds) else None
+    now = visible_standings(tournament, live=False) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(slides) else None
+    seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(slides) else None
     pages: Mapping[str, Callable[[], list[Page]]] = {
         Screen.STANDINGS: lambda: _standings_pages(tournament, now.lines, now.deals, names) if now else [],
         Screen.SEATING: lambda: pages_by_name(seating, names) if seating else [],
         Screen.TABLES: lambda: pages_by_table(seating.tables) if seating else [],
         Screen.CLOCK: lambda: [Page(_bars(so_far), 1, 1)],
-        Screen.LATEST: lambda: [Page(_just_now(tournament, names), 1, LATEST_DEALS)],
+        Screen.LATEST: lambda: [Page(newest_lines(tournament, names, LINES_ON_SCREEN, live=False), 1, LINES_ON_SCREEN)],
+        Screen.RULINGS: lambda: [Page(_judged(tournament, names) if tournament.frozen is None else [], 1, LATEST_RULINGS)],
+        Screen.PRIZES: lambda: [prize_page(tournament, names)],
     }
+    labels = _labels()
     return {
-        "slides": [Slide(kind, label, pages[kind]()) for kind, label in _labels() if kind in kinds],
+        "screen": screen,
+        "said": said,
+        "slides": [Slide(each, labels[each], screen.seconds(each), pages[each]()) for each in slides],
         "standings": now,
         "newest": current,
         "clock": clock,
@@ -121,20 +168,28 @@ def _room(tournament: Tournament, names: str) -> dict[str, Any]:
     }
 
 
-def _labels() -> list[tuple[str, str]]:
-    """What takes turns, in this order, by a word for the bar of the rotation."""
-    return [
-        (Screen.STANDINGS, _("Standings")),
-        (Screen.SEATING, _("Seating")),
-        (Screen.TABLES, _("Tables")),
-        (Screen.CLOCK, _("Clock")),
-        (Screen.LATEST, _("Just in")),
-    ]
+def _labels() -> dict[str, str]:
+    """A word for each slide, for the bar of the rotation."""
+    return {
+        Screen.STANDINGS: _("Standings"),
+        Screen.SEATING: _("Seating"),
+        Screen.TABLES: _("Tables"),
+        Screen.CLOCK: _("Clock"),
+        Screen.LATEST: _("Just happened"),
+        Screen.RULINGS: _("Rulings"),
+        Screen.PRIZES: _("Prize-giving"),
+    }
 
 
-def _standings_pages(tournament: Tournament, lines: tuple[Standing, ...], deals: int, names: str) -> list[Page]:
+def _judged(tournament: Tournament, names: Names) -> list[Judged]:
+    rulings = public_rulings(tournament, LATEST_RULINGS)
+    players = {entrant.number: display_name(entrant, names) for entrant in tournament.entrants.all()} if rulings else {}
+    return [Judged(each.ruling.at, ruling_text(each, tournament.rule_set, players, names)) for each in rulings]
+
+
+def _standings_pages(tournament: Tournament, lines: tuple[Standing, ...], deals: int, names: Names) -> list[Page]:
     first = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines[:3]} if deals else {}
-    totals = courses(tournament, first) if first else {}
+    totals = courses(tournament, first, until=frozen_at(tournament, live=False)) if first else {}
     rows = [
         Line(
             line,
@@ -150,17 +205,6 @@ def _bars(so_far: Progress | None) -> list[tuple[int, int]]:
     """How far each table is: its number, and how much of its deals is played, in per cent."""
     tables = so_far.tables if so_far else ()
     return [(each.table.number, 100 if each.complete else 100 * each.played // max(1, each.table.deals_planned)) for each in tables]
-
-
-def _just_now(tournament: Tournament, names: str) -> list[JustNow]:
-    game, language = tournament.rule_set.game, get_language() or "en"
-    rows = []
-    for latest in latest_deals(tournament, LATEST_DEALS):
-        outcome = latest.view.fold.outcomes[latest.deal.number][1]
-        text = game.describe_result(outcome.played, latest.names, language) if outcome.played else ""
-        name = screen_name(plain_display_name(latest.player, names), display_name(latest.player, names))
-        rows.append(JustNow(latest, name, text))
-    return rows
 
 
 def _tables_that_sit_out(tournament: Tournament, seating: Seating) -> list[tuple[int, int]]:

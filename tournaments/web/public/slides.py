@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from tournaments.queries.names import display_name, plain_display_name
+from tournaments.queries.names import Names, display_name, plain_display_name
 from tournaments.queries.seating import PlayerOfRound, SeatedTable, Seating, initial
 
 NAMES_IN_THREE_COLUMNS = 45
@@ -58,20 +59,28 @@ def screen_name(text: str, shown: str) -> Name:
     return Name(shown, next((size for most, size in NAME_SIZES if len(text) <= most), "longest"))
 
 
-def pages_by_name(seating: Seating, names: str) -> list[Page]:
-    """Everybody who is here, by name: in three columns, in four, or on several pages of equal height."""
+def pages_by_name(seating: Seating, names: Names) -> list[Page]:
+    """Everybody who is here, by name: in three columns, in four, or on several pages with as many names, give or take one."""
     players = seating.by_name(names)
-    if len(players) <= NAMES_A_PAGE:
-        columns = 3 if len(players) <= NAMES_IN_THREE_COLUMNS else 4
-        return [Page(list(_named(players, names)), columns, -(-len(players) // columns) or 1)]
-    parts = [players[start : start + NAMES_A_PAGE] for start in range(0, len(players), NAMES_A_PAGE)]
+    columns = 3 if len(players) <= NAMES_IN_THREE_COLUMNS else 4
+    parts = balanced(players, NAMES_A_PAGE)
+    height = -(-max(map(len, parts)) // columns) or 1
     return [
-        Page(list(_named(part, names)), 4, NAMES_A_PAGE // 4, number, len(parts), f"{_stem(part[0], names)} – {_stem(part[-1], names)}")
+        Page(list(_named(part, names)), columns, height, number, len(parts), _letters(part, names) if len(parts) > 1 else "")
         for number, part in enumerate(parts, start=1)
     ]
 
 
-def _named(players: Iterable[PlayerOfRound], names: str) -> Iterator[NamedSeat]:
+def balanced(rows: Sequence[Any], fit: int) -> list[Sequence[Any]]:
+    """The rows on as few pages as hold `fit` each, and on each as many as on the others, give or take one: no page for a lonely last one.
+    One empty page if there are none.
+    """
+    pages = -(-len(rows) // fit) or 1
+    ends = [len(rows) * number // pages for number in range(pages + 1)]
+    return [rows[start:end] for start, end in pairwise(ends)]
+
+
+def _named(players: Iterable[PlayerOfRound], names: Names) -> Iterator[NamedSeat]:
     before = ""
     for player in players:
         text = plain_display_name(player.entrant, names)
@@ -81,30 +90,31 @@ def _named(players: Iterable[PlayerOfRound], names: str) -> Iterator[NamedSeat]:
         before = letter
 
 
-def _stem(player: PlayerOfRound, names: str) -> str:
-    return plain_display_name(player.entrant, names)[:2].strip()
+def _letters(players: Sequence[PlayerOfRound], names: Names) -> str:
+    """Which names stand on a page: `Ad – Fo`."""
+    first, last = (plain_display_name(player.entrant, names)[:2].strip() for player in (players[0], players[-1]))
+    return f"{first} – {last}"
 
 
 def pages_by_table(tables: Sequence[SeatedTable]) -> list[Page]:
     """The tables with who sits there, sixteen on a page at most."""
     columns = 3 if len(tables) <= 9 else 4
-    parts = [tables[start : start + TABLES_A_PAGE] for start in range(0, len(tables), TABLES_A_PAGE)]
-    height = -(-min(len(tables), TABLES_A_PAGE) // columns) or 1
+    parts = balanced(tables, TABLES_A_PAGE)
+    height = -(-max(map(len, parts)) // columns) or 1
     return [Page(part, columns, height, number, len(parts)) for number, part in enumerate(parts, start=1)]
 
 
 def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[Page]:
-    """The standings: the first three as cards and two columns beside them, what remains in three columns a page."""
-    if not with_cards:
-        return _columns(lines, 1, 3)
-    first = STANDINGS_AS_CARDS + 2 * STANDINGS_A_COLUMN
-    rest = _columns(lines[first:], 2, 3) if len(lines) > first else []
-    page = Page(lines[STANDINGS_AS_CARDS:first], 2, STANDINGS_A_COLUMN, 1, 1 + len(rest), cards=lines[:STANDINGS_AS_CARDS])
-    return [page, *rest]
-
-
-def _columns(lines: Sequence[Any], number: int, columns: int) -> list[Page]:
-    fit = columns * STANDINGS_A_COLUMN
-    parts = [lines[start : start + fit] for start in range(0, len(lines), fit)] or [[]]
-    of = number - 1 + len(parts)
-    return [Page(part, columns, STANDINGS_A_COLUMN, nth, of) for nth, part in enumerate(parts, start=number)]
+    """The standings: the first three as cards and two columns beside them, then three columns a page. All pages have rows of one height,
+    as many as the fullest needs, so that the last page is about as full as the others.
+    """
+    cards, rest = (lines[:STANDINGS_AS_CARDS], lines[STANDINGS_AS_CARDS:]) if with_cards else ((), lines)
+    first_columns = 2 if with_cards else 3
+    # Columns on all pages together, and the height with which they hold everybody.
+    pages = 1 + max(0, -(-(len(rest) - first_columns * STANDINGS_A_COLUMN) // (3 * STANDINGS_A_COLUMN)))
+    height = STANDINGS_A_COLUMN if pages == 1 else -(-len(rest) // (first_columns + 3 * (pages - 1)))
+    ends = [0, *(min(len(rest), height * (first_columns + 3 * more)) for more in range(pages))]
+    return [
+        Page(rest[start:end], 3 if number > 1 else first_columns, height, number, pages, cards=cards if number == 1 else ())
+        for number, (start, end) in enumerate(pairwise(ends), start=1)
+    ]

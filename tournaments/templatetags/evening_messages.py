@@ -1,0 +1,17 @@
+"""What the director says to everybody, for the evening's public pages: `{% said_to_everybody tournament names as said %}`."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournaments.models import Message, Tournament
+from tournaments.queries.messages import public_messages, readable_messages
+from tournaments.queries.names import Names
+
+register = template.Library()
+
+
+@register.simple_tag
+def said_to_everybody(tournament: Tournament, names: Names) -> list[tuple[Message, str]]:
+    """Each message with its text as this reader may read it. One query; one more where names are not shown in full."""
+    return readable_messages(tournament, public_messages(tournament), names)
