@@ -1,0 +1,65 @@
+"""Who is in front while points are moved, deal after deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from heapq import nlargest
+
+FIRST_PLACES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one deal or ruling changed among the first three."""
+
+    leader: int | None = None
+    """The line that took the lead."""
+    leader_points: int = 0
+    climber: int | None = None
+    """The line that came among the first three from below."""
+    place: int = 0
+
+
+class Race:
+    """The totals of all lines that race, moved on step by step; what others win or lose leaves places as they are.
+
+    Only a place that nobody shares is told of: whoever is alone in front by points is first by every rule that goes by points first.
+    """
+
+    def __init__(self, totals: Mapping[int, int], line_of: Mapping[int, int]) -> None:
+        self.totals = dict(totals)
+        self.line_of = line_of
+        self.leader = self._holders()[0]
+        """The last line that was alone in front."""
+
+    def move(self, points: Mapping[int, int]) -> Step:
+        """Move these players' points and say what that changed."""
+        third = self._third()
+        lines = {self.line_of.get(player, player) for player in points}
+        below = {line for line in lines if line in self.totals and self.totals[line] < third}
+        for player, moved in points.items():
+            line = self.line_of.get(player, player)
+            if line in self.totals:
+                self.totals[line] += moved
+        holders = self._holders()
+        leader = holders[0] if holders[0] is not None and holders[0] != self.leader else None
+        if leader is not None:
+            self.leader = leader
+        climber = next((line for line in holders[1:] if line in below), None)
+        return Step(leader, self.totals.get(leader, 0) if leader is not None else 0, climber, holders.index(climber) + 1 if climber else 0)
+
+    def _third(self) -> int:
+        """The points of the third line; whoever has fewer is not among the first three."""
+        points = nlargest(FIRST_PLACES, self.totals.values())
+        return points[-1] if len(points) == FIRST_PLACES else 0
+
+    def _holders(self) -> list[int | None]:
+        """The lines that have the first three places to themselves; None for a place that is shared or that nobody has."""
+        first = nlargest(FIRST_PLACES + 1, self.totals.items(), key=lambda item: item[1])
+        points = [total for _line, total in first]
+        holders: list[int | None] = [None] * FIRST_PLACES
+        for index, (line, total) in enumerate(first[:FIRST_PLACES]):
+            if points.count(total) == 1:
+                holders[index] = line
+        return holders

@@ -1,0 +1,272 @@
+"""What just happened at an evening: its last deals, rulings and rounds, as `tournaments.feed` chooses from them. Only reads.
+
+Every figure comes from the payments as they are now, so that a corrected deal is told as it counts, and a void one not at all. Nothing is
+stored. However long the evening is, only its last part is looked at.
+"""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, Sum
+
+from scoring.engine.problem import Refused
+from scoring.engine.ruleset import RuleSet
+from tournaments.contract_results import read_contract_results
+from tournaments.feed import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, RoundTurn, Ruled, Where, feed_items
+from tournaments.models import Deal, Entrant, Payment, Round, Ruling, Tournament
+from tournaments.queries.extent import extent_of
+from tournaments.queries.lines import lines_by_key
+from tournaments.queries.rounds_missed import rounds_missed, rounds_with_seat
+from tournaments.queries.seat_histories import seat_histories
+from tournaments.queries.under_review import under_review
+from tournaments.ranking import Figure, MissedRound
+from tournaments.verdicts import counting_facts
+
+LAST_DEALS = 120
+"""So many deals back the feed looks."""
+LAST_REVERSALS = 200
+"""So many payments that were taken back, however old their deals are."""
+NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
+"""Rulings about somebody's conduct: nobody but them and the staff reads of these."""
+Moved = dict[int, int]
+
+
+@dataclass(frozen=True)
+class Feed:
+    """What is news, and the rows that it names."""
+
+    items: tuple[FeedItem, ...]
+    """The newest first."""
+    players: Mapping[int, Entrant]
+    rulings: Mapping[int, Ruling]
+    """By number."""
+
+
+@dataclass(frozen=True)
+class _Moves:
+    """The payments of one deal or ruling."""
+
+    now: Moved
+    before: Moved
+    """Before the last time that something was taken back."""
+    changed_at: datetime.datetime | None
+    later: bool = False
+    """Something was moved after the moment up to which the reader sees: the deal is no longer what it was by then."""
+
+
+def feed(tournament: Tournament, *, until: datetime.datetime | None = None) -> Feed:
+    """Everything that is news in the evening's last part. `until`: for a reader who sees no payment that was booked later, as the standings
+    are frozen, nothing that says a figure of one; that a round began, they may know. Eleven queries, whatever the number of deals and
+    players.
+    """
+    entrants = list(tournament.entrants.all())
+    deals = _deals(tournament, until)
+    rulings = list(Ruling.objects.filter(_by(until, "at"), tournament=tournament).select_related("table").order_by("-number"))
+    moves = _moves(tournament, [deal.pk for deal in deals], until)
+    newest = sorted(deals, key=lambda deal: (deal.received_at, deal.pk))[-LAST_DEALS:]
+    since = newest[0].received_at if len(newest) == LAST_DEALS else None
+    played = _played_deals(tournament, [deal for deal in newest if _counts(deal)], moves)
+    shown = [each for each in _ruled(rulings, moves) if since is None or each.at >= since]
+    turns = list(_turns(tournament))
+    apart = _lines_apart(tournament, entrants, turns)
+    evening = Evening(
+        before={
+            line: points for line, points in _totals_before(tournament, entrants, until, [*played, *shown]).items() if line not in apart
+        },
+        line_of={player: line for line, former in _lines(entrants).items() for player in (line, *former)},
+        deals=played,
+        rulings=shown,
+        changes=list(_changes(deals, moves, {ruling.at for ruling in rulings})),
+        turns=turns,
+        deals_before=0 if since is None else LAST_DEALS,
+        by_points=tournament.order.figure == Figure.POINTS and not (apart and tournament.order.missed_round == MissedRound.AVERAGE),
+    )
+    items = feed_items(evening)
+    return Feed(tuple(items), {each.pk: each for each in entrants}, {each.number: each for each in rulings})
+
+
+def _by(until: datetime.datetime | None, field: str) -> Q:
+    """The condition that a moment is not later."""
+    return Q() if until is None else Q(**{f"{field}__lte": until})
+
+
+def _deals(tournament: Tournament, until: datetime.datetime | None) -> list[Deal]:
+    """The last deals to come in, and those of which something was taken back lately."""
+    of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament)
+    newest = of_evening.order_by("-received_at", "-pk").values("pk")[:LAST_DEALS]
+    reversals = Payment.objects.filter(tournament=tournament, reverses__isnull=False, deal__isnull=False).order_by("-pk")
+    changed = reversals.values("deal")[:LAST_REVERSALS]
+    columns = (
+        "id",
+        "number",
+        "facts",
+        "verdict",
+        "void",
+        "in_doubt",
+        "contract_results",
+        "deals_in_totals",
+        "received_at",
+        "table__number",
+        "table__round__number",
+    )
+    rows = of_evening.filter(Q(pk__in=newest) | Q(pk__in=changed)).order_by().select_related("table__round").only(*columns)
+    return list(rows)
+
+
+def _counts(deal: Deal) -> bool:
+    return not deal.void and not deal.in_doubt
+
+
+def _moves(tournament: Tournament, deals: Collection[uuid.UUID], until: datetime.datetime | None) -> dict[str, _Moves]:
+    """What these deals and all rulings moved, by `deal 5f0c…` and `ruling 3`; one query."""
+    rows = Payment.objects.filter(Q(deal__in=deals) | Q(deal=None), tournament=tournament).order_by("pk")
+    by_cause: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    values: Iterable[tuple[Any, ...]] = rows.values_list("deal", "ruling__number", "payer", "payee", "amount", "at", "reverses")
+    for deal, ruling, *row in values:
+        by_cause[_ruling_key(ruling) if deal is None else _deal_key(deal)].append(tuple(row))
+    moves = {}
+    for cause, booked_payments in by_cause.items():
+        payments = [row for row in booked_payments if until is None or row[3] <= until]
+        changed_at = max((at for _payer, _payee, _amount, at, reverses in payments if reverses), default=None)
+        before = (row for row in payments if changed_at is not None and row[3] < changed_at)
+        moves[cause] = _Moves(_moved(payments), _moved(before), changed_at, len(payments) < len(booked_payments))
+    return moves
+
+
+def _moved(payments: Any) -> Moved:
+    moved: Moved = defaultdict(int)
+    for payer, payee, amount, *_rest in payments:
+        for player, points in ((payer, -amount), (payee, amount)):
+            if player is not None:
+                moved[player] += points
+    return {player: points for player, points in moved.items() if points}
+
+
+def _deal_key(deal: uuid.UUID) -> str:
+    return f"deal {deal}"
+
+
+def _ruling_key(number: int) -> str:
+    return f"ruling {number}"
+
+
+def _where(deal: Deal) -> Where:
+    return Where(deal.table.round.number, deal.table.number, deal.number)
+
+
+def _played_deals(tournament: Tournament, window: Sequence[Deal], moves: Mapping[str, _Moves]) -> list[PlayedDeal]:
+    histories = seat_histories({deal.table_id for deal in window})
+    reviewed = under_review(tournament)
+    return [
+        PlayedDeal(
+            key=_deal_key(deal.pk),
+            at=deal.received_at,
+            where=_where(deal),
+            points=moves[_deal_key(deal.pk)].now if _deal_key(deal.pk) in moves else {},
+            contracts=_contracts(deal, histories[deal.table_id].at(deal.number), tournament.rule_set),
+            quiet=deal.deals_in_totals is not None
+            or (deal.table_id, deal.number) in reviewed
+            or (_deal_key(deal.pk) in moves and moves[_deal_key(deal.pk)].later),
+        )
+        for deal in window
+    ]
+
+
+def _contracts(deal: Deal, players: Sequence[int], rules: RuleSet) -> list[PlayedContract]:
+    results = read_contract_results(deal.contract_results)
+    slams = _slams(deal, rules) if any(result.made for result in results) else frozenset()
+    return [
+        PlayedContract(
+            code=result.code,
+            declarer=players[result.declarer],
+            partner=None if result.partner is None else players[result.partner],
+            alone=result.alone,
+            made=result.made,
+            slam=result.made and result.declarer in slams,
+        )
+        for result in results
+    ]
+
+
+def _slams(deal: Deal, rules: RuleSet) -> frozenset[int]:
+    try:
+        return rules.game.slams(rules.game.read_facts(counting_facts(deal)))
+    except Refused:
+        return frozenset()
+
+
+def _ruled(rulings: Sequence[Ruling], moves: Mapping[str, _Moves]) -> list[Ruled]:
+    """The rulings as they count now. One that was overturned moves nothing and is told of no more."""
+    overturned = {ruling.overturns_id for ruling in rulings}
+    return [
+        Ruled(
+            key=_ruling_key(ruling.number),
+            at=ruling.at,
+            where=Where(ruling.round_number, ruling.table.number if ruling.table else None),
+            number=ruling.number,
+            points=moves[_ruling_key(ruling.number)].now if _ruling_key(ruling.number) in moves else {},
+            quiet=ruling.kind in NOT_PUBLIC or ruling.pk in overturned,
+        )
+        for ruling in rulings
+    ]
+
+
+def _changes(deals: Sequence[Deal], moves: Mapping[str, _Moves], ruled_at: Collection[datetime.datetime]) -> Iterator[DealChange]:
+    """Deals whose points changed. What a ruling changed, its own item says; a deal that was entered anew is told of as it is now."""
+    entered = {(deal.table_id, deal.number) for deal in deals if not deal.void}
+    for deal in deals:
+        move = moves.get(_deal_key(deal.pk))
+        if move is None or move.changed_at is None or move.changed_at in ruled_at or move.before == move.now:
+            continue
+        if not deal.void or (deal.table_id, deal.number) not in entered:
+            yield DealChange(_deal_key(deal.pk), move.changed_at, _where(deal), move.before, move.now, deal.void)
+
+
+def _lines(entrants: Sequence[Entrant]) -> dict[int, tuple[int, ...]]:
+    return lines_by_key({each.pk: each.takes_over_id for each in entrants})
+
+
+def _totals_before(
+    tournament: Tournament, entrants: Sequence[Entrant], until: datetime.datetime | None, causes: Sequence[PlayedDeal | Ruled]
+) -> Moved:
+    """Where each line stood before these deals and rulings: where it stands now, less what they moved. One query."""
+    paid = Payment.objects.filter(_by(until, "at"), tournament=tournament).order_by().values_list("payer", "payee")
+    totals: Moved = defaultdict(int)
+    for payer, payee, points in paid.annotate(Sum("amount")):
+        totals[payer] -= points
+        totals[payee] += points
+    withdrawn = {each.pk for each in entrants if each.withdrawn and each.pk not in totals}
+    for cause in causes:
+        for player, points in cause.points.items():
+            totals[player] -= points
+    lines = _lines(entrants)
+    return {line: sum(totals[player] for player in (line, *former)) for line, former in lines.items() if line not in withdrawn or former}
+
+
+def _lines_apart(tournament: Tournament, entrants: Sequence[Entrant], turns: Sequence[RoundTurn]) -> frozenset[int]:
+    """The lines that missed a round, where the evening does not rank them by their points like all others."""
+    if tournament.order.missed_round == MissedRound.RANKED:
+        return frozenset()
+    lines = _lines(entrants)
+    begun = {turn.round for turn in turns if turn.kind == Kind.STARTED}
+    people = {line: (line, *former) for line, former in lines.items()}
+    return frozenset(rounds_missed(people, rounds_with_seat(extent_of([tournament.pk])), dict.fromkeys(lines, begun)))
+
+
+def _turns(tournament: Tournament) -> Iterator[RoundTurn]:
+    rows = Round.objects.filter(tournament=tournament).exclude(state=Round.State.SEATED)
+    for number, state, started, last_deal, finished in rows.values_list("number", "state", "started_at", "last_deal_at", "finished_at"):
+        if started is not None:
+            yield RoundTurn(Kind.STARTED, started, number)
+        if finished is not None and state == Round.State.FINISHED:
+            yield RoundTurn(Kind.FINISHED, finished, number)
+        elif last_deal is not None:
+            yield RoundTurn(Kind.LAST_DEAL, last_deal, number)
+    if tournament.state == Tournament.State.CLOSED and tournament.closed_at is not None:
+        yield RoundTurn(Kind.CLOSED, tournament.closed_at, 0)

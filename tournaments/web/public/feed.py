@@ -1,0 +1,59 @@
+"""What just happened: on the evening's page the newest of it, and everything on a page of its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from tournaments.feed import chosen
+from tournaments.models import Tournament
+from tournaments.permissions import Right, right_names, tournament_and_rights
+from tournaments.queries.feed import feed as read_feed
+from tournaments.queries.names import Names, visible_names
+from tournaments.queries.visible_standings import frozen_at, reads_on
+from tournaments.web.fragments import public_html, public_part
+from tournaments.wording.etag import version_etag
+from tournaments.wording.feed import FeedLine, feed_lines
+
+PART_TEMPLATE = "tournaments/public/feed_part.html"
+LINES_BESIDE_STANDINGS = 8
+LINES_ON_SCREEN = 6
+
+
+@require_safe
+def feed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that happened lately."""
+    actor = of_user(request.user)
+    tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
+    names, live = visible_names(actor, tournament), tournament.frozen is not None and reads_on(actor, tournament)
+    context = {
+        "tournament": tournament,
+        "rights": right_names(rights),
+        "etag": version_etag(tournament, names, live=live),
+        "part": public_html(tournament, PART_TEMPLATE, partial(_everything, live=live), names, live=live),
+    }
+    return render(request, "tournaments/public/feed.html", context)
+
+
+@require_safe
+def feed_part(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list alone, for the page that refreshes it."""
+    return public_part(request, slug, PART_TEMPLATE, _everything, live_context=partial(_everything, live=True))
+
+
+def _everything(tournament: Tournament, names: Names, *, live: bool = False) -> dict[str, Any]:
+    now = read_feed(tournament, until=frozen_at(tournament, live=live))
+    return {"feed": feed_lines(tournament, now, now.items, names)}
+
+
+def newest_lines(tournament: Tournament, names: Names, number: int, *, live: bool) -> list[FeedLine]:
+    """The newest and most important of what happened, at most `number`, newest first; while the standings are frozen, nothing since then
+    for who does not see them `live`.
+    """
+    now = read_feed(tournament, until=frozen_at(tournament, live=live))
+    return feed_lines(tournament, now, chosen(now.items, number), names)
