@@ -17,6 +17,7 @@ import django
 
 from bench.client import Connection
 from bench.figures import Figure, percentile
+from bench.hall_ending import freeze, publish
 from bench.hall_evening import Hall
 from bench.hall_incidents import happen
 from bench.hall_room import Director, Json, Size
@@ -80,6 +81,8 @@ def measure() -> dict[str, object]:
             together=together,
             due=due,
             incidents=happen,
+            before_last_half=freeze,
+            afterwards=publish,
             rate=RATE,
             in_last_round=look,
         )

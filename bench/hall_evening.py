@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import uuid
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -34,7 +35,13 @@ class Hall:
     """Deals a second of all tables; 0: as fast as they are answered."""
     in_last_round: Callable[[], Awaitable[None]] | None = None
     """Looks at the evening when half of the last round is played."""
+    before_last_half: Callable[[Hall], Awaitable[None]] | None = None
+    """What the director does when half of the last round is played."""
+    afterwards: Callable[[Hall], Awaitable[None]] | None = None
+    """What they do when the evening is closed."""
     measured: Measured = field(default_factory=Measured)
+    frozen: dict[int, int] = field(default_factory=dict)
+    """Everybody's points, by number, when the public's standings were frozen."""
     leaver: int = 0
     """Who left after the first round, and comes back in the second."""
     phones: dict[int, Phone] = field(default_factory=dict)
@@ -54,6 +61,8 @@ class Hall:
         for number in range(1, self.size.rounds + 1):
             await self.play_round(number)
         await self.close()
+        if self.afterwards is not None:
+            await self.afterwards(self)
 
     # the door
 
@@ -173,8 +182,12 @@ class Hall:
         await self.answer_gaps(number)
         await self.director.does(f"rounds/{number}/start/")
         await self.find_phones(number)
+        if last:
+            await self.type_totals(max(self.phones))
         await self.play(self.size.deals // 2, rate=self.rate)
         await self.incidents(self, number)
+        if last and self.before_last_half is not None:
+            await self.before_last_half(self)
         if last and self.in_last_round is not None:
             await self.in_last_round()
         begun, before = time.perf_counter(), len(self.measured.answered)
@@ -183,6 +196,19 @@ class Hall:
             self.measured.fastest = (len(self.measured.answered) - before) / (time.perf_counter() - begun)
         await self.together(phone.signs() for phone in self.phones.values() if phone.number not in self.forgetful)
         await self.finish(number)
+
+    async def type_totals(self, table: int) -> None:
+        """A table kept its own paper: the desk types one figure a player for the whole round, first with a slip of the pen."""
+        phone, id = self.phones[table], str(uuid.uuid4())
+        await phone.reads()
+        points = [6, -2, -4, *[0] * (len(phone.table["seats"]) - 3)]
+        body = {"table": phone.table["id"], "points": [*points[:-1], 1], "deals": self.size.deals}
+        authorization = f"Bearer {self.director.token}"
+        status, _answer = await self.director.line.ask("PUT", f"totals/{id}/", authorization, body)
+        require(status == 422, "totals that do not sum to zero are booked")
+        status, _answer = await self.director.line.ask("PUT", f"totals/{id}/", authorization, {**body, "points": points})
+        require(status == 201, f"a table's own totals are answered with {status}")
+        self.measured.answered.add(id)
 
     async def draw_ahead(self, number: int) -> None:
         """Draw the round after this one, while it is played."""

@@ -1,8 +1,8 @@
 """`make run`: migrate the database, put a demo evening into an empty one, and run Troela on this machine until Ctrl-C.
 
-It runs two processes and stops them together: the web server, and the worker that makes papers (making a PDF in the server would delay
-every table). On an empty database a third process plays the demo evening while the server already answers; until it is ready, the front
-page says so.
+It runs three processes and stops them together: the web server, the worker that makes papers (making a PDF in the server would delay
+every table), and the one that lets the demo and rehearsals play by themselves. On an empty database another process makes the demo
+evening while the server already answers; until it is ready, the front page says so.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from django.core.management import call_command
 SECONDS_TO_STOP = 8
 """How long a process may take to stop before it is killed."""
 SECONDS_TO_RESTART = 2
-"""How long after its end the process that makes papers is started again."""
+"""How long after its end a process beside the server is started again."""
 
 
 def main() -> int:
@@ -45,10 +45,10 @@ def main() -> int:
         return 130
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
     if not first_time:
-        return Processes(web_command(host, port), papers_command()).run()
+        return Processes(web_command(host, port), [papers_command(), play_command()]).run()
     print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
     os.environ["TROELA_DEMO_IS_COMING"] = "yes"
-    return Processes(web_command(host, port), papers_command(), demo_command()).run()
+    return Processes(web_command(host, port), [papers_command(), play_command()], demo_command()).run()
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
@@ -105,38 +105,39 @@ def papers_command() -> list[str]:
     return [sys.executable, "manage.py", "papers"]
 
 
+def play_command() -> list[str]:
+    """The command that lets the demo and rehearsals play by themselves."""
+    return [sys.executable, "manage.py", "play"]
+
+
 def demo_command() -> list[str]:
-    """The command that plays the demo evening in one transaction and prints what to open."""
-    return [sys.executable, "manage.py", "demo"]
+    """The command that makes the demo evening in one transaction, lets it play on by itself, and prints what to open."""
+    return [sys.executable, "manage.py", "demo", "--live"]
 
 
 class Processes:
     """The processes of Troela on one machine, started and stopped together."""
 
-    def __init__(self, web: Sequence[str], papers: Sequence[str], demo: Sequence[str] | None = None) -> None:
+    def __init__(self, web: Sequence[str], workers: Sequence[Sequence[str]], demo: Sequence[str] | None = None) -> None:
         self._web_command = web
-        self._papers_command = papers
+        self._worker_commands = workers
         self._demo_command = demo
         self._stopping = False
 
     def run(self) -> int:
-        """Run the processes until a signal, or until the server ends. Returns the server's exit code, or 0 after a signal. The worker
-        that makes papers is started again if it ends; the process that plays the demo ends by itself.
+        """Run the processes until a signal, or until the server ends. Returns the server's exit code, or 0 after a signal. A worker is
+        started again if it ends; the process that makes the demo ends by itself.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
         web = start(self._web_command)
-        papers = start(self._papers_command)
+        workers = [Worker(command) for command in self._worker_commands]
         demo = start(self._demo_command) if self._demo_command else None
-        ended_at: float | None = None
         while not self._stopping and web.poll() is None:
             time.sleep(0.2)
-            if papers.poll() is None:
-                continue
-            ended_at = ended_at or time.monotonic()
-            if time.monotonic() - ended_at > SECONDS_TO_RESTART:
-                papers, ended_at = start(self._papers_command), None
-        running = [process for process in (web, papers, demo) if process is not None]
+            for worker in workers:
+                worker.start_again()
+        running = [process for process in (web, *(worker.process for worker in workers), demo) if process is not None]
         for process in running:
             process.terminate()
         for process in running:
@@ -145,6 +146,23 @@ class Processes:
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self._stopping = True
+
+
+class Worker:
+    """A process beside the server, which is started again a while after it ended."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._ended_at: float | None = None
+        self.process = start(command)
+
+    def start_again(self) -> None:
+        """Start the process again if it ended long enough ago."""
+        if self.process.poll() is None:
+            return
+        self._ended_at = self._ended_at or time.monotonic()
+        if time.monotonic() - self._ended_at > SECONDS_TO_RESTART:
+            self.process, self._ended_at = start(self._command), None
 
 
 def start(command: Sequence[str]) -> subprocess.Popen[bytes]:

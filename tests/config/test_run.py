@@ -80,8 +80,8 @@ def test_when_the_server_ends_so_does_everything(tmp_path: Path) -> None:
 
 def launch(*commands: list[str]) -> subprocess.Popen[bytes]:
     """A process that runs these as the web server, the maker of papers and, if there are three, the demo."""
-    arguments = ", ".join(repr(command) for command in commands)
-    code = f"import sys, django; django.setup(); from config.run import Processes; sys.exit(Processes({arguments}).run())"
+    web, papers, *demo = commands
+    code = f"import sys, django; django.setup(); from config.run import Processes; sys.exit(Processes({web}, [{papers}], *{demo}).run())"
     return subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
 
 

@@ -4,47 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clubs.invented_names import invented_names
+
 CLUB = "De Vier Azen"
 
-MEMBERS = (
-    "Els Maes",
-    "Jan van Dongen",
-    "Riet Verhoeven",
-    "Piet Smets",
-    "An Peeters",
-    "Toon Hendrickx",
-    "Marijke van Gorp",
-    "Sjef Brouwers",
-    "Lia Claessens",
-    "Wim Timmermans",
-    "Greet Wouters",
-    "Harrie van den Broek",
-    "Mia Jacobs",
-    "Nol Hermans",
-    "Truus de Kort",
-    "Frans Aerts",
-    "Josée Leysen",
-    "Kees van Loon",
-    "Hilde Goossens",
-    "Theo Schellekens",
-    "Paula Mertens",
-    "Cor Vermeulen",
-    "Rita Daems",
-    "Ad van Riel",
-    "Lutgard Bogaerts",
-    "Jos Willems",
-    "Corrie van Beek",
-    "Staf Verbruggen",
-    "Diny Kuijpers",
-    "Luc Vervoort",
-    "Annie van Hout",
-    "Marcel Geerts",
-    "Bets Adriaansen",
-    "Ward Michielsen",
-    "Tonny Oomen",
-    "Fons Van Looy",
-    "Gerda Swinkels",
-)
+MEMBERS = tuple(invented_names(37))
 
 
 @dataclass(frozen=True)

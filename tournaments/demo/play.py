@@ -11,14 +11,14 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from django.utils import timezone
-
 from clubs.actors import Actor
+from clubs.moment import at_moment
 from tournaments.actions import drawing, jury, play, rounds, signing
 from tournaments.actions.passes import table_pass
 from tournaments.decisions import Move
 from tournaments.demo.any_game import AnyDeals
 from tournaments.demo.deals import Deals
+from tournaments.demo.hours import Course, Hours, play_in_order
 from tournaments.demo.scene import GAME
 from tournaments.models import Round, Ruling, Table, Tournament
 from tournaments.permissions import physical_table
@@ -28,13 +28,16 @@ from tournaments.queries.signatures import round_totals
 DEALS_BY_THE_MIDDLE = (19, 12, 9, 14, 11, 6, 10, 1, 16)
 """Deals of twenty that each table has played in the middle of a round; the last one is the table of five."""
 USUAL_DEALS = 20
-DEAL_LASTS = datetime.timedelta(minutes=4)
-"""From one deal of a table to its next."""
-ROUND_LASTS = datetime.timedelta(minutes=95)
+ROUND_LASTS = datetime.timedelta(minutes=105)
+"""From the draw of a round to that of the next."""
+MIDDLE = 0.6
+"""The part of a round that has passed in its middle."""
+STARTED, PLAYED, SIGNED, FINISHED = 0.04, 0.88, 0.92, 0.95
+"""The parts of a round that have passed when it starts, when the last table has played and signed, and when it is finished."""
 
 
 class Play:
-    """Plays one evening; `seed` decides everything that happens."""
+    """Plays one evening; `seed` decides everything that happens. Each round has its hours: when it begins and how long it lasts."""
 
     def __init__(self, tournament: Tournament, seed: str, director: Actor, judge: Actor) -> None:
         self._tournament = tournament
@@ -47,51 +50,65 @@ class Play:
         self._director = director
         self._judge = judge
 
-    def seat(self) -> Round:
+    def seat(self, hours: Hours) -> Round:
         """Draw the next round and start it."""
         seed = f"{self._random.getrandbits(64):016x}"
         # Only the first round needs it: the next ones go on with the draw of the first.
         first = not self._tournament.rounds.exists()
-        round_ = drawing.seat(by=self._director, tournament=self._tournament, seed=seed if first else "")
-        rounds.start(by=self._director, round=round_)
+        with at_moment(hours.at(0)):
+            round_ = drawing.seat(by=self._director, tournament=self._tournament, seed=seed if first else "")
+        with at_moment(hours.at(STARTED)):
+            rounds.start(by=self._director, round=round_)
         return round_
 
-    def finish(self, round_: Round, began_at: datetime.datetime) -> None:
+    def finish(self, round_: Round, hours: Hours) -> None:
         """Play the rest of a round, let every table sign, and end the round."""
-        for table in round_.tables.all():
-            self._play(table, table.deals_planned, began_at)
-            if table.signed_at is None:
-                signing.sign(by=_phone(table), table=table, totals=round_totals(tables.read_table(table)))
-        rounds.finish(by=self._director, round=round_)
+        tables = list(round_.tables.all())
+        play_in_order(self._course(table, table.deals_planned, hours.part(STARTED, PLAYED)) for table in tables)
+        play_in_order(self._signing(table, hours.part(PLAYED, SIGNED)) for table in tables)
+        with at_moment(hours.at(FINISHED)):
+            rounds.finish(by=self._director, round=round_)
 
-    def half(self, round_: Round, began_at: datetime.datetime) -> None:
+    def half(self, round_: Round, hours: Hours) -> None:
         """Play a round to its middle, with a correction, a voided deal that is dealt again, and a ruling."""
-        for table, deals in zip(round_.tables.all(), cycle(DEALS_BY_THE_MIDDLE), strict=False):
-            self._play(table, _deals_by_the_middle(table, deals), began_at)
+        tables = list(zip(round_.tables.all(), cycle(DEALS_BY_THE_MIDDLE), strict=False))
+        before = hours.part(STARTED, MIDDLE - 0.08)
+        play_in_order(self._course(table, _deals_by_the_middle(table, deals), before) for table, deals in tables)
         second, third, fifth = (round_.tables.get(number=number) for number in (2, 3, 5))
-        self._correct(second)
-        last = third.deals.filter(void=False).latest("number")
-        play.void(by=_phone(third), deal=last, revision=last.revision, reason="Verkeerd gegeven: dertien kaarten tegen twaalf.")
-        self._play(third, _deals_by_the_middle(third, DEALS_BY_THE_MIDDLE[2]), began_at)
-        self._fine(fifth)
+        with at_moment(hours.at(MIDDLE - 0.07)):
+            self._correct(second)
+        with at_moment(hours.at(MIDDLE - 0.06)):
+            last = third.deals.filter(void=False).latest("number")
+            play.void(by=_phone(third), deal=last, revision=last.revision, reason="Verkeerd gegeven: dertien kaarten tegen twaalf.")
+        play_in_order([self._course(third, _deals_by_the_middle(third, DEALS_BY_THE_MIDDLE[2]), hours.part(MIDDLE - 0.05, MIDDLE - 0.03))])
+        with at_moment(hours.at(MIDDLE - 0.02)):
+            self._fine(fifth)
 
-    def _play(self, table: Table, deals: int, began_at: datetime.datetime) -> None:
-        """Report deals until the table has this many that count."""
+    def _course(self, table: Table, deals: int, hours: Hours) -> Course:
+        """Report deals until the table has this many that count, each some minutes after the one before."""
         view = tables.read_table(table)
         skills = [self._skill(place.entrant.name) for place in view.places]
-        # Some tables are quicker than others.
-        pace = DEAL_LASTS * self._random.uniform(0.8, 1.1)
         state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
+        missing = deals - counted
         while counted < deals and not state.finished:
             facts = self._deals.plausible(state, skills)
-            self._report(table, number, facts, began_at + pace * number)
+            # Deals that do not count make some tables pass their hours; their last deals come quickly.
+            done = min((number - view.fold.next_number + self._random.uniform(0.6, 1)) / max(missing, 1), 1)
+            yield hours.at(done)
+            self._report(table, number, facts)
             played = view.rules.game.score_deal(state, facts).played
             assert played is not None
             state, number, counted = played.state, number + 1, counted + played.counts
 
-    def _report(self, table: Table, number: int, facts: dict[str, Any], at: datetime.datetime) -> None:
+    def _signing(self, table: Table, hours: Hours) -> Course:
+        yield hours.at(self._random.random())
+        table.refresh_from_db()
+        if table.signed_at is None:
+            signing.sign(by=_phone(table), table=table, totals=round_totals(tables.read_table(table)))
+
+    def _report(self, table: Table, number: int, facts: dict[str, Any]) -> None:
         id = uuid.UUID(int=self._ids.getrandbits(128), version=4)
-        play.report(by=_phone(table), table=table, id=id, number=number, facts=facts, played_at=at)
+        play.report(by=_phone(table), table=table, id=id, number=number, facts=facts)
 
     def _skill(self, name: str) -> float:
         """How well this player plays all evening: from -1 to 1."""
@@ -131,8 +148,3 @@ def _deals_by_the_middle(table: Table, of_twenty: int) -> int:
 def _phone(table: Table) -> Actor:
     """An Actor for the phone of this table."""
     return Actor(table=physical_table(table_pass(table)), device=f"tel{table.number}")
-
-
-def beginning_after(rounds_played: int) -> datetime.datetime:
-    """When an evening must have begun if it has played this many rounds by now."""
-    return timezone.now() - ROUND_LASTS * rounds_played

@@ -10,12 +10,17 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.actors import Actor
 from scoring.games import GAMES
+from tournaments.actions.rehearse import play_by_itself
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.demo import addresses, papers
 from tournaments.demo.evening import play_to_the_end, start_evening
 from tournaments.demo.scene import GAME, AccountTaken, newest_demo
 from tournaments.models import Tournament
+
+LIVE_SPEED = 8
+"""A demo that plays on by itself does so this many times as fast as people: a deal every few seconds at its nine tables."""
 
 
 class Command(BaseCommand):
@@ -31,6 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--fresh", action="store_true", help="make another evening beside the one that is there")
         parser.add_argument("--game", choices=sorted(GAMES), default=GAME, help="an evening of another game, by its published rules")
         parser.add_argument("--seed", default="vier azen", help="another word makes another evening; the same word the same one")
+        parser.add_argument("--live", action="store_true", help="let it play on by itself, as long as a process plays: manage.py play")
         parser.add_argument("--addresses", action="store_true", help="only print what to open and the passwords")
         parser.add_argument(
             "--yes", action="store_true", help="do it on a public server too, where the demo's passwords work for everybody"
@@ -48,6 +54,8 @@ class Command(BaseCommand):
         tournament = self._evening(options["seed"], options["game"], fresh=options["fresh"], whole=options["finish"])
         if options["finish"]:
             self._finish(tournament, options["seed"])
+        if options["live"]:
+            play_by_itself(by=Actor(command="demo"), tournament=tournament, speed=LIVE_SPEED)
         if options["out"] is not None:
             self._write(tournament, options["out"])
         self.stdout.write(f"\n{addresses.what_to_open(tournament)}")

@@ -1,0 +1,46 @@
+"""How an evening ends: the public's standings stand still while the last round is played, then prizes are read out and all is published."""
+
+from __future__ import annotations
+
+from bench.hall_evening import Hall, require
+from bench.hall_room import Json
+
+PRIZES: list[Json] = [
+    {"kind": "place", "place": 1, "what": "ham"},
+    {"kind": "place", "place": 2, "cents": 2500},
+    {"kind": "place", "place": 3, "cents": 1000},
+    {"kind": "last_but_one", "what": "appeltaart"},
+    {"kind": "lots", "what": "fles wijn"},
+]
+
+
+async def points(hall: Hall, authorization: str = "") -> dict[int, int]:
+    """Everybody's points by number, as the public reads them, or whoever has this token."""
+    status, answer = await hall.director.line.ask("GET", f"tournaments/{hall.director.slug}/standings/", authorization)
+    require(status == 200, f"the standings are answered with {status}")
+    return {line["number"]: line["points"] for line in answer["lines"]}
+
+
+async def freeze(hall: Hall) -> None:
+    """From now on the public's standings stand still."""
+    await hall.director.asks("PUT", "freeze/", {"frozen": True})
+    hall.frozen = await points(hall)
+
+
+async def publish(hall: Hall) -> None:
+    """The public still reads what it read when the standings were frozen, and the staff read on. Then the prizes are read out name by name,
+    and everybody reads everything.
+    """
+    staff = await points(hall, f"Bearer {hall.director.token}")
+    require(await points(hall) == hall.frozen != staff, "frozen standings moved, or those of the staff did not")
+    listed = await hall.director.asks("PUT", "prizes/list/", {"prizes": PRIZES, "ties": "split", "one_each": True})
+    await hall.director.does("prizes/confirmation/", {"seen": listed["digest"]})
+    state, read = "none", 0
+    while state != "finished":
+        read += 1
+        await hall.director.asks("PUT", "prizes/reading/", {"read": read})
+        read_out = await hall.director.reads("prizes/")
+        state = read_out["state"]
+        require(len(read_out["winners"]) == read <= 2 * len(PRIZES), f"{len(read_out['winners'])} names are read out, not {read}")
+    await hall.director.asks("PUT", "freeze/", {"frozen": False})
+    require(await points(hall) == staff, "published standings are not those of the staff")

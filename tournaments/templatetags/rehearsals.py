@@ -1,0 +1,32 @@
+"""How an evening plays by itself, for the director's page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import template
+
+from tournaments.models import Tournament
+from tournaments.queries.rehearsals import SPEEDS, automatic_play, is_played
+
+register = template.Library()
+
+
+@dataclass(frozen=True)
+class ShownPlay:
+    """What the page says of it."""
+
+    stopped: bool
+    alive: bool
+    crew: bool
+    speed: int
+    speeds: tuple[int, ...]
+
+
+@register.simple_tag
+def automatic_play_of(tournament: Tournament) -> ShownPlay | None:
+    """How this evening plays by itself; None if it does not."""
+    play = automatic_play(tournament)
+    if play is None:
+        return None
+    return ShownPlay(play.stopped, is_played(play), play.crew, play.speed, SPEEDS)
