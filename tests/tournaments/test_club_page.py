@@ -247,7 +247,7 @@ def test_a_full_page_with_everything_on_it_takes_few_questions(members: MembersC
     client.force_login(owner)
     client.get("/")
     caches["process"].clear()
-    with django_assert_max_num_queries(25):
+    with django_assert_max_num_queries(27):
         assert "Finale" in text(client.get(f"/c/{club.slug}/"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 
@@ -19,7 +20,9 @@ from tournaments.archive.evening import (
     EntrantRecord,
     EntryRecord,
     Evening,
+    GroupRecord,
     HouseRulesRecord,
+    MessageRecord,
     OfficialRecord,
     OpeningRecord,
     PaymentRecord,
@@ -28,6 +31,8 @@ from tournaments.archive.evening import (
     RulesRecord,
     RulingRecord,
     SeasonRecord,
+    SlipRecord,
+    SlipRowRecord,
     TableRecord,
     TournamentRecord,
     WishRecord,
@@ -40,13 +45,16 @@ from tournaments.models import (
     NameOpening,
     Payment,
     Place,
+    PrizeGiving,
     Round,
     Ruling,
     SitOut,
+    Slip,
     Table,
     Tournament,
     Wish,
 )
+from tournaments.queries.groups import groups_of
 from tournaments.strict_json import UtcTime, check_storable, json_text, read, to_json
 
 UNKNOWN_ENTRANT = 0
@@ -80,6 +88,7 @@ def export_evening(tournament: Tournament) -> Evening:
         log=log,
         head=log[-1].hash if log else GENESIS_HASH,
         openings=_openings(tournament),
+        messages=_messages(tournament),
     )
     value = to_json(evening)
     check_storable(value)
@@ -101,7 +110,7 @@ def _tournament(tournament: Tournament, numbers: Mapping[int, int]) -> Tournamen
         house_rules=HouseRulesRecord(house_rules.name, house_rules.version) if house_rules else None,
         rules=read(RulesRecord, tournament.rules, "tournament.rules"),
         fingerprint=tournament.fingerprint,
-        criteria=tournament.criteria,
+        criteria=tuple(tournament.criteria),
         policy=tournament.policy,
         rounds_planned=tournament.rounds_planned,
         deals_a_round=tournament.deals_a_round,
@@ -109,12 +118,27 @@ def _tournament(tournament: Tournament, numbers: Mapping[int, int]) -> Tournamen
         version=tournament.version,
         closed_at=_time_if(tournament.closed_at),
         wishes=tuple(_wish(wish, numbers) for wish in tournament.wishes.order_by("pk")),
+        prizes=_prizes(tournament),
+        groups=tuple(GroupRecord(each.kind, each.number, each.name, each.players) for each in groups_of(tournament)),
     )
 
 
 def _wish(wish: Wish, numbers: Mapping[int, int]) -> WishRecord:
     first, second = _number(wish.first_id, numbers), _number(wish.second_id, numbers)
     return WishRecord(wish.kind, first or UNKNOWN_ENTRANT, second, wish.table, wish.seat, wish.weight)
+
+
+def _prizes(tournament: Tournament) -> dict[str, Any] | None:
+    stored = PrizeGiving.objects.filter(tournament=tournament).first()
+    if stored is None:
+        return None
+    return {
+        "list": stored.prizes,
+        "ties": stored.ties,
+        "one_each": stored.one_each,
+        "confirmed": stored.confirmed,
+        "read": stored.read,
+    }
 
 
 def _number(key: int | None, numbers: Mapping[int, int]) -> int | None:
@@ -149,6 +173,22 @@ def _openings(tournament: Tournament) -> tuple[OpeningRecord, ...]:
     return tuple(OpeningRecord(*row) for row in rows.values_list("entrant__number", "commitment", "salt", "text"))
 
 
+def _messages(tournament: Tournament) -> tuple[MessageRecord, ...]:
+    return tuple(
+        MessageRecord(
+            id=str(message.pk),
+            audience=message.audience,
+            place=message.place,
+            text=message.text,
+            sent_at=UtcTime.of(message.sent_at),
+            sent_by=message.sent_by,
+            expires_at=_time_if(message.expires_at),
+            taken_back_at=_time_if(message.taken_back_at),
+        )
+        for message in tournament.messages.order_by("sent_at", "pk")
+    )
+
+
 def _rounds(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[RoundRecord, ...]:
     places: dict[int, list[PlaceRecord]] = defaultdict(list)
     for place in Place.objects.filter(round__tournament=tournament).order_by("seat"):
@@ -164,9 +204,14 @@ def _rounds(tournament: Tournament, numbers: Mapping[int, int]) -> tuple[RoundRe
     for acceptance in Acceptance.objects.filter(table__round__tournament=tournament).order_by("at", "pk"):
         entrant = numbers.get(acceptance.entrant_id, UNKNOWN_ENTRANT)
         acceptances[acceptance.table_id].append(AcceptanceRecord(entrant, UtcTime.of(acceptance.at), acceptance.by))
+    slips: dict[int, list[SlipRecord]] = defaultdict(list)
+    for slip in Slip.objects.filter(table__round__tournament=tournament).order_by("nth"):
+        slips[slip.table_id].append(_slip(slip))
     tables: dict[int, list[TableRecord]] = defaultdict(list)
     for table in Table.objects.filter(round__tournament=tournament).order_by("number"):
-        tables[table.round_id].append(_table(table, places[table.pk], deals[table.pk], earlier[table.pk], acceptances[table.pk]))
+        tables[table.round_id].append(
+            _table(table, places[table.pk], deals[table.pk], earlier[table.pk], acceptances[table.pk], slips[table.pk])
+        )
     sits_out: dict[int, list[int]] = defaultdict(list)
     for sit_out in SitOut.objects.filter(round__tournament=tournament).order_by("entrant__number"):
         sits_out[sit_out.round_id].append(numbers.get(sit_out.entrant_id, UNKNOWN_ENTRANT))
@@ -196,6 +241,7 @@ def _table(
     deals: list[DealRecord],
     earlier_places: list[EarlierPlaceRecord],
     acceptances: list[AcceptanceRecord],
+    slips: list[SlipRecord],
 ) -> TableRecord:
     return TableRecord(
         number=table.number,
@@ -211,6 +257,21 @@ def _table(
         extra_minutes=table.extra_minutes,
         earlier_places=tuple(earlier_places),
         acceptances=tuple(acceptances),
+        slips=tuple(slips),
+    )
+
+
+def _slip(slip: Slip) -> SlipRecord:
+    return SlipRecord(
+        nth=slip.nth,
+        by=slip.by,
+        rows=tuple(SlipRowRecord(row["number"], row["id"], row["facts"], tuple(row["written"])) for row in slip.rows),
+        figures_are=slip.figures_are,
+        totals=tuple(slip.totals),
+        revision=slip.revision,
+        sent_at=UtcTime.of(slip.sent_at),
+        confirmed_at=_time_if(slip.confirmed_at),
+        confirmed_by=slip.confirmed_by,
     )
 
 

@@ -1,17 +1,27 @@
 """How evenings ended, many at once: everybody's place and points, as `standings` shows them for one. Only reads.
 
-Three queries, however many evenings. It sums the payments by player in the database and ranks each evening here.
+Four queries, however many evenings, and some more for those where missed rounds, averages or tie-breaks decide. It sums the payments by
+player in the database; the places are those of `ranks`, as in the standings.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import connection
 
-from scoring.engine.ranking import rank
-from tournaments.models import EarlierPlace, Entrant, Place
+from tournaments.models import EarlierPlace, Entrant, Place, Round, Tournament
+from tournaments.qualification import Final
+from tournaments.queries.deals_played import deals_played
+from tournaments.queries.extent import Extent
+from tournaments.queries.final_lines import FinalLines, final_lines
+from tournaments.queries.ledger_points import points_by_round
+from tournaments.queries.lines import lines_by_key
+from tournaments.queries.ranks import EveningLines, ranks_of
+from tournaments.queries.rounds_missed import rounds_missed, rounds_with_seat
+from tournaments.ranking import Figure, Line, MissedRound, Order, Rank
 
 # A player is one evening's, so their sum over all evenings is that of their evening. Null is the pot. (Summing by pairs first, as
 # `standings` does for one evening, took four times as long for a hundred and fifty.)
@@ -40,7 +50,8 @@ class Participant:
 class ResultLine:
     """A line of an evening's final standings."""
 
-    place: int
+    place: int | None
+    """None: it is not ranked, as it missed a round."""
     player: Participant
     """Under whose name it stands."""
     points: int
@@ -82,7 +93,9 @@ def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
     columns = ("pk", "tournament", "number", "member", "withdrawn", "takes_over")
     for row in Entrant.objects.filter(tournament__in=evenings).order_by("tournament", "number").values_list(*columns):
         by_evening[row[1]].append(Participant(*row))
-    return {evening: _result(players, points, sat) for evening, players in by_evening.items()}
+    people = {evening: _people(players, points, sat) for evening, players in by_evening.items()}
+    ranks = _ranks(people, points, {player.key: player for players in by_evening.values() for player in players})
+    return {evening: _result(players, people[evening], ranks[evening], points, sat) for evening, players in by_evening.items()}
 
 
 def points_by_player(evenings: Collection[int]) -> dict[int, int]:
@@ -102,29 +115,134 @@ def _who_sat(evenings: Collection[int]) -> set[int]:
     return set(now.union(earlier))
 
 
-def _result(players: Iterable[Participant], points: dict[int, int], sat: set[int]) -> EveningResult:
+def _people(players: Iterable[Participant], points: Mapping[int, int], sat: Collection[int]) -> dict[int, tuple[int, ...]]:
+    """For each line of an evening everybody who belongs to it, by keys: under whose name it stands, then those before them."""
     by_key = {player.key: player for player in players}
-    taken_over = {player.takes_over for player in by_key.values()}
-    lines: dict[int, tuple[int, ...]] = {}
-    for key, player in by_key.items():
-        if key in taken_over:
-            continue
-        former: list[int] = []
-        while player.takes_over is not None:
-            former.append(player.takes_over)
-            player = by_key[player.takes_over]
-        # As in the standings: who withdrew before their first deal has no line.
-        if not by_key[key].withdrawn or any(each in sat or each in points for each in (key, *former)):
-            lines[key] = tuple(former)
-    totals = {key: points.get(key, 0) + sum(points.get(each, 0) for each in former) for key, former in lines.items()}
-    places = rank(totals)
-    ranked = [ResultLine(places[key], by_key[key], totals[key], former) for key, former in lines.items()]
-    ranked.sort(key=lambda line: (line.place, line.player.number))
+    lines = lines_by_key({key: player.takes_over for key, player in by_key.items()})
+    people = {line: (line, *former) for line, former in lines.items()}
+    # As in the standings: who withdrew before their first deal has no line.
+    return {line: keys for line, keys in people.items() if not by_key[line].withdrawn or any(key in sat or key in points for key in keys)}
+
+
+def _ranks(
+    people: Mapping[int, Mapping[int, tuple[int, ...]]], points: Mapping[int, int], players: Mapping[int, Participant]
+) -> dict[int, list[Rank[int]]]:
+    """The ranks of each evening's lines. What the evening's order does not ask for is not read."""
+    orders: dict[int, Order] = {}
+    begun: dict[int, set[int]] = {evening: set() for evening in people}
+    finals: dict[int, FinalLines] = {}
+    columns = ("pk", "criteria", "policy__missed_round", "policy__final", "rounds__number", "rounds__state")
+    for evening, criteria, missed_round, final, number, state in (
+        Tournament.objects.filter(pk__in=list(people)).order_by().values_list(*columns)
+    ):
+        orders[evening] = Order.read(criteria, missed_round or MissedRound.RANKED)
+        if final is not None and evening not in finals:
+            finals[evening] = _final_lines(final, evening, people[evening], players)
+        if number is not None and state != Round.State.SEATED:
+            begun[evening].add(number)
+    finals = _with_points_before(finals, people)
+    could_miss = {
+        line: finals[evening].begun(line, begun[evening]) if evening in finals else begun[evening]
+        for evening, lines in people.items()
+        for line in lines
+    }
+    asks = [evening for evening, order in orders.items() if order.missed_round is not MissedRound.RANKED]
+    missed = _missed(asks, people, could_miss)
+    played = _deals([evening for evening, order in orders.items() if order.figure is Figure.AVERAGE], people)
+    lines = [
+        EveningLines(
+            evening=evening,
+            order=orders[evening],
+            rounds_begun=max(begun[evening], default=0),
+            lines=tuple(
+                _line_of(
+                    Line(line, sum(points.get(key, 0) for key in keys), played.get(line, 0), len(could_miss[line]), missed.get(line, 0)),
+                    finals.get(evening),
+                    max(begun[evening], default=0),
+                )
+                for line, keys in of_evening.items()
+            ),
+            people=of_evening,
+        )
+        for evening, of_evening in people.items()
+    ]
+    return dict(zip(people, ranks_of(Extent(tuple(people)), lines), strict=True))
+
+
+def _missed(
+    evenings: Collection[int], people: Mapping[int, Mapping[int, tuple[int, ...]]], could_miss: Mapping[int, Collection[int]]
+) -> dict[int, int]:
+    """How many rounds the lines of these evenings missed. One query, or none."""
+    if not evenings:
+        return {}
+    extent = Extent(tuple(evenings))
+    lines = {line: keys for evening in evenings for line, keys in people[evening].items()}
+    return {line: len(numbers) for line, numbers in rounds_missed(lines, rounds_with_seat(extent), could_miss).items()}
+
+
+def _line_of(line: Line[int], of_final: FinalLines | None, round_number: int) -> Line[int]:
+    return of_final.as_it_stands(line, round_number) if of_final is not None else line
+
+
+def _final_lines(
+    final: Mapping[str, Any], evening: int, people: Mapping[int, tuple[int, ...]], players: Mapping[int, Participant]
+) -> FinalLines:
+    """The lines of an evening that play its final."""
+    of_evening = [player for player in players.values() if player.evening == evening]
+    numbers = {player.key: player.number for player in of_evening}
+    lines = final_lines(Final.from_json(final), numbers, {player.key: player.takes_over for player in of_evening}, people)
+    assert lines is not None
+    return lines
+
+
+def _with_points_before(finals: Mapping[int, FinalLines], people: Mapping[int, Mapping[int, tuple[int, ...]]]) -> dict[int, FinalLines]:
+    """The same with the points of before the final, where they count otherwise. One query for all evenings, or none."""
+    evenings = [evening for evening, each in finals.items() if each.needs_points_before]
+    if not evenings:
+        return dict(finals)
+    keys = [key for evening in evenings for line in finals[evening].lines for key in people[evening][line]]
+    by_round = points_by_round(Extent(tuple(evenings)), keys)
+    result = dict(finals)
+    for evening in evenings:
+        of_final = finals[evening]
+        before = {
+            line: sum(
+                points
+                for key in people[evening][line]
+                for number, points in by_round.get(key, {}).items()
+                if not of_final.final.includes(number)
+            )
+            for line in of_final.lines
+        }
+        result[evening] = replace(of_final, before=before)
+    return result
+
+
+def _deals(evenings: Collection[int], people: Mapping[int, Mapping[int, tuple[int, ...]]]) -> dict[int, int]:
+    """How many deals the lines of these evenings played."""
+    if not evenings:
+        return {}
+    played = deals_played(Extent(tuple(evenings)))
+    return {line: sum(map(played.of, keys)) for evening in evenings for line, keys in people[evening].items()}
+
+
+def _result(
+    players: Iterable[Participant],
+    people: Mapping[int, tuple[int, ...]],
+    ranks: Iterable[Rank[int]],
+    points: Mapping[int, int],
+    sat: Collection[int],
+) -> EveningResult:
+    by_key = {player.key: player for player in players}
+    lines = [
+        ResultLine(rank.place, by_key[rank.key], sum(points.get(key, 0) for key in people[rank.key]), people[rank.key][1:])
+        for rank in ranks
+    ]
     own = {key: points.get(key, 0) for key in by_key if key in sat}
     return EveningResult(
-        lines=tuple(ranked),
+        lines=tuple(lines),
         own_points=own,
         members={member: key for key in own if (member := by_key[key].member) is not None},
         numbers={key: player.number for key, player in by_key.items()},
-        pot=-sum(totals.values()),
+        pot=-sum(line.points for line in lines),
     )

@@ -19,6 +19,7 @@ from tournaments.actions.history import choose_history_audience
 from tournaments.models import HistoryChoice
 from tournaments.queries.history_audience import require_history
 from tournaments.queries.member_history import MemberHistory, member_history
+from tournaments.queries.names import member_display_name
 from tournaments.web.club.plots import bars, places
 
 NEWEST_SHOWN = 12
@@ -46,6 +47,7 @@ def history(request: HttpRequest, club: str, number: int) -> HttpResponse:
     context = {
         "club": member.club,
         "member": member,
+        "name": member_display_name(member, rights.names),
         "role": rights.role,
         "history": read,
         "points": bars([each.points for each in read.evenings]),

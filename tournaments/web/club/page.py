@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.http import urlencode
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from clubs.models import Club
 from clubs.permissions import CLUB_GRID, ClubRight, club_role
+from clubs.problems import Refusal
 from tournaments.queries.club_now import LastResult, club_now, evenings_of_year, years_with_evenings
-from tournaments.queries.names import names_in_club
+from tournaments.queries.evening_search import EveningSearch, evening_archive
+from tournaments.queries.names import NamesInClub, names_in_club
 from tournaments.queries.season_leaders import season_leaders
+from tournaments.queries.visible_standings import published
 from tournaments.web.public.sparkline import sparkline
 
 
@@ -25,7 +32,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "club": row,
         "now": now,
         "role": role,
-        "names": names_in_club(role),
+        "names": names_in_club(role, row),
         "last_lines": _lines(now.last) if now.last else [],
         "season": season_leaders(actor, row),
         "may_create": role in CLUB_GRID[ClubRight.CREATE_TOURNAMENTS],
@@ -35,23 +42,50 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_safe
 def evenings(request: HttpRequest, club: str) -> HttpResponse:
-    """All closed evenings of a year, the newest first; `?year=`, else the last one. What is not closed stands above them."""
+    """All closed evenings of a year, the newest first; `?year=`, else the last one. What is not closed stands above them. With a search,
+    only the evenings that fit, of all years.
+    """
     actor = of_user(request.user)
     row = get_object_or_404(Club, slug=club)
     years, role = years_with_evenings(row), club_role(actor, row)
     year = _year(request.GET.get("year", ""), years)
-    open_evenings = row.tournaments.exclude(state="closed").defer("rules", "criteria").select_related("season")
+    names = names_in_club(role, row)
+    search = _archive(request, row, names)
+    # An evening that is closed stands here too as long as its results are held back.
+    open_evenings = row.tournaments.exclude(published(), state="closed").defer("rules", "criteria").select_related("season")
     context = {
         "club": row,
         "years": years,
         "year": year,
-        "evenings": evenings_of_year(row, year) if year else (),
+        "evenings": evenings_of_year(row, year) if year and not search["searching"] else (),
         "open_evenings": open_evenings,
         "role": role,
-        "names": names_in_club(role),
+        "names": names,
         "may_create": role in CLUB_GRID[ClubRight.CREATE_TOURNAMENTS],
     }
-    return render(request, "tournaments/club/evenings.html", context)
+    return render(request, "tournaments/club/evenings.html", context | search)
+
+
+def _archive(request: HttpRequest, club: Club, names: NamesInClub) -> dict[str, Any]:
+    """What somebody looks for among the closed evenings, and what fits. A value that no field can have is said, and nothing is lost."""
+    typed = {name: str(text) for name, text in request.GET.items() if name not in ("year", "page")}
+    search, problem = EveningSearch(), ""
+    try:
+        search = EveningSearch.read(typed)
+    except Refusal as refusal:
+        problem = " ".join(each["message"] for each in refusal.messages())
+    number = request.GET.get("page", "")
+    page = int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else 1
+    archive = evening_archive(club, search or None, names, page=page, language=get_language() or "en")
+    return {
+        "archive": archive,
+        "searching": bool(search or problem),
+        "typed": typed,
+        "problem": problem,
+        "query": urlencode({name: text for name, text in typed.items() if text}),
+        "before": archive.page - 1,
+        "after": archive.page + 1,
+    }
 
 
 def _year(typed: str, years: list[int]) -> int | None:
