@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
-Pay = tuple[int, int, int]
+Pay = tuple[int | None, int | None, int]
 """Who pays whom how much; seats or players' numbers."""
 
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
@@ -659,8 +659,10 @@ Place = tuple[int, int]
 """A round's number and a table's."""
 NOT_SAID: Any = object()
 """Stands for what an entry of an earlier version does not say; it cannot be compared."""
-PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules")
+PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
 """What of a plan are the tournament's own fields, numbers and others; the rest is the policy's."""
+FINAL_NUMBERS = ("final_places", "final_rounds")
+"""Of the policy, what are numbers beside the minutes."""
 HOUSE = "house"
 """Who opens and ends the calls that nobody made."""
 
@@ -669,7 +671,15 @@ class Replay:
     """The rows as the log tells them. Each entry changes what the evening is; at the end every row of the file must be one of these."""
 
     def __init__(self) -> None:
-        self.tournament: Json = {"state": "preparing", "policy": {}, "criteria": ["points"], "closed_at": None, "wishes": []}
+        self.tournament: Json = {
+            "state": "preparing",
+            "policy": {},
+            "criteria": ["points"],
+            "closed_at": None,
+            "wishes": [],
+            "groups": [],
+            "prizes": None,
+        }
         self.club: Any = NOT_SAID
         self.game, self.rules_hash = NOT_SAID, NOT_SAID
         self.officials: dict[str, Json] = {}
@@ -683,12 +693,14 @@ class Replay:
         self.vacant: dict[int, set[tuple[int, int]]] = {}
         self.tables: dict[Place, Json] = defaultdict(lambda: {"cut_short": False, "extra_minutes": 0, "earlier_places": []})
         self.accepted: dict[Place, list[Json]] = defaultdict(list)
+        self.slips: dict[Place, dict[int, Json]] = defaultdict(dict)
         self.signed: dict[Place, Any] = {}
         self.deals: dict[str, Json] = {}
         self.deals_at: dict[Place, list[Json]] = defaultdict(list)
         self.reported: dict[str, tuple[Place, int]] = {}
         """Where each deal was reported, and how often its table had changed before."""
         self.calls: dict[str, Json] = {}
+        self.messages: dict[str, Json] = {}
         self.rulings: dict[int, Json] = {}
         self.changes: dict[Place, list[tuple[Any, int]]] = defaultdict(list)
         """When each table's deals, verdicts or carried figures changed, in order, and from which deal on that can change payments."""
@@ -700,10 +712,14 @@ class Replay:
             "forget": self.forget, "member": self.member,
             "return": self.withdraw, "present": self.present, "absent": self.present, "substitute": self.substitute,
             "appoint": self.appoint, "dismiss": self.dismiss, "plays_as": self.plays_as, "wish": self.wish, "screen": self.screen,
+            "qualify": self.qualify, "prizes": self.prizes, "confirm_prizes": self.confirm_prizes, "read_prizes": self.read_prizes,
+            "group": self.group, "freeze": self.freeze, "unfreeze": self.freeze,
+            "message": self.message, "take_back_message": self.take_back_message,
             "seat": self.seat, "undraw": self.undraw, "change_seats": self.change_seats, "vacate": self.vacate, "occupy": self.vacate,
             "sit_out": self.sit_out, "start": self.start, "clock": self.clock, "last_deal": self.last_deal, "cut_short": self.cut_short,
             "play_on": self.cut_short, "finish": self.finish, "close": self.close, "undo_close": self.undo_close, "report": self.report,
             "correct": self.correct, "void": self.void, "accept": self.accept, "sign": self.sign, "reopen": self.reopen,
+            "slip": self.slip, "confirm_slip": self.confirm_slip, "slip_photo": self.slip_photo,
             "new_pass": self.new_pass,
             "call": self.call, "hear": self.hear, "withdraw_call": self.end_call, "end_call": self.end_call, "rule": self.rule,
             "overturn": self.overturn,
@@ -726,6 +742,8 @@ class Replay:
         self.game, self.rules_hash, self.club = after["rules"], after.get("rules_hash", NOT_SAID), after.get("club", NOT_SAID)
         names = ("name", "on", "fingerprint", "language", "season", "house_rules", *PLAN_NUMBERS)
         self.tournament |= {name: after.get(name, NOT_SAID) for name in names}
+        if "missed_round" in after:
+            self.tournament["policy"]["missed_round"] = after["missed_round"]
         if entry["who"].startswith("user "):
             self.officials[entry["who"][5:]] = {"role": "director", "plays_as": None}
 
@@ -736,15 +754,70 @@ class Replay:
             self.game, self.rules_hash = after.pop("rules"), after.pop("rules_hash")
         for name, text in after.items():
             place = self.tournament if name in PLAN or name in PLAN_NUMBERS else self.tournament["policy"]
-            place[name] = int(text) if name in PLAN_NUMBERS or name.endswith("_minutes") else text
+            place[name] = int(text) if name in PLAN_NUMBERS or name.endswith("_minutes") or name in FINAL_NUMBERS else text
 
     def screen(self, _entry: Json, after: Any, _time: Any) -> None:
-        self.tournament["policy"]["screen"] = {name: after[name] for name in ("show", "message")}
+        names = ("screens",) if "screens" in after else ("show", "message")
+        self.tournament["policy"]["screen"] = {name: after[name] for name in names}
+
+    def message(self, entry: Json, after: Any, time: Any) -> None:
+        names = ("audience", "place", "text", "expires_at")
+        message = {"id": after["message"], "sent_at": time, "sent_by": entry["who"], "taken_back_at": None}
+        add_new(self.messages, after["message"], message | {name: after[name] for name in names})
+
+    def take_back_message(self, _entry: Json, after: Any, time: Any) -> None:
+        require(self.messages[after["message"]]["taken_back_at"] is None)
+        self.messages[after["message"]]["taken_back_at"] = time
+
+    def freeze(self, entry: Json, after: Any, _time: Any) -> None:
+        require(self.tournament["policy"].pop("frozen", None) == entry["before"])
+        if after is not None:
+            self.tournament["policy"]["frozen"] = {name: after[name] for name in ("at", "after_round")}
+
+    def group(self, entry: Json, after: Any, _time: Any) -> None:
+        before, groups = entry["before"], self.tournament["groups"]
+        about = before if after is None else after
+        old = [group for group in groups if (group["kind"], group["number"]) == (about["kind"], about["number"])]
+        require(old == ([] if before is None else [before]))
+        groups = [group for group in groups if group not in old]
+        if after is not None:
+            require(set(after["players"]) <= set(self.entrants) and after["players"] == sorted(set(after["players"])))
+            groups.append({name: after[name] for name in ("kind", "number", "name", "players")})
+        self.tournament["groups"] = sorted(groups, key=lambda group: (group["kind"], group["number"]))
 
     def wish(self, _entry: Json, after: Any, _time: Any) -> None:
         for wish in after["wishes"]:
             require({wish["first"], wish["second"]} <= {None, *self.entrants} and wish["first"] is not None)
         self.tournament["wishes"] = after["wishes"]
+
+    def prizes(self, entry: Json, after: Any, _time: Any) -> None:
+        """What there is to win. Until the first list there is none."""
+        stored = self.tournament["prizes"] or {"list": [], "ties": "lots", "one_each": True, "confirmed": None, "read": 0}
+        fields = ("list", "ties", "one_each")
+        require(all(entry["before"][name] == stored[name] for name in fields))
+        self.tournament["prizes"] = stored | {name: after[name] for name in fields}
+
+    def confirm_prizes(self, entry: Json, after: Any, _time: Any) -> None:
+        """Who gets what: each prize is given or left, lots are those of their seed, and what was shared out adds up."""
+        stored, given = self.tournament["prizes"], {name: value for name, value in after.items() if name != "read"}
+        require(entry["before"] == {"read": stored["read"]} and 0 <= after["read"] <= stored["read"])
+        require(all(given[name] == stored[name] for name in ("list", "ties", "one_each")))
+        require(stored["confirmed"] is None or stored["confirmed"]["seed"] in ("", given["seed"]))
+        for lots in given["lots"]:
+            require(lots["order"] == sorted(lots["among"], key=lambda player: sha256(f"{given['seed']} {lots['about']}:{player}")))
+        left, count = [each["prize"] for each in given["not_given"]], len(given["list"])
+        require(sorted({*left, *(index for award in given["awards"] for index in award["prizes"])}) == [*range(count)])
+        for award in given["awards"]:
+            require(award["player"] in self.entrants and set(award["among"]) <= set(self.entrants))
+            if len(award["prizes"]) > 1:
+                shares = [each["cents"] for each in given["awards"] if each["prizes"] == award["prizes"]]
+                require(sum(shares) == sum(given["list"][index]["cents"] for index in award["prizes"]))
+        self.tournament["prizes"] = stored | {"confirmed": given, "read": after["read"]}
+
+    def read_prizes(self, entry: Json, after: Any, _time: Any) -> None:
+        stored = self.tournament["prizes"]
+        require(entry["before"] == {"read": stored["read"]} and 0 <= after["read"] <= len(stored["confirmed"]["awards"]))
+        self.tournament["prizes"] = stored | {"read": after["read"]}
 
     def enrol(self, _entry: Json, after: Any, _time: Any) -> None:
         for each in after:
@@ -805,7 +878,7 @@ class Replay:
     def seat(self, entry: Json, after: Any, _time: Any) -> None:
         number = subject(entry)["round"]
         require(number == len(self.rounds) + 1 and all(after["tables"]))
-        there = sorted(player for player, row in self.entrants.items() if not row["withdrawn"])
+        there = self.taking_part(number, after)
         draw = Draw(after, json_copy(list(self.seats.values())), self.tournament["wishes"], there)
         self.rounds[number] = {
             "seed": after["seed"], "method": draw.method, "fives": draw.fives, "state": "seated", "started_at": None, "finished_at": None,
@@ -814,11 +887,38 @@ class Replay:
         self.draws[number], self.vacant[number], self.seats[number] = draw, set(), json_copy(after["tables"])
         self.require_everybody_once(number)
 
+    def taking_part(self, number: int, after: Json) -> list[int]:
+        """Who takes part in a round. In a final that is who went on, and who plays on with their points; where the others play on, they sit
+        at tables of their own.
+        """
+        there = sorted(player for player, row in self.entrants.items() if not row["withdrawn"])
+        final = self.tournament["policy"].get("final")
+        if final is None or number <= final["after_round"]:
+            require("final_tables" not in after)
+            return there
+        through = [player for player in there if not {*line_of(self.entrants, player)}.isdisjoint(final["players"])]
+        if final["others"] == "stop":
+            return through
+        mixed = [table for table in after["tables"] if not {*table}.isdisjoint(through) and not {*table} <= {*through}]
+        own = sum({*table} <= {*through} for table in after["tables"])
+        require(not mixed and after.get("final_tables", 0) == (own if len(through) < len(there) else 0))
+        return there
+
+    def qualify(self, entry: Json, after: Any, _time: Any) -> None:
+        """Who goes on to the final, before it is drawn. Lots among those who stood equal on the edge are those of their seed."""
+        policy, players, tied = self.tournament["policy"], after["players"], after["tied"]
+        require(policy.get("final") == entry["before"] and after["after_round"] == len(self.rounds) > 0)
+        require(len(set(players)) == len(players) and all(not self.entrants[player]["withdrawn"] for player in (*players, *tied)))
+        through = [player for player in players if player in tied]
+        order = sorted(tied, key=lambda player: sha256(f"{after['seed']} final:{player}"))
+        require(bool(after["seed"]) is bool(tied) and through == order[: len(through)])
+        policy["final"] = {name: after[name] for name in ("after_round", "players", "points", "others", "seed", "tied")}
+
     def undraw(self, entry: Json, _after: Any, _time: Any) -> None:
         number = subject(entry)["round"]
         require(number == len(self.rounds) and self.rounds.pop(number)["state"] == "seated")
         del self.seats[number], self.draws[number], self.vacant[number]
-        rows: tuple[dict[Place, Any], ...] = (self.tables, self.accepted, self.changes, self.sat)
+        rows: tuple[dict[Place, Any], ...] = (self.tables, self.accepted, self.slips, self.changes, self.sat)
         for of_tables in rows:
             for at in [at for at in of_tables if at[0] == number]:
                 del of_tables[at]
@@ -935,6 +1035,25 @@ class Replay:
             others.append({"entrant": player, "at": time, "by": entry["who"], "agreed": self.agreed(at, after)})
         self.accepted[at] = others
 
+    def slip(self, entry: Json, after: Any, time: Any) -> None:
+        """Somebody types a table's slip; who types it a second time is somebody else."""
+        slips, nth = self.slips[self.table(entry)], after["nth"]
+        require(nth in (1, 2) and time is not NOT_SAID and after["revision"] == slips.get(nth, {"revision": 0})["revision"] + 1)
+        require(nth == 1 or slips[1]["by"] != entry["who"])
+        slips[nth] = {name: after[name] for name in ("nth", "revision", "rows", "figures_are")} | {
+            "by": entry["who"], "totals": after["paper_totals"], "sent_at": time, "confirmed_at": None, "confirmed_by": "",
+        }  # fmt: skip
+
+    def confirm_slip(self, entry: Json, after: Any, time: Any) -> None:
+        slip = self.slips[self.table(entry)][1]
+        require(slip["confirmed_at"] is None and slip["by"] != entry["who"] and slip["revision"] == after["revision"])
+        slip |= {"confirmed_at": time, "confirmed_by": entry["who"]}
+
+    def slip_photo(self, entry: Json, after: Any, _time: Any) -> None:
+        """A photo comes or goes; photos are not in the file."""
+        self.table(entry)
+        require(isinstance(after["photo"], str))
+
     def agreed(self, at: Place, after: Json) -> list[int]:
         """What somebody agrees to at a table, by seat: the points of its deals, and what rulings moved in its round until now."""
         players = self.seats[at[0]][at[1] - 1]
@@ -1035,6 +1154,8 @@ class Replay:
         names = ("round", "table", "deal", "kind", "article", "text", "moves", "decides", "call", "appeal_until")
         row = {name: after[name] for name in names} | {"by": entry["who"], "at": time, "overturns": None}
         add_new(self.rulings, subject(entry)["ruling"], row)
+        lots = after["decides"].get("lots")
+        require(not lots or lots["order"] == sorted({*lots["order"]}, key=lambda player: sha256(f"{lots['seed']}:{player}")))
         if after.get("ended"):
             call = self.calls[after["call"]]
             if not call["heard_by"]:
@@ -1086,6 +1207,20 @@ class Draw:
         self.fives: str = after.get("fives", "any")
         self.tables: list[list[int]] = json_copy(after["tables"])
         self.says, self.before, self.wished, self.there = after, before, wished, there
+        own = after.get("final_tables", 0)
+        self.parts = [tables for tables in (self.tables[:own], self.tables[own:]) if tables]
+        """What was drawn by itself: in a final whose others play on, the final's tables and theirs."""
+
+    def can_keep(self, wish: Json) -> bool:
+        """Whether a wish is about players who were drawn together, and about one of their tables."""
+        for part in self.parts:
+            players = {player for table in part for player in table}
+            if wish["first"] in players and wish["kind"] == "place":
+                first = 0 if part is self.parts[0] else len(self.parts[0])
+                return bool(first < wish["table"] <= first + len(part))
+            if wish["first"] in players:
+                return wish["second"] in players
+        return False
 
 
 def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
@@ -1174,6 +1309,7 @@ def check_log_and_rows(evening: Evening) -> str:
     deals = (((place_of(round_, table), deal["id"]), deal) for round_, table in evening.tables for deal in table["deals"])
     compare_rows("Deal", deals, {(replay.reported[key][0], key): deal for key, deal in replay.deals.items()})
     compare_rows("Call", ((each["id"], each) for each in file["calls"]), replay.calls)
+    compare_rows("Message", ((each["id"], each) for each in file["messages"]), replay.messages)
     compare_rows("Ruling", ((each["number"], each) for each in file["rulings"]), replay.rulings)
     counts = {"players": replay.entrants, "tables": places, "deals": replay.deals, "calls": replay.calls, "rulings": replay.rulings}
     return f"What was told: {', '.join(f'{len(rows)} {kind}' for kind, rows in counts.items())} are as the log has them."
@@ -1190,6 +1326,7 @@ def expected_table(evening: Evening, at: Place) -> Json:
         "places": [{"seat": seat, "entrant": player, "vacant": (at[1], seat) in vacant} for seat, player in enumerate(seats)],
         "seats": len(seats), "first_dealer": 0, "deals_planned": planned, "stopped": evening.replay.stopped(at),
         "signed_at": evening.replay.signed.get(at),
+        "slips": [slip for _nth, slip in sorted(evening.replay.slips[at].items())],
         "acceptances": [{name: each[name] for name in ("entrant", "at", "by")} for each in evening.replay.accepted[at]],
     }  # fmt: skip
 
@@ -1292,12 +1429,18 @@ def check_draw(evening: Evening, here: str, draw: Draw) -> None:
     if "wishes" in says and says["wishes"] != [wish for wish in draw.wished if {wish["first"], wish["second"]} <= {*draw.there, None}]:
         raise Differs(f"{here}: the wishes that the draw names are not those of the evening.")
     sizes = sorted(map(len, draw.tables))
-    if draw.method in (*SEARCHED, "random") and evening.rules is not None and sizes != fours_and_fives(len(players)):
-        raise Differs(f"{here}: the tables have {sizes} players; they should have {fours_and_fives(len(players))}.")
+    for tables in draw.parts:
+        of_part, count = sorted(map(len, tables)), sum(map(len, tables))
+        if draw.method in (*SEARCHED, "random") and evening.rules is not None and of_part != fours_and_fives(count):
+            raise Differs(f"{here}: the tables have {of_part} players; they should have {fours_and_fives(count)}.")
+        if (
+            draw.method == "random"
+            and evening.rules is not None
+            and tables != tables_by_hash(draw, [each for table in tables for each in table])
+        ):
+            raise Differs(f"{here}: the hashes of {draw.seed}:number give other tables.")
     if "sizes" in says and draw.method and not set(sizes) <= set(says["sizes"]):
         raise Differs(f"{here}: a table has a size that was not allowed.")
-    if draw.method == "random" and evening.rules is not None and draw.tables != tables_by_hash(draw, players):
-        raise Differs(f"{here}: the hashes of {draw.seed}:number give other tables.")
     if draw.method in SEARCHED:
         check_promises(here, draw)
 
@@ -1310,7 +1453,7 @@ def check_promises(here: str, draw: Draw) -> None:
         if pin["player"] not in table or (has_seat and table.index(pin["player"]) != pin["seat"]):
             raise Differs(f"{here}: player {pin['player']} was to stay at table {pin['table']}.")
     for wish in draw.says.get("wishes", ()):
-        if wish["weight"] is None and not keeps(wish, draw.tables):
+        if wish["weight"] is None and draw.can_keep(wish) and not keeps(wish, draw.tables):
             raise Differs(f"{here}: a wish that must be kept is not: {canonical(wish)}.")
 
 
@@ -1368,7 +1511,8 @@ def check_turns(evening: Evening) -> None:
     draws = list(evening.replay.draws.values())
     whole = draws and len(draws) == evening.tournament["rounds_planned"] and all(
         draw.method in ("spread", "random") and draw.fives == "shared" and draw.there == draws[0].there
-        and not draw.says.get("pins") and not draw.says.get("wishes") and draw.before == [each.tables for each in draws[:number]]
+        and not draw.says.get("pins") and not draw.says.get("wishes")
+        and not draw.says.get("final_tables") and draw.before == [each.tables for each in draws[:number]]
         for number, draw in enumerate(draws)
     )  # fmt: skip
     amended = any("rounds_planned" in (entry["after"] or {}) for entry in evening.file["log"] if entry["what"] == "amend")
@@ -1499,7 +1643,7 @@ def check_deals(evening: Evening) -> str:
         for deal in table["deals"]:
             if deal["void"] and evening.by_deal[deal["id"]]:
                 raise Differs(f"{where(round_, table, deal)}: it is void, yet it is in the ledger.")
-    if evening.rules is None:
+    if evening.rules is None and not is_game_of_totals(evening):
         game = evening.tournament["rules"]["game"]
         return f"The deals: NOT recomputed, {game} is not among the games this program knows. Void, annulled and doubtful ones pay nothing."
     return f"The deals: every payment follows from what was told and the rules; {doubtful} in doubt."
@@ -1524,6 +1668,10 @@ def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], sea
         compare(evening, here, deal, entrants, [], counts=False)
     elif "awarded" in verdict:
         compare(evening, here, deal, entrants, [Line("AWARDED", award_payments(verdict["awarded"]))], counts=True)
+    elif is_totals(facts):
+        check_totals(evening, here, deal, entrants, seats)
+    elif is_game_of_totals(evening):
+        doubtful = check_figures(evening, here, deal, entrants, seats, facts)
     elif evening.rules is not None:
         played = Deal(evening.rules, facts, seats, facts.get("dealer", dealer), solos)
         doubtful = check_played(evening, here, deal, entrants, played, solos)
@@ -1533,14 +1681,57 @@ def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], sea
         raise Differs(f"{here}: its contract is said to be {deal['contract']}; by what was told it is {contract_of(facts)}.")
     check_status(evening, here, deal, verdict)
     idle = [facts.get("dealer", dealer)] if seats == 5 else []
+    if is_totals(facts):
+        idle = [(dealer + number) % seats for number in range(facts["deals"])] if seats == 5 else []
     if evening.rules is not None and deal["sits_out"] != idle:
         raise Differs(f"{here}: seats {deal['sits_out']} sit out; by the rules {idle}.")
     return doubtful
 
 
+def is_totals(facts: Json) -> bool:
+    """Whether these are no facts of a deal but a table's own totals: a figure a seat, and for how many deals they stand."""
+    return set(facts) == {"totals", "deals"} and type(facts["deals"]) is int and isinstance(facts["totals"], list)
+
+
+def check_totals(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int) -> None:
+    """A table's own totals: one figure a seat, which sum to 0 unless the game leaves points in the pot."""
+    points, deals = deal["facts"]["totals"], deal["facts"]["deals"]
+    if len(points) != seats or any(type(figure) is not int for figure in points) or not 1 <= deals <= 300:
+        raise Differs(f"{here}: {canonical(deal['facts'])} is not a figure for each of its {seats} seats.")
+    if sum(points) and not leaves_points_in_pot(evening):
+        raise Differs(f"{here}: its totals add up to {sum(points):+d}, not to 0.")
+    compare(evening, here, deal, entrants, [Line("TOTALS", award_payments(points))], counts=True)
+
+
+def is_game_of_totals(evening: Evening) -> bool:
+    """Whether the evening plays the game `totals`: each deal is the figures that the players wrote."""
+    return bool(evening.tournament["rules"]["game"] == "totals")
+
+
+def leaves_points_in_pot(evening: Evening) -> bool:
+    return is_game_of_totals(evening) and options_of(evening.tournament["rules"])["sum"] == "free"
+
+
+def check_figures(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, facts: Json) -> int:
+    """A deal of the game `totals`: a figure a seat, within the limits and in the steps that the club chose. 1 if it is in doubt."""
+    options, figures = options_of(evening.tournament["rules"]), facts.get("figures")
+    fits = set(facts) == {"figures"} and isinstance(figures, list) and len(figures) == seats
+    fits = fits and all(type(each) is int and abs(each) <= options["most"] and each % options["step"] == 0 for each in figures or [])
+    if fits and options["sum"] == "zero":
+        fits = sum(figures or []) == 0
+    if deal["in_doubt"] is fits:
+        raise Differs(f"{here}: it is {'' if deal['in_doubt'] else 'not '}in doubt; by the rules it is the other.")
+    sign = -1 if options["better"] == "lower" else 1
+    lines = [Line("FIGURES", award_payments([sign * each for each in figures or []]))] if fits else []
+    compare(evening, here, deal, entrants, lines, counts=True)
+    return 0 if fits else 1
+
+
 def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None:
     """The status of a deal that is not void, as far as its verdict and its other fields say it."""
     status = next((name for name in ("annulled", "awarded") if name in verdict), "in_doubt" if deal["in_doubt"] else "")
+    if not status and is_totals(deal["facts"]):
+        status = "totals"
     if not status and (deal["counts"] or evening.rules is not None):
         status = "scored" if deal["counts"] else "redeal_same_dealer"
     if (status and deal["status"] != status) or (deal["in_doubt"] and status != "in_doubt"):
@@ -1575,8 +1766,11 @@ def in_order(table: Json) -> Iterator[tuple[Json, int]]:
 
 
 def award_payments(points: Sequence[int]) -> list[Pay]:
-    """Points a seat, as payments: the losers in the order of the seats pay the winners in the order of the seats."""
-    left, payments = list(points), []
+    """Points a seat, as payments: the losers in the order of the seats pay the winners in the order of the seats; then the pot (None) gives
+    what the winners lack and gets what the losers owe.
+    """
+    left = list(points)
+    payments: list[Pay] = []
     for payer in range(len(points)):
         for payee in range(len(points)):
             amount = min(-left[payer], left[payee])
@@ -1584,6 +1778,7 @@ def award_payments(points: Sequence[int]) -> list[Pay]:
                 payments.append((payer, payee, amount))
                 left[payer] += amount
                 left[payee] -= amount
+    payments += [(None, seat, more) if more > 0 else (seat, None, -more) for seat, more in enumerate(left) if more]
     return payments
 
 
@@ -1598,7 +1793,7 @@ def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines:
         line = lines[number] if number < len(lines) else Line("", [])
         payments = live[number]
         pays = [(payment["payer"], payment["payee"], payment["amount"]) for payment in payments]
-        due = [(entrants[payer], entrants[payee] if payee >= 0 else -1, amount) for payer, payee, amount in line.pays]
+        due = [(side_of(payer, entrants), side_of(payee, entrants), amount) for payer, payee, amount in line.pays]
         fits = pairs(pays) == pairs(due) if line.pairs else sums(pays) == sums(due)
         reasons = {payment["reason"] for payment in payments}
         if reasons and line.reason and reasons != {line.reason}:
@@ -1606,6 +1801,11 @@ def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines:
         if not fits:
             rules = evening.paid(due) if line.pairs else f"everybody gets {signed(sums(due)[entrant] for entrant in entrants)} by seat"
             raise Differs(f"{here} ({line.reason or '/'.join(sorted(reasons))}): in the ledger {evening.paid(pays)}; by the rules {rules}.")
+
+
+def side_of(seat: int | None, entrants: list[int]) -> int | None:
+    """The player on a seat; None is the pot, -1 nobody in particular."""
+    return seat if seat is None or seat < 0 else entrants[seat]
 
 
 def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
@@ -1662,8 +1862,9 @@ def check_balances(evening: Evening) -> str:
 
 
 def standings(evening: Evening) -> list[tuple[int, int, int]]:
-    """Place, points and number of every player, but who withdrew before sitting anywhere; who has as many points shares the place. Who
-    plays on with somebody's points has one line with them.
+    """Place by points alone (in a final by those that count), points and number of every player, but who withdrew before sitting anywhere;
+    who has as many points shares the place. Neither tie-breaks nor averages nor missed rounds are counted: by them the evening's own places
+    may be others. Who plays on with somebody's points has one line with them.
     """
     points = sums(sides(evening.file["payments"]))
     places = [place for _round, table in evening.tables for place in (*table["places"], *table["earlier_places"])]
@@ -1675,14 +1876,35 @@ def standings(evening: Evening) -> list[tuple[int, int, int]]:
     totals = {
         number: sum(points[each] for each in line) for number, line in lines.items() if not entrants[number]["withdrawn"] or there & {*line}
     }
-    numbers = sorted(totals, key=lambda number: (-totals[number], number))
-    return [(1 + sum(totals[other] > totals[number] for other in numbers), totals[number], number) for number in numbers]
+    counted = {number: in_final(evening, lines[number], total) for number, total in totals.items()}
+    numbers = sorted(totals, key=lambda number: (counted[number], -number), reverse=True)
+    return [(1 + sum(counted[other] > counted[number] for other in numbers), totals[number], number) for number in numbers]
+
+
+WEIGHT_IN_HALVES = {"kept": 2, "halved": 1, "zeroed": 0}
+
+
+def in_final(evening: Evening, line: list[int], total: int) -> tuple[bool, int]:
+    """Whether a line plays a final that has begun, and its points that count, in halves: finalists stand above all others, and their points
+    of before the final are kept, halved or zeroed.
+    """
+    final = evening.tournament["policy"].get("final")
+    begun = any(round_["state"] != "seated" and final and round_["number"] > final["after_round"] for round_ in evening.file["rounds"])
+    if not begun or {*line}.isdisjoint(final["players"]):
+        return False, 2 * total
+    before = sums(sides(payment for payment in evening.file["payments"] if payment["round"] <= final["after_round"]))
+    earlier = sum(before[each] for each in line)
+    return True, 2 * (total - earlier) + WEIGHT_IN_HALVES[final["points"]] * earlier
 
 
 def check_standings(evening: Evening) -> str:
     lines = standings(evening)
     first = [evening.name(number) for place, _points, number in lines if place == 1] if evening.live else []
-    return f"The standings: {len(lines)} players" + (f"; first: {', '.join(first)}." if first else ".")
+    tournament = evening.file["tournament"]
+    alone = tournament["criteria"] == ["points"] and tournament["policy"].get("missed_round", "ranked") == "ranked"
+    most = f"; {'first' if alone else 'most points'}: {', '.join(first)}" if first else ""
+    rest = "" if alone else " Places by points alone: what decides between equals, averages and missed rounds are not computed here."
+    return f"The standings: {len(lines)} players{most}.{rest}"
 
 
 CHECKS: tuple[Callable[[Evening], str], ...] = (
@@ -1717,8 +1939,11 @@ def read(path: str) -> Json:
 def with_defaults(file: Json) -> None:
     """Put in what files of before these fields do not say."""
     file.setdefault("openings", [])
+    file.setdefault("messages", [])
     file["tournament"].setdefault("closed_at", None)
     file["tournament"].setdefault("wishes", [])
+    file["tournament"].setdefault("prizes", None)
+    file["tournament"].setdefault("groups", [])
     for official in file["officials"]:
         official.setdefault("plays_as", None)
     for entrant in file["entrants"]:
@@ -1729,7 +1954,7 @@ def with_defaults(file: Json) -> None:
         defaults = {"method": "random" if round_["seed"] else "", "fives": "any", "clock_ends_at": None, "clock_paused_at": None}
         round_ |= {**defaults, "last_deal_at": None, "sits_out": [], **round_}
         for table in round_["tables"]:
-            table |= {"cut_short": False, "extra_minutes": 0, "earlier_places": [], "acceptances": [], **table}
+            table |= {"cut_short": False, "extra_minutes": 0, "earlier_places": [], "acceptances": [], "slips": [], **table}
             for place in table["places"]:
                 place.setdefault("vacant", False)
 

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from clubs import actions as club_actions
+from clubs.actors import Actor
 from clubs.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.rows_once import RowsOnce
+from tests.tournaments.slip_bodies import one_pixel
 from tournaments.actions import (
     calls,
     clock,
@@ -21,24 +23,35 @@ from tournaments.actions import (
     door,
     drawing,
     evenings,
+    groups,
     jury,
+    messages,
     offices,
     play,
     prepare,
+    prizes,
     rounds,
+    screen,
     seat_answers,
     seats,
     signing,
+    slip_photos,
+    slips,
     substitutes,
     verdicts,
     wishes,
 )
 from tournaments.actions.forget import forget_entrant
+from tournaments.actions.freeze import freeze_standings, unfreeze_standings
+from tournaments.actions.groups import GroupDraft
 from tournaments.actions.members import admit_guest
 from tournaments.decisions import ExcludedTable
 from tournaments.models import Deal, Round, Ruling, Tournament
+from tournaments.prizes import Kind, Prize, Rule, Ties
 from tournaments.queries import tables
 from tournaments.queries.open_items import open_items
+from tournaments.screens import Turn
+from tournaments.slip_rows import FiguresAre, SlipRow
 
 
 class Belgian(AtTable):
@@ -80,10 +93,19 @@ def play_everything(club: Club) -> Tournament:
     for number in (9, 10):
         prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=number))
     evenings.amend(
-        by=MACHINE, tournament=tournament, names="called", appeal_minutes=45, correction_minutes=90, rounds_planned=2, name="Marie 2026"
+        by=MACHINE,
+        tournament=tournament,
+        names="called",
+        appeal_minutes=45,
+        correction_minutes=90,
+        rounds_planned=2,
+        name="Marie 2026",
+        criteria=["points", "solos", "lots"],
+        missed_round="average",
     )
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), name="Marcel Dupond", called="Cel")
     _at_the_door(tournament)
+    _groups(tournament)
     first = drawing.seat(by=MACHINE, tournament=tournament, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
     _first_round(tournament, *(Belgian(table) for table in first.tables.all()))
@@ -94,6 +116,8 @@ def play_everything(club: Club) -> Tournament:
     seat_answers.sit_out(by=MACHINE, tournament=tournament, round=second, entrant=late)
     rounds.start(by=MACHINE, round=second)
     _clocks(second)
+    freeze_standings(by=MACHINE, tournament=tournament)
+    unfreeze_standings(by=MACHINE, tournament=tournament)
     five, four = (Belgian(table) for table in second.tables.all())
     admit_guest(by=MACHINE, club=club, entrants=[tournament.entrants.get(number=6)])
     rik(five, declarer=3)
@@ -111,13 +135,62 @@ def play_everything(club: Club) -> Tournament:
     for table, players in ((four, four.entrants), (five, five.entrants[:2])):
         for player in players:
             signing.accept(by=table.by, table=table.table, entrant=player, totals=table.points())
+    _slips(tournament, four, five)
     rounds.finish(by=MACHINE, round=second, unsigned=True)
+    freeze_standings(by=MACHINE, tournament=tournament)
     for again in (True, False):
         closing.close(by=MACHINE, tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
         if again:
             closing.undo_closing(by=MACHINE, tournament=tournament)
+    _prizes(tournament)
+    _messages(tournament)
     forget_entrant(MACHINE, tournament.entrants.get(number=10))
     return tournament
+
+
+def _slips(tournament: Tournament, four: Belgian, five: Belgian) -> None:
+    """One slip that was typed twice, one that somebody else confirmed; the figures on paper are not those of the rules."""
+    other = Actor(command="other")
+    for policy, table in (("double", four), ("second", five)):
+        evenings.amend(by=MACHINE, tournament=tournament, slip_confirmation=policy)
+        rows = [
+            SlipRow(deal.number, uuid.uuid4(), deal.facts, (3, None, -1, *[0] * (table.table.seats - 3)))
+            for deal in table.table.deals.filter(void=False)
+        ]
+        send = partial(slips.send, table=table.table, rows=rows)
+        send(by=MACHINE, revision=0)
+        send(by=MACHINE, revision=1, figures_are=FiguresAre.RUNNING, totals=(5, None, *[1] * (table.table.seats - 2)))
+        if policy == "double":
+            send(by=other, revision=0)
+        else:
+            slips.confirm(by=other, table=table.table, revision=2)
+            photo = slip_photos.add_photo(by=MACHINE, table=table.table, id=uuid.uuid4(), image=one_pixel())
+            slip_photos.remove_photo(by=MACHINE, photo=photo)
+
+
+def _prizes(tournament: Tournament) -> None:
+    """Prizes of every way to get one: a place, a share of two, lots, next in line; one that nobody gets; and a name is read out."""
+    listed = [
+        Prize(Kind.PLACE, "ham", 500, place=1),
+        Prize(Kind.PLACE, cents=1_001, place=2),
+        Prize(Kind.LOTS, "worst"),
+        Prize(Kind.CATEGORY, "bloemen", category="wie er niet is"),
+    ]
+    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed[:1], rule=Rule())
+    prizes.set_prizes(by=MACHINE, tournament=tournament, prizes=listed, rule=Rule(Ties.SPLIT, one_each=False))
+    prizes.confirm_prizes(by=MACHINE, tournament=tournament)
+    for read in (2, 1):
+        prizes.read_prizes(by=MACHINE, tournament=tournament, read=read)
+
+
+def _messages(tournament: Tournament) -> None:
+    """A screen more, and messages to each kind of reader: one is taken back, one expires, one names somebody who is forgotten."""
+    screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[Turn("clock", 20)])
+    to: list[dict[str, Any]] = [{}, {"audience": "screen", "place": 2}, {"audience": "table", "place": 1, "minutes": 5}]
+    forgettable = tournament.entrants.get(number=10)
+    for kwargs in to:
+        sent = messages.send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text=f"Soep voor {forgettable.name}", **kwargs)
+    messages.take_message_back(by=MACHINE, message=sent)
 
 
 def _clocks(round_: Round) -> None:
@@ -127,6 +200,15 @@ def _clocks(round_: Round) -> None:
     for undo in (False, True, False):
         clock.call_last_deal(by=MACHINE, round=round_, undo=undo)
     clock.pause_clock(by=MACHINE, round=round_)
+
+
+def _groups(tournament: Tournament) -> None:
+    """Two teams and two categories, one of each by mistake."""
+    teams = [GroupDraft("Boxtel", (1, 2, 3)), GroupDraft("Liempde", (4, 5))]
+    groups.set_groups(by=MACHINE, tournament=tournament, kind="team", drafts=teams)
+    groups.set_groups(by=MACHINE, tournament=tournament, kind="category", drafts=[GroupDraft("Jeugd", (1,)), GroupDraft("Gasten", ())])
+    groups.set_groups_of_player(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=6), categories=["jeugd", "Dames"])
+    groups.set_groups(by=MACHINE, tournament=tournament, kind="team", drafts=[GroupDraft("Boxtel 1", (1, 2, 3), number=1)])
 
 
 def _at_the_door(tournament: Tournament) -> None:

@@ -34,9 +34,10 @@ def _draw(context: CheckContext, place: str, draw: LoggedDraw) -> Iterator[str]:
     if len(set(players)) != len(players) or not set(players) <= draw.players or (method and set(players) != draw.players):
         yield _("{place}: the draw does not seat everybody once who took part then.").format(place=place)
         return
-    if method == Method.RANDOM and draw.tables != _tables_of_seed(context, draw):
+    parts = _parts(draw)
+    if method == Method.RANDOM and any(part.tables != _tables_of_seed(context, part) for part in parts):
         yield _("{place}: the seed {seed} draws other tables.").format(place=place, seed=draw.seed)
-    if method in SEARCHED and sorted(map(len, draw.tables)) != _sizes(context, len(players)):
+    if method in SEARCHED and any(sorted(map(len, part.tables)) != _sizes(context, len(part.players)) for part in parts):
         yield _("{place}: the draw has tables of other sizes than it should.").format(place=place)
     before = [_tables(tables) for tables in draw.before]
     said, counted = draw.says.get("repeats"), repeats([*before, _tables(draw.tables)])
@@ -46,7 +47,28 @@ def _draw(context: CheckContext, place: str, draw: LoggedDraw) -> Iterator[str]:
     if draw.says.get("wishes", wished) != wished:
         yield _("{place}: the draw names other wishes than the evening had then.").format(place=place)
     if method in SEARCHED:
-        yield from _promises(context, place, draw, wished)
+        yield from _promises(context, place, draw, [wish for wish in wished if _can_be_kept(wish, parts)])
+
+
+def _parts(draw: LoggedDraw) -> list[LoggedDraw]:
+    """What was drawn by itself: in a final whose others play on, the final's tables and those of the others."""
+    own = draw.says.get("final_tables", 0)
+    if not own:
+        return [draw]
+    sides = (draw.tables[:own], draw.tables[own:])
+    return [replace(draw, tables=tables, players=frozenset(player for table in tables for player in table)) for tables in sides if tables]
+
+
+def _can_be_kept(wish: dict[str, Any], parts: Sequence[LoggedDraw]) -> bool:
+    """Whether a wish is about players who were drawn together, and about one of their tables."""
+    if len(parts) == 1:
+        return True
+    first, last = 1, 0
+    for part in parts:
+        first, last = last + 1, last + len(part.tables)
+        if wish["first"] in part.players:
+            return first <= wish["table"] <= last if wish["kind"] == "place" else wish["second"] in part.players
+    return False
 
 
 def _promises(context: CheckContext, place: str, draw: LoggedDraw, wished: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -114,6 +136,7 @@ def _shares_turns_over_evening(context: CheckContext) -> bool:
             and draw.before == [each.tables for each in draws[:index]]
             and not draw.says.get("pins")
             and not draw.says.get("wishes")
+            and not draw.says.get("final_tables")
             for index, draw in enumerate(draws)
         )
         and (len(draws) == context.evening.tournament.rounds_planned and not context.logged.rounds_amended)

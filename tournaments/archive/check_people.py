@@ -17,10 +17,20 @@ def differences(context: CheckContext) -> Iterator[str]:
     yield from _openings(context)
     yield from _entrants(context)
     yield from _officials(context)
+    yield from _groups(context)
     wishes = to_json(context.evening.tournament.wishes)
     if wishes != context.logged.wishes:
         text = _("The tournament's {field} is {found}; the log says {said}.")
         yield text.format(field="wishes", found=wishes, said=context.logged.wishes)
+
+
+def _groups(context: CheckContext) -> Iterator[str]:
+    """The teams and categories, by kind and number."""
+    groups = to_json(context.evening.tournament.groups)
+    logged = [context.logged.groups[key] for key in sorted(context.logged.groups)]
+    if groups != logged:
+        text = _("The tournament's {field} is {found}; the log says {said}.")
+        yield text.format(field="groups", found=groups, said=logged)
 
 
 def _entrants(context: CheckContext) -> Iterator[str]:

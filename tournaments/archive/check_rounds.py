@@ -102,6 +102,8 @@ def _table(context: CheckContext, round_: RoundRecord, table: TableRecord) -> It
     yield from _field(place, "extra_minutes", table.extra_minutes, context.logged.extra_minutes.get(at, 0))
     accepted = [each.in_file() for each in context.logged.acceptances.get(at, [])]
     yield from _field(place, "acceptances", to_json(table.acceptances), accepted)
+    slips = context.logged.slips.get(at, {})
+    yield from _field(place, "slips", to_json(table.slips), [slips[nth] for nth in sorted(slips)])
     yield from _earlier_places(context, at, table)
 
 

@@ -7,10 +7,11 @@ Players are identified by their number in the tournament, never by a database ke
 from __future__ import annotations
 
 import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta
 
+from tournaments.ranking import MissedRound, Order
 from tournaments.strict_json import Record, UtcTime
 
 FORMAT = "troela-evening/3"
@@ -72,7 +73,8 @@ class TournamentRecord(Record, frozen=True):
     house_rules: HouseRulesRecord | None
     rules: RulesRecord
     fingerprint: Fingerprint
-    criteria: tuple[Literal["points"]]
+    criteria: tuple[Word, ...]
+    """The figure that ranks, then the tie-breaks."""
     policy: dict[str, Any]
     rounds_planned: Small
     deals_a_round: Small
@@ -81,6 +83,23 @@ class TournamentRecord(Record, frozen=True):
     closed_at: UtcTime | None = None
     """When it was closed; null, or left out, where it is not closed or was closed before this was kept."""
     wishes: tuple[WishRecord, ...] = ()
+    prizes: dict[str, Any] | None = None
+    """What there was to win, and who got it; null, or left out, where nobody made a list (`log_replay_prizes`)."""
+    groups: tuple[GroupRecord, ...] = ()
+    """The teams and the categories."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if nobody could be ranked by this."""
+        Order.read(self.criteria, self.policy.get("missed_round", MissedRound.RANKED))
+
+
+class GroupRecord(Record, frozen=True):
+    """A team or a category: who is in it, by number."""
+
+    kind: Annotated[str, _spelled("team|category")]
+    number: Count
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    players: tuple[Count, ...]
 
 
 class WishRecord(Record, frozen=True):
@@ -151,6 +170,32 @@ class AcceptanceRecord(Record, frozen=True):
     by: Who
 
 
+class SlipRowRecord(Record, frozen=True):
+    """A row of a paper slip as it was typed."""
+
+    number: Small
+    id: Id
+    facts: dict[str, Any]
+    """The deal, as far as it could be read."""
+    written: tuple[int | None, ...]
+    """The figures that the players wrote, by seat; empty where they wrote none."""
+
+
+class SlipRecord(Record, frozen=True):
+    """A table's paper slip as one person typed it."""
+
+    nth: Small
+    """1: as it was typed first; 2: as a second person typed it."""
+    by: Who
+    rows: tuple[SlipRowRecord, ...]
+    figures_are: Annotated[str, _spelled("deal|running")]
+    totals: tuple[int | None, ...]
+    revision: Count
+    sent_at: UtcTime
+    confirmed_at: UtcTime | None = None
+    confirmed_by: Annotated[str, Meta(max_length=200)] = ""
+
+
 class DealRecord(Record, frozen=True):
     id: Id
     number: Small
@@ -188,6 +233,7 @@ class TableRecord(Record, frozen=True):
     """Minutes that it has more than the round's clock says."""
     earlier_places: tuple[EarlierPlaceRecord, ...] = ()
     acceptances: tuple[AcceptanceRecord, ...] = ()
+    slips: tuple[SlipRecord, ...] = ()
 
 
 class RoundRecord(Record, frozen=True):
@@ -289,6 +335,20 @@ class EntryRecord(Record, frozen=True):
     hash: Hash
 
 
+class MessageRecord(Record, frozen=True):
+    """What the director said to screens, phones or one table."""
+
+    id: Id
+    audience: Annotated[str, _spelled("everybody|screens|screen|phones|table")]
+    place: Small | None
+    """The number of the one screen or table."""
+    text: Annotated[str, Meta(max_length=240)]
+    sent_at: UtcTime
+    sent_by: Who
+    expires_at: UtcTime | None
+    taken_back_at: UtcTime | None
+
+
 class Evening(Record, frozen=True):
     """The whole evening."""
 
@@ -306,3 +366,5 @@ class Evening(Record, frozen=True):
     """The hash of the last entry; what papers print."""
     openings: tuple[OpeningRecord, ...] = ()
     """The names that stand in the log as commitments, but for those that were forgotten."""
+    messages: tuple[MessageRecord, ...] = ()
+    """What the director said, in the order sent. Which tables have seen it is not part of the evening."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tournaments.archive import log_replay_jury, log_replay_people, log_replay_rounds, log_replay_seats, log_replay_signatures
+from tournaments.archive import (
+    log_replay_jury,
+    log_replay_messages,
+    log_replay_people,
+    log_replay_prizes,
+    log_replay_rounds,
+    log_replay_seats,
+    log_replay_signatures,
+)
 from tournaments.archive.evening import EntryRecord
 from tournaments.archive.logged_evening import (
     EntryDoesNotFollow,
@@ -18,6 +26,8 @@ from tournaments.archive.logged_evening import (
     written_at,
 )
 from tournaments.events import Event, Subject
+from tournaments.frozen import Frozen
+from tournaments.qualification import Final, edge_order
 from tournaments.queries.log_names import NAME_EVENTS
 
 POLICY = (
@@ -27,9 +37,17 @@ POLICY = (
     "correction_minutes",
     "substitutes",
     "acceptance",
+    "slip_confirmation",
     "draw_method",
     "fives",
     "round_minutes",
+    "final_places",
+    "final_rounds",
+    "final_points",
+    "final_others",
+    "missed_round",
+    "freeze",
+    "team_points",
 )
 """What of a plan is the policy's; the rest are fields of the tournament."""
 
@@ -64,7 +82,10 @@ def _replay_consequences(evening: LoggedEvening, after: Mapping[str, Any]) -> No
 def _create(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
     after = dict(entry.after)
     evening.rules, evening.rules_hash, evening.club = after.pop("rules"), after.pop("rules_hash", ""), after.pop("club", None)
-    evening.tournament = after | {"closed_at": None}
+    # Entries of before it was asked say nothing of missed rounds.
+    if "missed_round" in after:
+        evening.policy["missed_round"] = after.pop("missed_round")
+    evening.tournament = after | {"closed_at": None, "criteria": ["points"]}
     if entry.who.startswith("user "):
         evening.officials[entry.who.removeprefix("user ")] = "director"
 
@@ -77,13 +98,36 @@ def _amend(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> Non
         evening.rules, evening.rules_hash = changed.pop("rules"), changed.pop("rules_hash")
     for name in [name for name in changed if name in POLICY]:
         value = changed.pop(name)
-        evening.policy[name] = int(value) if name.endswith("_minutes") else value
+        evening.policy[name] = int(value) if name.endswith("_minutes") or name in ("final_places", "final_rounds") else value
     evening.rounds_amended |= "rounds_planned" in changed
     evening.tournament |= changed
 
 
 def _screen(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
-    evening.policy["screen"] = {name: entry.after[name] for name in ("show", "message")}
+    """The big screens; entries of before there were several say what the only one showed."""
+    names = ("screens",) if "screens" in entry.after else ("show", "message")
+    evening.policy["screen"] = {name: entry.after[name] for name in names}
+
+
+def _qualify(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
+    """Say who goes on to the final, before its first round is drawn; lots are those of their seed. Whether these are the first of the
+    standings of then is not replayed.
+    """
+    final = Final.from_json(entry.after)
+    require(final.to_json() == entry.after and final.after_round == len(evening.rounds) > 0)
+    require(entry.before == evening.policy.get("final"))
+    require(len(set(final.players)) == len(final.players) and {*final.players, *final.tied} <= set(evening.entrants) - evening.withdrawn)
+    if final.tied:
+        through = [player for player in final.players if player in final.tied]
+        require(bool(final.seed) and through == list(edge_order(final.seed, final.tied)[: len(through)]))
+    evening.policy["final"] = entry.after
+
+
+def _freeze(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
+    """Freeze the standings that the public reads, or publish them."""
+    require(evening.policy.pop("frozen", None) == entry.before)
+    if entry.after is not None:
+        evening.policy["frozen"] = Frozen.from_json(entry.after).to_json()
 
 
 def _close(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
@@ -144,6 +188,9 @@ REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = 
     Event.CREATE: _create,
     Event.AMEND: _amend,
     Event.SCREEN: _screen,
+    Event.QUALIFY: _qualify,
+    Event.FREEZE: _freeze,
+    Event.UNFREEZE: _freeze,
     Event.CLOSE: _close,
     Event.UNDO_CLOSE: _undo_close,
     Event.REPORT: _report,
@@ -151,8 +198,10 @@ REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = 
     Event.VOID: _void,
     **log_replay_signatures.REPLAY,
     **log_replay_people.REPLAY,
+    **log_replay_prizes.REPLAY,
     **log_replay_seats.REPLAY,
     **log_replay_rounds.REPLAY,
     **log_replay_jury.REPLAY,
+    **log_replay_messages.REPLAY,
 }
 """One step an event; a test fails where an event is missing, because every evening that has it would look forged."""

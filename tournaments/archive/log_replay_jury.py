@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.archive.evening import EntryRecord
 from tournaments.archive.logged_evening import At, LoggedCall, LoggedEvening, LoggedRuling, add_new, written_at
-from tournaments.decisions import Awarded, Excluded, ExcludedTable, decision_from_json
+from tournaments.decisions import Awarded, Excluded, ExcludedTable, Lots, decision_from_json
 from tournaments.events import Event, Subject
 
 SYSTEM = "house"
@@ -31,6 +31,8 @@ def _rule(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     names = ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "call", "appeal_until")
     ruling = LoggedRuling(**{name: entry.after[name] for name in names}, by=entry.who, at=written_at(entry.after))
     decision = decision_from_json(ruling.decides)
+    if isinstance(decision, Lots) and not decision.follows_from_seed:
+        raise ValueError(decision)
     if isinstance(decision, Awarded) and (
         ruling.table is None or len(decision.points) != len(evening.players((ruling.round, ruling.table)))
     ):

@@ -68,6 +68,16 @@ def _forget(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> Non
     entrant.forgotten, entrant.name, entrant.called = True, *[forgotten_name(number_of(subject.entrant))] * 2
 
 
+def _group(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
+    """A team or a category is made, changed or dropped."""
+    about = entry.before if entry.after is None else entry.after
+    key = (about["kind"], about["number"])
+    require(evening.groups.pop(key, None) == entry.before)
+    if entry.after is not None:
+        require(set(about["players"]) <= set(evening.entrants) and about["players"] == sorted(set(about["players"])))
+        evening.groups[key] = {name: about[name] for name in ("kind", "number", "name", "players")}
+
+
 def _present(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
     """Players come in; one who left and comes back does so again."""
     time = written_at(entry.after)
@@ -126,6 +136,7 @@ REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = 
     Event.RENAME: _rename,
     Event.MEMBER: _member,
     Event.FORGET: _forget,
+    Event.GROUP: _group,
     Event.PRESENT: _present,
     Event.ABSENT: _absent,
     Event.WITHDRAW: _withdraw,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from copy import deepcopy
+from typing import Any
 
 from tournaments.archive.evening import EntryRecord
 from tournaments.archive.log_replay_jury import stopped_by_ruling
@@ -20,6 +21,7 @@ from tournaments.archive.logged_evening import (
     written_at,
 )
 from tournaments.events import Event, Subject
+from tournaments.qualification import Final, OthersInFinal, finalists_with_successors
 
 
 def _wish(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> None:
@@ -40,10 +42,28 @@ def _draw(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
         tables=tables,
         before=[deepcopy(round_.seats) for round_ in evening.rounds.values()],
         wished=deepcopy(evening.wishes),
-        players=frozenset(set(evening.entrants) - evening.withdrawn),
+        players=_who_takes_part(evening, number, after),
         says=after,
     )
     add_new(evening.rounds, number, LoggedRound(draw, deepcopy(tables)))
+
+
+def _who_takes_part(evening: LoggedEvening, number: int, after: Mapping[str, Any]) -> frozenset[int]:
+    """Who takes part in a round, by number; in a final those who play it, or with the others at tables of their own after the final's."""
+    there = set(evening.entrants) - evening.withdrawn
+    final = Final.from_json(evening.policy["final"]) if "final" in evening.policy else None
+    if final is None or not final.includes(number):
+        require("final_tables" not in after)
+        return frozenset(there)
+    takes_over = {player: entrant.takes_over for player, entrant in evening.entrants.items()}
+    through = finalists_with_successors(final, takes_over)
+    if final.others is OthersInFinal.STOP:
+        return frozenset(there & through)
+    own = [{*table} <= through for table in after["tables"]]
+    require(all(mine or not through & {*table} for mine, table in zip(own, after["tables"], strict=True)))
+    expected = sum(own) if there - through else 0
+    require(after.get("final_tables", 0) == expected and (not after.get("method") or not expected or all(own[:expected])))
+    return frozenset(there)
 
 
 def _undraw(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> None:
@@ -51,7 +71,7 @@ def _undraw(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> No
     number = number_of(subject.round)
     require(number == len(evening.rounds) and evening.rounds[number].state == "seated")
     del evening.rounds[number]
-    for by_table in (evening.earlier_places, evening.extra_minutes, evening.acceptances, evening.changes):
+    for by_table in (evening.earlier_places, evening.extra_minutes, evening.acceptances, evening.slips, evening.changes):
         for at in [at for at in by_table if at[0] == number]:
             del by_table[at]
     evening.cut_short = {at for at in evening.cut_short if at[0] != number}

@@ -55,8 +55,36 @@ def _reopen(evening: LoggedEvening, _entry: EntryRecord, subject: Subject) -> No
     evening.take_signature_back(table_of(subject))
 
 
+def _slip(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    """Somebody types a table's slip, or goes on with it: each time one revision more, and it must be confirmed again."""
+    at, after, time = table_of(subject), entry.after, written_at(entry.after)
+    nth = after["nth"]
+    slips = evening.slips[at]
+    earlier = slips.get(nth)
+    require(time is not None and nth in (1, 2) and len(evening.players(at)) > 0)
+    require(after["revision"] == (earlier["revision"] if earlier else 0) + 1)
+    require(nth == 1 or slips[1]["by"] != entry.who)
+    content = {name: after[name] for name in ("nth", "revision", "rows", "figures_are")}
+    slips[nth] = content | {"by": entry.who, "totals": after["paper_totals"], "sent_at": time, "confirmed_at": None, "confirmed_by": ""}
+
+
+def _confirm_slip(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    """Somebody else confirms what was typed."""
+    slip = evening.slips[table_of(subject)][1]
+    require(slip["confirmed_at"] is None and slip["by"] != entry.who and slip["revision"] == entry.after["revision"])
+    slip |= {"confirmed_at": written_at(entry.after), "confirmed_by": entry.who}
+
+
+def _slip_photo(evening: LoggedEvening, entry: EntryRecord, subject: Subject) -> None:
+    """A photo of a slip comes or goes. Photos are not in the file, so there is nothing to compare it with."""
+    require(len(evening.players(table_of(subject))) > 0 and isinstance(entry.after["photo"], str))
+
+
 REPLAY: Mapping[Event, Callable[[LoggedEvening, EntryRecord, Subject], None]] = {
     Event.ACCEPT: _accept,
+    Event.SLIP: _slip,
+    Event.CONFIRM_SLIP: _confirm_slip,
+    Event.SLIP_PHOTO: _slip_photo,
     Event.SIGN: _sign,
     Event.REOPEN: _reopen,
 }

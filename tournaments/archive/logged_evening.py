@@ -179,6 +179,10 @@ class LoggedEvening:
     plays_as: dict[str, int] = field(default_factory=dict)
     """As whom officials play, by account."""
     wishes: list[dict[str, Any]] = field(default_factory=list)
+    prizes: dict[str, Any] | None = None
+    """The prizes as the file says them; None while nobody made a list."""
+    groups: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict)
+    """The teams and categories, by kind and number."""
     rounds_amended: bool = False
     """Whether the number of rounds was changed after the evening was created."""
     rounds: dict[int, LoggedRound] = field(default_factory=dict)
@@ -190,12 +194,16 @@ class LoggedEvening:
     signed: dict[At, str | None] = field(default_factory=dict)
     """When the tables signed that did; None if the log does not say when."""
     acceptances: dict[At, list[LoggedAcceptance]] = field(default_factory=lambda: defaultdict(list))
+    slips: dict[At, dict[int, dict[str, Any]]] = field(default_factory=lambda: defaultdict(dict))
+    """The slips that were typed of each table, by `nth`, as the file says them."""
     changes: dict[At, list[tuple[str | None, int]]] = field(default_factory=lambda: defaultdict(list))
     """When the deals or verdicts of each table changed, or what its players bring, in order, each with the number of the first deal whose
     payments can change by it.
     """
     rulings: dict[int, LoggedRuling] = field(default_factory=dict)
     calls: dict[str, LoggedCall] = field(default_factory=dict)
+    messages: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What was said, by its UUID, in the order sent; the fields have the names of the file."""
 
     def players(self, at: At) -> list[int]:
         """Who sits at a table, by seat. Raises KeyError or IndexError if it was not drawn."""

@@ -34,7 +34,22 @@ from tournaments.archive.export import export_evening
 from tournaments.archive.restore_rounds import restore_round, time_if
 from tournaments.archive.verify import first_difference
 from tournaments.events import Subject
-from tournaments.models import Call, Deal, Entrant, LogEntry, NameOpening, Official, Payment, Ruling, Table, Tournament, Wish
+from tournaments.models import (
+    Call,
+    Deal,
+    Entrant,
+    Group,
+    LogEntry,
+    Message,
+    NameOpening,
+    Official,
+    Payment,
+    PrizeGiving,
+    Ruling,
+    Table,
+    Tournament,
+    Wish,
+)
 from tournaments.problems import refuse
 from tournaments.strict_json import to_json
 
@@ -63,12 +78,17 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
     )
     _officials(tournament, evening, entrants)
     Wish.objects.bulk_create(_wish(tournament, wish, entrants) for wish in evening.tournament.wishes)
+    _prizes(tournament, evening.tournament)
+    for each in evening.tournament.groups:
+        group = Group.objects.create(tournament=tournament, kind=each.kind, number=each.number, name=each.name)
+        group.players.set([entrants[number] for number in each.players])
     tables = {
         (round_.number, number): table for round_ in evening.rounds for number, table in restore_round(tournament, round_, entrants).items()
     }
     _calls(tournament, evening, tables)
     rulings = _rulings(tournament, evening, tables)
     _payments(tournament, evening.payments, entrants, tables, rulings)
+    Message.objects.bulk_create(_messages(tournament, evening))
     LogEntry.objects.bulk_create(_log(tournament, evening))
     if export_evening(tournament) != evening:
         raise refuse("FILE_DIFFERS", "file", difference="this database does not give back what the file says")
@@ -97,6 +117,9 @@ def _no_deal_is_here(evening: Evening) -> None:
         deal = Deal.objects.filter(pk__in=ids[start : start + 500]).select_related("table__round__tournament").first()
         if deal is not None:
             raise refuse("DEAL_EXISTS", "file", id=deal.pk, slug=deal.table.round.tournament.slug)
+    message = Message.objects.filter(pk__in=[message.id for message in evening.messages]).select_related("tournament").first()
+    if message is not None:
+        raise refuse("DEAL_EXISTS", "file", id=message.pk, slug=message.tournament.slug)
 
 
 def _clash(what: str, here: object, file: object) -> None:
@@ -161,6 +184,12 @@ def _wish(tournament: Tournament, record: WishRecord, entrants: Mapping[int, Ent
     return Wish(tournament=tournament, kind=record.kind, first=entrants[record.first], second=second, **where)
 
 
+def _prizes(tournament: Tournament, record: TournamentRecord) -> None:
+    if record.prizes is not None:
+        fields = {"prizes" if name == "list" else name: value for name, value in record.prizes.items()}
+        PrizeGiving.objects.create(tournament=tournament, **fields)
+
+
 def _officials(tournament: Tournament, evening: Evening, entrants: Mapping[int, Entrant]) -> None:
     """Give offices to accounts by their names; a name that is no account here keeps an office that nobody has. Somebody whose role in the
     club has ended does not come back into office.
@@ -219,6 +248,13 @@ def _calls(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, 
         fields = {name: value for name, value in to_json(record).items() if name not in ("round", "table", "deal", *times)}
         table = tables[record.round, record.table]
         Call.objects.create(tournament=tournament, table=table, deal_number=record.deal, **fields, **times)
+
+
+def _messages(tournament: Tournament, evening: Evening) -> Iterator[Message]:
+    for record in evening.messages:
+        times = {name: time_if(getattr(record, name)) for name in ("sent_at", "expires_at", "taken_back_at")}
+        fields = {"audience": record.audience, "place": record.place, "text": record.text, "sent_by": record.sent_by}
+        yield Message(id=record.id, tournament=tournament, **fields, **times)
 
 
 def _rulings(tournament: Tournament, evening: Evening, tables: Mapping[tuple[int, int], Table]) -> Mapping[int, Ruling]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 
-from tournaments.archive.evening import DealRecord, RoundRecord, TableRecord
+from tournaments.archive.evening import DealRecord, RoundRecord, SlipRecord, TableRecord
 from tournaments.ledger import contract_results_by_deal
-from tournaments.models import Acceptance, Deal, EarlierPlace, Entrant, Place, Round, SitOut, Table, Tournament
+from tournaments.models import Acceptance, Deal, EarlierPlace, Entrant, Place, Round, SitOut, Slip, Table, Tournament
+from tournaments.own_totals import own_totals_in
 from tournaments.strict_json import UtcTime, to_json
 
 
@@ -60,6 +61,7 @@ def _table(round_: Round, record: TableRecord, entrants: Mapping[int, Entrant]) 
     Acceptance.objects.bulk_create(
         Acceptance(table=table, entrant=entrants[each.entrant], at=each.at.to_datetime(), by=each.by) for each in record.acceptances
     )
+    Slip.objects.bulk_create(_slip(table, slip) for slip in record.slips)
     Deal.objects.bulk_create(_deal(table, deal) for deal in record.deals)
     results = contract_results_by_deal(table, round_.tournament.rule_set)
     deals = list(table.deals.all())
@@ -69,6 +71,12 @@ def _table(round_: Round, record: TableRecord, entrants: Mapping[int, Entrant]) 
     return table
 
 
+def _slip(table: Table, record: SlipRecord) -> Slip:
+    confirmed_at = record.confirmed_at.to_datetime() if record.confirmed_at else None
+    return Slip(table=table, **{**to_json(record), "sent_at": record.sent_at.to_datetime(), "confirmed_at": confirmed_at})
+
+
 def _deal(table: Table, record: DealRecord) -> Deal:
     times = {"played_at": record.played_at.to_datetime(), "received_at": record.received_at.to_datetime()}
-    return Deal(table=table, **{**to_json(record), **times})
+    totals = own_totals_in(record.facts)
+    return Deal(table=table, deals_in_totals=totals.deals if totals else None, **{**to_json(record), **times})

@@ -15,7 +15,7 @@ from clubs.chain import GENESIS_HASH, content_hash, first_break, unproved
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
-from tournaments.archive import check_deals, check_draw, check_ledger, check_people, check_rounds
+from tournaments.archive import check_deals, check_draw, check_ledger, check_messages, check_people, check_rounds
 from tournaments.archive.context import CheckContext
 from tournaments.archive.earlier_formats import raise_to_format_3, say_how_rounds_were_drawn
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
@@ -71,7 +71,7 @@ def differences(evening: Evening, printed: PrintedHead | None = None) -> Iterato
         return
     context = CheckContext(evening, rules, logged)
     yield from _tournament(context)
-    checks = (check_people, check_rounds, check_draw, check_deals, check_ledger)
+    checks = (check_people, check_messages, check_rounds, check_draw, check_deals, check_ledger)
     for check in (module.differences for module in checks):
         wrong = list(check(context))
         yield from wrong
@@ -108,6 +108,9 @@ def _tournament(context: CheckContext) -> Iterator[str]:
     if tournament.policy != logged.policy:
         text = _("The tournament's {field} is {found}; the log says {said}.")
         yield text.format(field="policy", found=dict(tournament.policy), said=logged.policy)
+    if tournament.prizes != logged.prizes:
+        text = _("The tournament's {field} is {found}; the log says {said}.")
+        yield text.format(field="prizes", found=tournament.prizes, said=logged.prizes)
     if tournament.state != logged.state:
         yield _("The tournament's {field} is {found}; the log says {said}.").format(
             field="state", found=tournament.state, said=logged.state
