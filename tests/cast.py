@@ -17,6 +17,7 @@ from clubs import actions as club_actions
 from clubs.actors import Actor, PhysicalTable
 from clubs.models import Club
 from scoring.games import published
+from tests.layers import Layers
 from tests.notation import deal as deal_in
 from tournaments.actions import closing, drawing, evenings, offices, play, prepare, rounds
 from tournaments.actions.play import ReportResult
@@ -99,8 +100,9 @@ def account(name: str) -> Any:
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return club_actions.create_club(by=MACHINE, name="De Vier Azen", language="nl")
+def club(layers: Layers) -> Club:
+    key = layers("club", lambda: club_actions.create_club(by=MACHINE, name="De Vier Azen", language="nl").pk)
+    return Club.objects.get(pk=key)
 
 
 @dataclass
@@ -119,7 +121,18 @@ class People:
 
 
 @pytest.fixture
-def people(club: Club, tournament: Tournament) -> People:
+def people(club: Club, tournament: Tournament, layers: Layers) -> People:
+    def make() -> dict[str, int]:
+        return {role: user_of(actor).pk for role, actor in make_people(club, tournament)}
+
+    keys = layers("people", make)
+    users = User.objects.in_bulk(keys.values())
+    club.refresh_from_db()
+    tournament.refresh_from_db()
+    return People(**{role: Actor(user=users[key]) for role, key in keys.items()})
+
+
+def make_people(club: Club, tournament: Tournament) -> People:
     users = {role: account(role) for role in ("owner", "director", "jury", "desk", "member", "stranger")}
     for role in ("owner", "member"):
         club_actions.give_role(by=MACHINE, club=club, user=users[role], role=role)
@@ -144,15 +157,23 @@ def prepare_evening(club: Club) -> Callable[..., Tournament]:
 
 
 @pytest.fixture
-def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
-    return prepare_evening()
+def tournament(prepare_evening: Callable[..., Tournament], layers: Layers) -> Tournament:
+    return Tournament.objects.select_related("club").get(pk=layers("tournament", lambda: prepare_evening().pk))
 
 
 @pytest.fixture
-def playing(tournament: Tournament) -> Round:
+def playing(tournament: Tournament, layers: Layers) -> Round:
     """The first round, seated in the order of enrolment and started: table 1 has four players, table 2 five."""
-    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
-    rounds.start(by=MACHINE, round=round_)
+
+    def make() -> int:
+        round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+        rounds.start(by=MACHINE, round=round_)
+        return round_.pk
+
+    key = layers("playing", make)
+    tournament.refresh_from_db()
+    round_ = Round.objects.get(pk=key)
+    round_.tournament = tournament
     return round_
 
 

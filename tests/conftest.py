@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 from clubs.append_only import trigger_name
 from tests.settings import SERVICES
 
-pytest_plugins = ["tests.cast", "tests.rows_once"]
+pytest_plugins = ["tests.rows_once", "tests.layers", "tests.cast"]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -44,23 +44,23 @@ def rows_once(db: None) -> RowsOnce:
     def once(name: str, make: Callable[[], T]) -> T:
         if not connection.in_atomic_block:
             return make()
-        before = _all_rows()
+        before = all_rows()
         snapshot = SNAPSHOTS.get(name)
         if snapshot is None:
             value = make()
-            made = {table: rows for table, rows in _all_rows().items() if rows != before.get(table)}
+            made = {table: rows for table, rows in all_rows().items() if rows != before.get(table)}
             if not made.keys() & before.keys():
                 SNAPSHOTS[name] = Snapshot(before, made, value)
             return value
         if snapshot.before != before:
             return make()
-        _insert(snapshot.made)
+        insert_rows(snapshot.made)
         return cast(T, snapshot.value)
 
     return once
 
 
-def _all_rows() -> Rows:
+def all_rows() -> Rows:
     """The rows of every table that has any."""
     rows: Rows = {}
     with connection.cursor() as cursor:
@@ -71,7 +71,7 @@ def _all_rows() -> Rows:
     return rows
 
 
-def _insert(rows: Rows) -> None:
+def insert_rows(rows: Rows) -> None:
     """Write rows as they were. Foreign keys are checked at the end of a transaction, so any order will do."""
     with connection.cursor() as cursor:
         for table, values in rows.items():
