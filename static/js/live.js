@@ -5,18 +5,24 @@
  *   data-live-url="/live/…"       on any element: the address of the stream.
  *   data-fragment="/e/…/part/"    its content is what this address answers. Optional: data-etag, the ETag of what is shown now.
  *   data-renew-at="2026-…"        anywhere inside a fragment: at this moment it says something else, ask again then.
+ *   data-until="2026-…"           from this moment on it is not shown.
  *   data-working                  anywhere inside a fragment: it is being worked on, ask again in a second.
  *   data-refused="…"              on any element: the sentence for a reader who may no longer see a fragment.
  *   data-connection               shows how the page is kept fresh: its data-live, data-polling or data-lost text, and data-state for the style.
- * A fragment that was replaced sends the event "fragment:replaced".
+ * A fragment that was replaced sends the event "fragment:replaced"; each answer of the server sends "fragment:answered", with the release that
+ * the server is of, also when there was nothing new.
  */
 
 import { learnServerTime, SERVER_TIME_HEADER } from "./server-clock.js";
+
+export const RELEASE_HEADER = "Troela-Release";
 
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 4000;
 const TRY_STREAM_EVERY_MS = 30000;
 const WORKING_EVERY_MS = 1000;
+/** How long an answer may take: a line that died without a word never says so by itself. */
+const MAX_ANSWER_MS = 20000;
 /** The longest that a timer can wait. */
 const LONGEST_WAIT_MS = 2 ** 31 - 10000;
 const A_LITTLE_LATER_MS = 1000;
@@ -79,7 +85,8 @@ async function renew(element) {
     /** @type {Record<string, string>} */
     const headers = part.dataset.etag ? { "If-None-Match": part.dataset.etag } : {};
     const sentAt = performance.now();
-    const response = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin" });
+    const response = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin", signal: AbortSignal.timeout(MAX_ANSWER_MS) });
+    if (response.status < 500) part.dispatchEvent(new CustomEvent("fragment:answered", { bubbles: true, detail: response.headers.get(RELEASE_HEADER) }));
     learnServerTime(response.headers.get(SERVER_TIME_HEADER), sentAt);
     if (response.status === 200) {
       const text = await response.text();
@@ -95,7 +102,9 @@ async function renew(element) {
     if (part.querySelector("[data-working]")) after("working", WORKING_EVERY_MS, () => renew(part));
     return response.ok || response.status === 304;
   } catch {
-    return false; // offline: the connection line says so, and the next version or poll asks again
+    // The stream may still look open where the line is dead: open it again, and the connection line says what is true.
+    if (stream?.readyState === EventSource.OPEN) connect();
+    return false; // the next version or poll asks again
   }
 }
 
@@ -116,9 +125,20 @@ function refuse(part) {
 
 /** Ask for everything anew at the first moment at which a fragment will say something else. */
 function renewInTime() {
+  const ends = [...document.querySelectorAll("[data-until]")].map((each) => hideInTime(/** @type {HTMLElement} */ (each)));
   const moments = [...document.querySelectorAll("[data-renew-at]")].map((each) => Date.parse(/** @type {HTMLElement} */ (each).dataset.renewAt ?? ""));
-  const wait = Math.min(...moments.filter((moment) => moment > Date.now())) - Date.now();
+  const wait = Math.min(...[...moments, ...ends].filter((moment) => moment > Date.now())) - Date.now();
   if (wait <= LONGEST_WAIT_MS) after("renew", wait + A_LITTLE_LATER_MS, () => refresh(newest));
+}
+
+/**
+ * Hide what is over, and say when it is.
+ * @param {HTMLElement} element
+ */
+function hideInTime(element) {
+  const end = Date.parse(element.dataset.until ?? "");
+  element.hidden = end <= Date.now();
+  return end;
 }
 
 /**

@@ -96,7 +96,9 @@ def test_an_evening_from_the_draw_to_the_paper(
     expect(alert).to_be_visible()
     assert Deal.objects.count() == 2
     hand.taps_on("1").sees("Rik lost, 3 short.", "#preview").sends().status("all sent").taps_on("We agree: sign").sees("Signed at")
-    expect(screen.locator("[data-key]").first).to_contain_text("+7")
+    first = screen.locator("[data-key]").first
+    expect(first).to_contain_text("Els Maes")
+    expect(first).to_contain_text("+7")
     assert screen.evaluate("window.opened_once"), "the screen was loaded again"
     names, points = (screen.locator(f"[data-key] {part}").all_text_contents() for part in (".nm", ".pt"))
     totals_on_screen = dict(zip(names, points, strict=True))
@@ -107,7 +109,7 @@ def test_an_evening_from_the_draw_to_the_paper(
     director.get_by_role("button", name="Filled scoresheets").click()
     expect(director.get_by_text("waiting")).to_be_visible()
     papers_process()
-    paper = director.locator("ul.list a").first
+    paper = director.locator("ul.list a[href*='/papers/']").first
     expect(paper).to_be_visible(timeout=90_000)
     answer = director.context.request.get(house + str(paper.get_attribute("href")))
     assert answer.headers["content-type"] == "application/pdf"

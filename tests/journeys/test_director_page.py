@@ -16,7 +16,7 @@ from tests.api.conftest import Asker
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.read import text
 from tournaments.actions import calls, clock, drawing, evenings, offices, prepare, rounds
-from tournaments.actions.screen import show_on_screen
+from tournaments.actions.messages import send_message
 from tournaments.models import Round, Tournament
 
 MAX_QUERIES = 19
@@ -36,7 +36,7 @@ def busy(four: AtTable, five: AtTable) -> Tournament:
     one.plays("RIK 1+2 | 8")
     other.spoils(other.plays("RIK 1+2 | 8"))
     calls.call(by=one.by, table=one.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
-    show_on_screen(by=MACHINE, tournament=tournament, show="auto", message="Soep!")
+    send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text="Soep!")
     prepare.enrol(by=MACHINE, tournament=tournament, guests=["Late Lies"])
     return tournament
 
@@ -106,13 +106,14 @@ def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director
 
 def test_a_message_to_the_room_is_two_clicks_from_the_director(director: Client, busy: Tournament) -> None:
     desk = f"/e/{busy.slug}/desk/"
-    address = f"{desk}screen/?back=desk"
+    address = f"{desk}messages/"
     assert f'id="message" href="{address}"' in director.get(desk).content.decode()
-    assert "autofocus" in director.get(address).content.decode()
-    answer = director.post(address, {"show": "auto", "message": "De soep is klaar."}, follow=True)
-    assert answer.redirect_chain == [(desk, 302)]
-    busy.refresh_from_db()
-    assert busy.screen_message == "De soep is klaar."
+    page = director.get(address)
+    standard = page.context["standard"][0]
+    assert f'name="standard" value="{standard}"' in page.content.decode()
+    answer = director.post(address, {"id": page.context["id"], "standard": standard, "audience": "everybody", "minutes": "10"}, follow=True)
+    assert answer.redirect_chain == [(address, 302)]
+    assert [each.text for each in busy.messages.all()] == [standard, "Soep!"]
 
 
 def test_the_rail_leads_to_where_an_empty_seat_is_answered(director: Client, busy: Tournament) -> None:

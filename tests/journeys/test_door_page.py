@@ -237,6 +237,6 @@ def test_the_pages_of_the_door_ask_the_database_little_however_many_come(
     # Each of the three empty chairs says what would follow, in four queries.
     assert counts[put] == 12 + 3 * 4
     assert counts["door/"] == counts[f"rounds/1/substitute/{players}/"] == 15
-    # One of them asks the club whether this reader may let it forget somebody.
-    assert counts["door/players/1/"] == 16
+    # One of them asks the club whether this reader may let it forget somebody, one in which categories the player is.
+    assert counts["door/players/1/"] == 17
     assert (counts["door/part/"], counts["door/hits/?q=ga"], counts["players/"]) == (12, 10, 10)

@@ -105,3 +105,32 @@ def test_another_clubs_season_is_not_there(tournament: Tournament, prepare_eveni
     with pytest.raises(Refusal) as refusal:
         evenings.amend(by=MACHINE, tournament=tournament, season=season)
     assert refusal.value.problems[0].code == "NOT_FOUND"
+
+
+def test_the_order_of_the_standings_is_chosen_and_what_is_left_out_stays(director: Client, tournament: Tournament) -> None:
+    page = text(director.get(at(tournament)))
+    assert "direct encounter: points won from one another" in page
+    assert tournament.missed_round == "below", "of a new evening"
+    chosen = {"figure": "average", "tie_break_1": "solos", "tie_break_2": "none", "tie_break_3": "lots", "missed_round": "out"}
+    director.post(at(tournament), filled(tournament, **chosen))
+    tournament.refresh_from_db()
+    assert (tournament.criteria, tournament.missed_round) == (["average", "solos", "lots"], "out")
+    director.post(at(tournament), filled(tournament))
+    tournament.refresh_from_db()
+    assert (tournament.criteria, tournament.missed_round) == (["average", "solos", "lots"], "out")
+    log = text(director.get(f"/e/{tournament.slug}/log/"))
+    assert "average points a deal; then most contracts made alone; then lots, drawn in public" in log
+    twice = director.post(at(tournament), filled(tournament, tie_break_1="solos", tie_break_2="solos"))
+    assert twice.status_code == 422
+    assert "It is already named above" in text(twice)
+    director.post(at(tournament), filled(tournament, figure="points", tie_break_1="none", tie_break_2="none", tie_break_3="none"))
+    tournament.refresh_from_db()
+    assert tournament.criteria == ["points"]
+
+
+@pytest.mark.parametrize("criteria", [["solos"], ["points", "points"], ["points", "luck"]])
+def test_an_order_that_is_none_is_refused_over_the_api(director: Client, tournament: Tournament, criteria: list[str]) -> None:
+    answer = director.patch(f"/api/v1/tournaments/{tournament.slug}/", {"criteria": criteria}, content_type="application/json")
+    assert (answer.status_code, answer.json()["problems"][0]["field"]) == (422, "criteria")
+    tournament.refresh_from_db()
+    assert tournament.criteria == ["points"]

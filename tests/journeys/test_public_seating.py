@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.cast import MACHINE, AtTable
 from tests.journeys.read import text
 from tournaments.actions import drawing, evenings, prepare, rounds, signing
-from tournaments.actions.screen import show_on_screen
+from tournaments.actions.screen import show_on_screens
 from tournaments.models import Place, Round, Tournament
 
 
@@ -31,11 +31,11 @@ def test_who_has_no_seat_yet_reads_whom_to_ask(client: Client, playing: Round) -
     assert "Late Lies ask the director" in text(client.get(f"{at}/seating/"))
     answer = client.get(f"/api/v1/tournaments/{playing.tournament.slug}/seating/").json()
     assert answer["without_seat"] == [{"number": 10, "name": "Late Lies"}]
-    show_on_screen(by=MACHINE, tournament=playing.tournament, show="seating")
+    show_on_screens(by=MACHINE, tournament=playing.tournament, show="seating")
     words = text(client.get(f"{at}/screen/"))
     assert "Late Lies ?" in words
     assert "? no seat yet: ask the director" in words
-    show_on_screen(by=MACHINE, tournament=playing.tournament, show="tables")
+    show_on_screens(by=MACHINE, tournament=playing.tournament, show="tables")
     assert "No seat yet, ask the director: Late Lies" in text(client.get(f"{at}/screen/"))
 
 

@@ -22,10 +22,11 @@ PLAYERS = 40
 MAX_QUERIES = 19
 OF_DIRECTOR = (
     "desk", "desk-progress", "desk-rounds", "desk-door", "desk-players", "desk-officials", "desk-plan", "desk-codes", "desk-close",
-    "desk-screen", "desk-wishes", "name-codes", "papers", "jury", "jury-queue", "log", "seating", "round-finish", "wrong-chair",
-    "desk-table", "table-code",
+    "desk-screen", "desk-messages", "desk-message-list",
+    "desk-wishes", "name-codes", "papers", "jury", "jury-queue", "log", "seating", "round-finish", "wrong-chair",
+    "desk-table", "table-code", "slips", "slip",
 )  # fmt: skip
-OF_PUBLIC = {"public-seating": 8, "public-seating-part": 8, "screen": 20, "screen-room": 20}
+OF_PUBLIC = {"public-seating": 8, "public-seating-part": 8, "screen": 25, "screen-room": 25}
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def queries(client: Client, name: str, *args: object) -> int:
 
 def test_a_directors_page_makes_fewer_than_twenty_whatever_the_number_of_tables(hall: Round, director: Client) -> None:
     slug = hall.tournament.slug
-    more = {"seating": [1], "round-finish": [1], "wrong-chair": [1], "desk-table": [1, 1], "table-code": [1]}
+    more = {"seating": [1], "round-finish": [1], "wrong-chair": [1], "desk-table": [1, 1], "table-code": [1], "slip": [1, 1]}
     counts = {name: queries(director, name, slug, *more.get(name, [])) for name in OF_DIRECTOR}
     assert {name: count for name, count in counts.items() if count > MAX_QUERIES} == {}
 
@@ -70,13 +71,13 @@ def test_a_directors_page_makes_fewer_than_twenty_whatever_the_number_of_tables(
 def test_a_table_that_everybody_left_makes_hardly_more(hall: Round, director: Client) -> None:
     """Its round is finished and the next is drawn: the page also says where its players go."""
     slug, phone, secret = hall.tournament.slug, Client(), table_pass(hall.tables.get(number=1))
-    assert queries(phone, "table", secret) == 13
+    assert queries(phone, "table", secret) == 14
     drawing.seat(by=MACHINE, tournament=hall.tournament, method="random", seed="b")
     rounds.finish(by=MACHINE, round=hall, unsigned=True)
     assert queries(director, "desk-table", slug, 1, 1) <= MAX_QUERIES
-    assert queries(phone, "table", secret) == 14
+    assert queries(phone, "table", secret) == 15
     rounds.start(by=MACHINE, round=hall.tournament.rounds.get(number=2))
-    assert queries(phone, "table", secret) == 13
+    assert queries(phone, "table", secret) == 14
 
 
 def test_where_each_player_accepts_it_asks_who_did(hall: Round, director: Client) -> None:
@@ -84,7 +85,7 @@ def test_where_each_player_accepts_it_asks_who_did(hall: Round, director: Client
     first = AtTable(hall.tables.get(number=1))
     first.plays("RIK 1+2 | 9", "RIK 1+2 | 9")
     signing.accept(by=first.by, table=first.table, entrant=first.entrants[0], totals=first.round_totals())
-    assert queries(Client(), "table", table_pass(first.table)) == 15
+    assert queries(Client(), "table", table_pass(first.table)) == 16
 
 
 def test_the_screen_and_the_seats_of_a_hall(hall: Round) -> None:

@@ -56,8 +56,8 @@ def test_members_are_not_for_the_public(client: Client, club: Club, browser_of: 
 def test_tabs_show_only_what_the_reader_may_open(browser_of: Callable[[str], Client], client: Client, tournament: Tournament) -> None:
     at = f"/e/{tournament.slug}/"
     assert "Screen Standings Where you sit" in text(client.get(at))
-    assert "Now Door Draw Print Screen Standings Plan" in text(browser_of("desk").get(at))
-    assert "Now Draw Jury Print Screen Standings Log" in text(browser_of("jury").get(at))
+    assert "Now Door Draw Slips Print Screen Standings Plan" in text(browser_of("desk").get(at))
+    assert "Now Draw Jury Slips Print Screen Standings Log" in text(browser_of("jury").get(at))
 
 
 def test_a_token_is_shown_once_and_can_be_revoked(owner: Client) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scoring.games import published
-from tests.cast import MACHINE, AtTable, total
+from tests.cast import MACHINE, AtTable, Clock, total
 from tests.journeys.read import text
-from tournaments.actions import drawing, jury, play, rounds
+from tournaments.actions import drawing, evenings, jury, play, rounds
 from tournaments.decisions import Move
 from tournaments.models import Round, Ruling, Tournament
 
@@ -60,7 +62,7 @@ def test_the_pages_ask_no_more_however_much_was_played(
 ) -> None:
     at = f"/e/{four.table.round.tournament.slug}/"
     four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(26):  # eleven of them for what just happened
         client.get(at)
     with django_assert_num_queries(15):
         client.get(f"{at}players/1/")
@@ -114,3 +116,48 @@ def test_the_big_screen_says_where_the_evening_is(client: Client, four: AtTable)
 def test_before_the_first_draw_there_are_standings_too(client: Client, tournament: Tournament) -> None:
     assert "Not begun yet" in text(client.get(f"/e/{tournament.slug}/"))
     assert "not begun yet" in text(client.get(f"/e/{tournament.slug}/screen/"))
+
+
+def test_a_line_says_why_it_stands_before_its_equals(client: Client, four: AtTable) -> None:
+    tournament = four.table.round.tournament
+    evenings.amend(by=MACHINE, tournament=tournament, criteria=["points", "contracts", "direct"])
+    four.plays("RIK 0+2 | 9")
+    at = f"/e/{tournament.slug}/"
+    words = text(client.get(at))
+    assert "1 Els Maes before Piet van Dijk: 1 contract made to 0" in words
+    assert "2 Piet van Dijk why" not in words
+    assert "Places by points; then most contracts declared and made; then direct encounter" in words
+    answer = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
+    first, second = answer["lines"][:2]
+    assert (first["place"], second["place"]) == (1, 2)
+    assert first["reason"] == {"tie_break": "contracts", "before": [3], "own": "1", "theirs": "0"}
+    assert first["explanation"] == "before Piet van Dijk: 1 contract made to 0"
+    assert (second["reason"], second["explanation"], second["figure"]) == (None, "", "2")
+    assert answer["criteria"] == ["points", "contracts", "direct"]
+
+
+def test_an_average_is_written_as_its_reader_writes_decimals(client: Client, four: AtTable, five: AtTable) -> None:
+    tournament = four.table.round.tournament
+    evenings.amend(by=MACHINE, tournament=tournament, criteria=["average"])
+    four.plays("RIK 0+2 | 9", "RIK 0+2 | 9", "RIK 1+3 | 9")
+    words = text(client.get(f"/e/{tournament.slug}/", headers={"Accept-Language": "nl"}))
+    assert "Els Maes +0,67 +2" in words
+    line = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()["lines"][0]
+    assert (line["figure"], line["points"]) == ("2/3", 2)
+
+
+def test_an_earlier_minute_can_be_read_again(client: Client, four: AtTable, clock: Clock) -> None:
+    tournament = four.table.round.tournament
+    then = timezone.localtime()
+    clock.moves(minutes=5)
+    four.plays("RIK 0+2 | 9")
+    at = f"/e/{tournament.slug}/"
+    words = text(client.get(f"{at}?at={then:%Y-%m-%dT%H:%M}"))
+    assert "As it stood at" in words
+    assert "1 Els Maes 0" in words
+    assert "data-live-url" not in client.get(f"{at}?at={then:%Y-%m-%dT%H:%M}").content.decode()
+    assert "1 Els Maes +2" in text(client.get(f"{at}?at={then + datetime.timedelta(minutes=5):%Y-%m-%dT%H:%M}"))
+    api = f"/api/v1/tournaments/{tournament.slug}/standings/"
+    assert {line["points"] for line in client.get(f"{api}?at={then:%Y-%m-%dT%H:%M}").json()["lines"]} == {0}
+    assert client.get(f"{api}?at=25:00").json()["problems"][0]["field"] == "at"
+    assert client.get(f"{at}?at=soon").status_code == 422

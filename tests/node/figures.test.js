@@ -46,3 +46,23 @@ test("to correct a deal, the figure that follows is left to follow", () => {
   assert.deepEqual(figuresToCorrect({ ...thirteen, entry: "tap" }, [5, 4, 1, 3]), { 0: 5, 1: 4, 2: 1, 3: 3 });
   assert.equal(figuresToCorrect(thirteen, null), undefined);
 });
+
+/** @type {import("../../static/js/table/figures.js").FigureQuestion} */
+const balanced = { seats: [0, 1, 2, 3], total: 0, least: -1000, most: 1000, entry: "signed" };
+
+test("of figures with a sign the last one makes the sum 0", () => {
+  assert.deepEqual(figures(balanced, { 0: 9, 1: -5, 2: -2 }), { 0: 9, 1: -5, 2: -2, 3: -2 });
+  assert.equal(addUp(balanced, { 0: 9, 1: -5, 2: -2 }), true);
+  assert.equal(addUp(balanced, { 0: 9, 1: -5, 2: -2, 3: -1 }), false);
+});
+
+test("before anybody won or lost nothing follows, though the sum is 0 already", () => {
+  assert.deepEqual(figures(balanced, {}), { 0: undefined, 1: undefined, 2: undefined, 3: undefined });
+  assert.deepEqual(figures(balanced, { 1: 0 }), { 0: undefined, 1: 0, 2: undefined, 3: undefined });
+  assert.deepEqual(figures(balanced, { 0: 5, 1: -5 }), { 0: 5, 1: -5, 2: 0, 3: 0 });
+});
+
+test("where they may come to anything each is entered", () => {
+  assert.equal(figures({ ...balanced, total: null }, { 0: 5, 1: 5, 2: 5 })[3], undefined);
+  assert.equal(addUp({ ...balanced, total: null }, { 0: 5, 1: 5, 2: 5, 3: 0 }), true);
+});

@@ -53,6 +53,6 @@ export function storedDeal(number, changes = {}) {
   return {
     id: `deal-${number}`, number, short: "Rik An+Piet 9", told: "Rik made, 1 over.", points: [-2, 2, 2, -2], running: [-2, 2, 2, -2],
     facts: { kind: "contract", contracts: [{ code: "RIK", declarer: 1, partner: 2, took: 9 }] },
-    revision: 1, counts: true, in_doubt: false, waits: false, under_review: false, souvenir: false, void: false, ...changes,
+    revision: 1, counts: true, in_doubt: false, waits: false, under_review: false, souvenir: false, own_totals: false, void: false, ...changes,
   };
 }

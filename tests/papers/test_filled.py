@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import uuid
+
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, text
 from tournaments.actions import evenings, jury, play, signing
+from tournaments.actions.own_totals import report_totals
 from tournaments.decisions import Move
 from tournaments.ledger import start_of
 from tournaments.models import Deal, Ruling, Table, Tournament
@@ -140,3 +143,11 @@ def test_twenty_usual_deals_fit_on_a_page(four: AtTable) -> None:
         tournament = four.table.round.tournament
         four.plays("RIK 1+2 | 9", "MISERE 0 | made", "SOLO_8 3 | 7", "RIK 0+2 | 8")
     assert len(pages(paper(tournament, "scoresheet-filled", "round 1 table 1", "nl"))) == 1
+
+
+def test_a_table_that_gave_only_totals_says_so(four: AtTable, tournament: Tournament) -> None:
+    report_totals(by=MACHINE, table=four.table, id=uuid.uuid4(), points=(9, -5, -2, -2), deals=20)
+    printed = " ".join(text(paper(tournament, "scoresheet-filled", "round 1 table 1")).split())
+    assert "Totals only: the table kept its own paper of 20 deals" in printed
+    assert "Total +9 −5 −2 −2" in printed
+    assert "No deal has been played yet" not in printed

@@ -17,6 +17,7 @@ from tournaments.models import Deal
 from tournaments.papers.card_plan import Aside, aside, printed_text
 from tournaments.papers.marks import SIGNS, Explained, legend
 from tournaments.queries.tables import DealAtTable, TableView
+from tournaments.wording.own_totals import own_totals_text
 
 LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
 """Width of a letter and of the space around a text, in millimetres."""
@@ -168,7 +169,9 @@ class _Filler:
         # A voided deal is not replayed. The state before the first deal is enough to put its facts into words.
         game = self.view.rules.game
         facts = game.score_deal(game.first_state(start_of(self.view.table)), deal.facts).facts
-        struck = game.describe_deal(facts, self.view.names_at(deal.number), self.language) if facts is not None else deal.contract
+        names = self.view.names_at(deal.number)
+        totals = own_totals_text(self.view.rules, deal.facts, names, self.language)
+        struck = game.describe_deal(facts, names, self.language) if facts is not None else totals or deal.contract
         return FilledRow(str(deal.number), "void", struck=struck)
 
     def _lead_figure(self, cell: Cell, sentence: str, width: int, stored: DealAtTable | None) -> Figure:

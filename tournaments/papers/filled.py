@@ -45,7 +45,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict[int, Entrant]) -> str:
     moved = [_moved(ruling, view, rulings, names) for ruling in rulings]
     ruled = [sum(figures) for figures in zip(*moved, strict=True)] if moved else [0] * view.table.seats
-    outcomes = [(row.deal.number, row.outcome) for row in view.deals]
+    outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
     card = filled_card(view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned), view, get_language() or "en")
     context = {
         "table": view.table,
@@ -54,6 +54,7 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
         "tight": card.lines + 2 * len(rulings) > ROOMY_LINES,
         "players": [{"letter": seat_letter(each.seat), "called": view.names[each.seat], "name": each.entrant.name} for each in view.places],
         "seat_changes": (*seat_changes(view.table), *_points_of_players(view)),
+        "own_totals": next((row for row in view.deals if row.deal.deals_in_totals is not None), None),
         "rulings": [
             {"ruling": ruling, "text": describe_ruling(ruling, rulings, names), "points": _figures(figures, blank=True)}
             for ruling, figures in zip(rulings, moved, strict=True)

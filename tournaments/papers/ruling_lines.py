@@ -19,6 +19,7 @@ from tournaments.ledger import start_of
 from tournaments.models import Call, Payment, Ruling, Table, Tournament
 from tournaments.queries.tables import distinct_table_names, entrants_at, prefetch_seats
 from tournaments.wording.log_entries import actor_name
+from tournaments.wording.own_totals import own_totals_text
 from tournaments.wording.rulings import decision_details, kinds
 
 Paid = tuple[str, str, int]
@@ -125,10 +126,10 @@ def short(table: Table, number: int, facts: Mapping[str, Any], tournament: Tourn
     """The deal with this number as its table writes it; empty if its facts cannot be read. The table's seats may be prefetched."""
     rules = tournament.rule_set
     outcome = rules.game.score_deal(rules.game.state_when_dealt(rules.game.first_state(start_of(table)), facts), facts)
-    if outcome.facts is None:
-        return ""
     entrants = entrants_at(table, number)
     names = distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
+    if outcome.facts is None:
+        return own_totals_text(rules, facts, names, get_language() or "en")
     return rules.game.describe_deal(outcome.facts, names, get_language() or "en")
 
 

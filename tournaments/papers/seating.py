@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from tournaments.models import Tournament
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
+from tournaments.queries.names import names_on_paper, plain_display_name
 from tournaments.queries.paper_subject import PaperSubject, round_of, tables_of
 from tournaments.queries.seating import name_order
 from tournaments.wording.draw import how_to_check
@@ -32,11 +33,16 @@ class SeatedPlayer:
     vacant: bool
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """One list by name and one by table, in the active language. They are one document, so that the page numbers continue."""
-    round_ = round_of(tournament, about)
+def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
+    """One list by name and one by table, in the active language: with the names that the public reads, else `full`. They are one document,
+    so that the page numbers continue.
+    """
+    round_, names = round_of(tournament, about), names_on_paper(tournament, full=full)
     tables = [
-        [SeatedPlayer(place.entrant.name, table.number, seat_letter(place.seat), place.vacant) for place in table.places.all()]
+        [
+            SeatedPlayer(plain_display_name(place.entrant, names), table.number, seat_letter(place.seat), place.vacant)
+            for place in table.places.all()
+        ]
         for table in tables_of(tournament, about)
     ]
     present = (player for table in tables for player in table if not player.vacant)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from tournaments.models import Tournament
-from tournaments.papers import blank, certificate, filled, poster, ruling_report, ruling_slip, seating, standings, table_codes
+from tournaments.papers import blank, certificate, filled, poster, prizes, ruling_report, ruling_slip, seating, standings, table_codes
 from tournaments.papers.sheet import Sheet
 from tournaments.queries.paper_subject import PaperSubject
 
@@ -20,5 +21,8 @@ SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "rulings": ruling_report.sheets,
     "certificate": certificate.sheets,
     "standings": standings.sheets,
+    "seating-full": partial(seating.sheets, full=True),
+    "standings-full": partial(standings.sheets, full=True),
+    "prizes": prizes.sheets,
 }
 """By the code of the kind (`wording.paper_kinds`); the sheets come in the active language."""

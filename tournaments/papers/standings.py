@@ -6,33 +6,46 @@ from collections.abc import Iterator
 
 from django.template.loader import render_to_string
 
+from clubs.direction import isolated
 from scoring.engine.spoken import signed
 from tournaments.models import Round, Tournament
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 from tournaments.queries.evening_state import evening_state
+from tournaments.queries.names import names_on_paper, plain_display_name
 from tournaments.queries.paper_subject import PaperSubject, round_of
 from tournaments.queries.standings import standings
+from tournaments.ranking import Figure
+from tournaments.wording.freeze import live_text
+from tournaments.wording.points import signed_points
+from tournaments.wording.ranking import average_text, criteria_text, line_explanations
 
 ON_ONE_PAGE = 32
 TIGHTLY_ON_ONE_PAGE = 47
 """Lines that fit on a page, at the usual size and smaller; more go on several pages at the usual size."""
 
 
-def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """The standings now, or after a round, in the active language."""
+def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
+    """The standings now, or after a round, in the active language: for the wall with the names that the public reads, else `full`."""
     round_ = round_of(tournament, about) if about.round is not None else None
     result = standings(tournament, after_round=about.round)
+    names = names_on_paper(tournament, full=full)
     final = evening_state(tournament).final and round_ is None
+    explanations = line_explanations(result, lambda entrant: isolated(plain_display_name(entrant, names)))
+    # The explanations stand under the list as notes, numbered in the order of their lines.
+    explained = [line.entrant.pk for line in result.lines if line.entrant.pk in explanations]
+    notes = {key: number for number, key in enumerate(explained, start=1)}
     lines = [
         {
             "place": line.place,
-            "name": line.entrant.name,
-            "former": [entrant.name for entrant in line.former],
+            "name": plain_display_name(line.entrant, names),
+            "former": [plain_display_name(entrant, names) for entrant in line.former],
             "withdrawn": line.entrant.withdrawn,
-            "points": signed(line.points),
+            "points": signed_points(line.counted),
             "moved": f"▲{line.moved}" if line.moved and line.moved > 0 else f"▼{-line.moved}" if line.moved else "",
             "deals": line.deals,
+            "note": notes.get(line.entrant.pk),
+            "average": average_text(line.figure),
         }
         for line in result.lines
     ]
@@ -42,9 +55,13 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         "sum": signed(result.sum),
         "pot": signed(result.pot),
         "lines": lines,
+        "notes": [(number, explanations[key]) for key, number in notes.items()],
+        "by_average": result.order.figure is Figure.AVERAGE,
+        "criteria": criteria_text(tournament.criteria) if len(tournament.criteria) > 1 else "",
         "round": about.round,
         "going_on": _going_on(tournament, round_),
         "final": final,
+        "secret": live_text(tournament.frozen) if tournament.frozen else "",
         "tight": ON_ONE_PAGE < len(lines) <= TIGHTLY_ON_ONE_PAGE,
     }
     yield Sheet(render_to_string("tournaments/papers/standings.html", context))

@@ -21,11 +21,16 @@ register = template.Library()
 BELONGS_TO = {
     "desk-players": "desk-door",
     "desk-players-import": "desk-door",
+    "desk-groups": "desk-door",
     "guest-privacy": "desk-door",
     "desk-draw": "desk-rounds",
+    "desk-prizes": "standings",
+    "desk-prizes-read": "standings",
     "desk-codes": "papers",
+    "desk-messages": "desk",
     "table-code": "papers",
     "name-codes": "papers",
+    "rehearsal": "desk-plan",
 }
 """The tab of a page whose address is not below its tab's."""
 
@@ -46,6 +51,7 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
         ("desk-door", pgettext("tab", "Door"), Right.PREPARE),
         ("desk-rounds", pgettext("tab", "Draw"), Right.OVERSEE),
         ("jury", _("Jury"), Right.RULE),
+        ("slips", pgettext("tab", "Slips"), Right.READ_SLIPS),
         ("papers", pgettext("tab", "Print"), Right.PRINT),
         ("desk-screen" if directs else "screen", pgettext("tab", "Screen"), Right.WATCH),
         ("standings", _("Standings"), Right.WATCH),

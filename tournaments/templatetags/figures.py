@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
 
 from django import template
@@ -12,18 +13,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from tournaments.wording.points import signed_points
+
 register = template.Library()
 
 
-def signed(points: int) -> str:
-    """`+3`, `−2` (a real minus sign), `0`."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+def signed(points: int | Fraction) -> str:
+    """`+3`, `−2` (a real minus sign), `0`; half a point as `+3½`."""
+    return signed_points(points)
 
 
 # Few figures, shown a thousand times in one table: each is written once.
 @register.filter
 @lru_cache(maxsize=4096)
-def figure(points: int) -> SafeString:
+def figure(points: int | Fraction) -> SafeString:
     """Points with their sign, green or red."""
     kind = "p" if points > 0 else "m" if points < 0 else ""
     return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed(points))

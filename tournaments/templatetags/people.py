@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.models import Entrant
-from tournaments.queries.names import NamesInClub, display_name
+from tournaments.models import Entrant, Tournament
+from tournaments.queries.names import NamesInClub, display_name, staff_names
 from tournaments.wording.seats import seat_letter
 
 register = template.Library()
 register.filter("display_name", display_name)
 register.filter("seat_letter", seat_letter)
+
+
+@register.filter
+def staff_name(entrant: Entrant, tournament: Tournament) -> str:
+    """A player by the name that the jury's pages write."""
+    return display_name(entrant, staff_names(tournament))
 
 
 @register.filter

@@ -19,7 +19,9 @@ from clubs.actors import PUBLIC, of_user
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
-from tournaments.queries.names import visible_names
+from tournaments.queries.names import FULL_NAMES, Names, public_names, visible_names
+from tournaments.queries.visible_standings import reads_on
+from tournaments.web.release import RELEASE_HEADER, release
 from tournaments.wording.clock import SERVER_TIME_HEADER
 from tournaments.wording.etag import version_etag
 from tournaments.wording.jury_state import instant
@@ -28,41 +30,56 @@ CACHE_SECONDS = 600
 """How long a rendered part is kept; its key holds the version, so it is never wrong, only no longer needed."""
 
 
-Context = Callable[[Tournament, str], Mapping[str, Any]]
-"""What a template needs, of a tournament and the kind of names that the reader sees."""
+Context = Callable[[Tournament, Names], Mapping[str, Any]]
+"""What a template needs, of a tournament and the names that the reader sees."""
 
 
 def public_part(
-    request: HttpRequest, slug: str, template: str, context: Context, *, public_names_only: bool = False, variant: str = ""
+    request: HttpRequest,
+    slug: str,
+    template: str,
+    context: Context,
+    *,
+    public_names_only: bool = False,
+    variant: str | Callable[[Tournament], str] = "",
+    live_context: Context | None = None,
 ) -> HttpResponse:
-    """A part that everybody may see (Right.WATCH): 304 after one small query, or rendered once a version, language and kind of names.
+    """A part that everybody may see (Right.WATCH): 304 after one small query, or rendered once a version, language and names that are seen.
 
-    `public_names_only`: always with the public's names, also if somebody from the staff is logged in. `variant`: as for `public_html`.
+    `public_names_only`: always with the public's names, also if somebody from the staff is logged in. `variant`: as for `public_html`, or a
+    function that says it of the tournament. `live_context`: what the staff reads instead while the standings are frozen; without it
+    everybody reads the same.
     """
-    tournament = Tournament.objects.filter(slug=slug).only("version", "policy", "club", "slug", "state", "closed_at").first()
+    fields = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "state", "closed_at")
+    tournament = Tournament.objects.select_related("club").only(*fields).filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")
     # Ask who reads only where it matters, because reading the session costs two queries.
-    hidden = tournament.names != Tournament.Names.ALL and not public_names_only
-    names = visible_names(of_user(request.user), tournament) if hidden else tournament.names
-    tag = version_etag(tournament, names)
+    names = public_names(tournament)
+    if names != FULL_NAMES and not public_names_only:
+        names = visible_names(of_user(request.user), tournament)
+    live = live_context is not None and tournament.frozen is not None and reads_on(of_user(request.user), tournament)
+    tag = version_etag(tournament, names, live=live)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return _with_tag(unchanged, tag)
-    return _with_tag(HttpResponse(public_html(tournament, template, context, names, variant=variant)), tag)
+    of_template = variant if isinstance(variant, str) else variant(tournament)
+    context = live_context if live and live_context is not None else context
+    return _with_tag(HttpResponse(public_html(tournament, template, context, names, variant=of_template, live=live)), tag)
 
 
-def public_html(tournament: Tournament, template: str, context: Context, names: str, *, variant: str = "") -> str:
+def public_html(tournament: Tournament, template: str, context: Context, names: Names, *, variant: str = "", live: bool = False) -> str:
     """The rendered part of a page. It is cached for other readers who see the same names; the template has them as `names`. `variant`
-    tells apart what one template shows at several addresses: the round, the player.
+    tells apart what one template shows at several addresses: the round, the player. `live`: for those who read on while the standings are
+    frozen.
     """
-    tag = version_etag(tournament, names)
+    tag = version_etag(tournament, names, live=live)
     name = f"part:{template}:{tournament.pk}:{variant}:{tag}"
     html = caches["process"].get(name)
     if html is None:
         tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament, names)})
-        if version_etag(tournament, names) == tag:
+        if version_etag(tournament, names, live=live) == tag:
             caches["process"].set(name, html, CACHE_SECONDS)
     return str(html)
 
@@ -84,4 +101,5 @@ def _with_tag(response: HttpResponse, tag: str) -> HttpResponse:
     response["ETag"] = tag
     response["Cache-Control"] = "no-cache"
     response[SERVER_TIME_HEADER] = instant(timezone.now())
+    response[RELEASE_HEADER] = release()
     return response

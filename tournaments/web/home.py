@@ -36,11 +36,11 @@ SECONDS_TO_LOOK_AGAIN = 2
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """All clubs with their newest evenings. While the launcher fills an empty database with a demo evening, the page says that it is
-    coming.
+    """All clubs with their newest evenings, without rehearsals. While the launcher fills an empty database with a demo evening, the page
+    says that it is coming.
     """
     evenings = Tournament.objects.defer("rules", "criteria")
-    clubs = Club.objects.order_by("name").prefetch_related(Prefetch("tournaments", evenings))
+    clubs = Club.objects.filter(rehearsal_of=None).order_by("name").prefetch_related(Prefetch("tournaments", evenings))
     rows = [(club, list(club.tournaments.all())[:EVENINGS_A_CLUB], len(club.tournaments.all()) > EVENINGS_A_CLUB) for club in clubs]
     coming = settings.DEMO_IS_COMING and not rows
     reader = of_user(request.user).user

@@ -27,7 +27,9 @@ from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
 from tournaments.permissions import Right, require, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import refuse, sentence
+from tournaments.queries.names import FULL_NAMES, public_names
 from tournaments.queries.paper_subject import PaperSubject
+from tournaments.wording.exports import RIGHTS, export_titles
 from tournaments.wording.paper_kinds import PAPER_KINDS, paper_file_name, paper_title
 from tournaments.wording.rulings import kinds
 
@@ -44,7 +46,7 @@ class PaperRow:
     language: str
     problem: str
     old: bool
-    """Something was played or ruled after it was made. Never so for blank sheets and seating lists, which do not show play."""
+    """Something was played or ruled after it was made, or names read otherwise since. Blank sheets and seating lists do not show play."""
 
     @property
     def working(self) -> bool:
@@ -57,6 +59,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
     kinds_here = _kinds(own_rights)
+    offered = [code for code in kinds_here if not PAPER_KINDS[code].instead_of or public_names(tournament) != FULL_NAMES]
     rows, rulings = _newest_papers(tournament, kinds_here), _rulings(tournament)
     context = {
         "tournament": tournament,
@@ -64,9 +67,10 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": list(tournament.rounds.order_by("-number")),
         "may_report": Right.REPORT in own_rights,
         "may_enrol": Right.PREPARE in own_rights,
-        "whole": [(code, PAPER_KINDS[code].title) for code in kinds_here if "tournament" in PAPER_KINDS[code].scopes],
-        "kinds": [(code, PAPER_KINDS[code].title) for code in kinds_here if "round" in PAPER_KINDS[code].scopes],
+        "whole": [(code, PAPER_KINDS[code].title) for code in offered if "tournament" in PAPER_KINDS[code].scopes],
+        "kinds": [(code, PAPER_KINDS[code].title) for code in offered if "round" in PAPER_KINDS[code].scopes],
         "rulings": rulings,
+        "exports": [(what.value, title) for what, title in export_titles().items() if RIGHTS[what] in own_rights],
         "certificates": [ruling for ruling in rulings if ruling[1] == PAPER_KINDS["certificate"].of],
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         "part": render_to_string(LIST_TEMPLATE, _list_context(tournament, rows), request),
@@ -130,7 +134,7 @@ def _newest_papers(tournament: Tournament, kinds: list[str]) -> list[Paper]:
 def _etag(tournament: Tournament, rows: list[Paper]) -> str:
     """The ETag of the list, from everything that it shows. The evening's version is not enough: a paper's progress does not change it."""
     states = [(paper.pk, paper.version, paper.state, paper.done, paper.total) for paper in rows]
-    digest = hashlib.sha256(repr((tournament.version, states)).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(repr((tournament.version, tournament.club.names_version, states)).encode()).hexdigest()[:16]
     return f'"{digest}-{get_language()}"'
 
 
@@ -143,11 +147,17 @@ def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
                 title=paper_title(paper.kind, PaperSubject.parse(paper.about)),
                 language=get_language_info(paper.language)["name_local"],
                 problem=sentence(Problem(paper.problem, "")) if paper.problem else "",
-                old=PAPER_KINDS[paper.kind].follows_play and paper.version < tournament.version,
+                old=_is_old(paper, tournament),
             )
             for paper in rows
         ],
     }
+
+
+def _is_old(paper: Paper, tournament: Tournament) -> bool:
+    kind = PAPER_KINDS[paper.kind]
+    paper.tournament = tournament
+    return (kind.follows_play and paper.version < tournament.version) or (kind.for_wall and actions.was_made_before_names(paper))
 
 
 @require_POST

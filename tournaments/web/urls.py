@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.web import club_members, home, papers
+from tournaments.web import club_members, exports, home, papers
 from tournaments.web.calculator import page as calculator
 from tournaments.web.club import history
 from tournaments.web.club import page as club_page
@@ -14,28 +14,38 @@ from tournaments.web.desk import (
     clock,
     closing,
     codes,
+    final,
     finish,
+    freeze,
+    groups,
     name_codes,
     officials,
     overview,
     plan,
     players,
     players_import,
+    prizes,
+    rehearsal,
+    results,
     rounds,
     seating,
+    slip,
+    slip_totals,
+    slips,
     wrong_chair,
 )
+from tournaments.web.desk import messages as desk_messages
 from tournaments.web.desk import screen as desk_screen
 from tournaments.web.desk.door_urls import urlpatterns as door_addresses
 from tournaments.web.jury import case as jury_case
+from tournaments.web.jury import lots, souvenirs
 from tournaments.web.jury import queue as jury
 from tournaments.web.jury import rulings as jury_rulings
-from tournaments.web.jury import souvenirs
 from tournaments.web.jury import statistics as jury_statistics
 from tournaments.web.log import entries
 from tournaments.web.log import verification as checking
 from tournaments.web.members import privacy
-from tournaments.web.public import accept, player, rules, screen
+from tournaments.web.public import accept, digest, feed, player, rules, screen
 from tournaments.web.public import seating as where
 from tournaments.web.public import standings as public
 from tournaments.web.public import what_if as whatif
@@ -80,31 +90,56 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<str:table_pass>/", table.table_page, name="table"),
     path(EVENING, public.standings, name="standings"),
     path(f"{EVENING}standings/", public.lines, name="standings-lines"),
+    path(f"{EVENING}feed/", feed.feed, name="feed"),
+    path(f"{EVENING}feed/part/", feed.feed_part, name="feed-part"),
+    path(f"{EVENING}exports/<slug:what>.csv", exports.export, {"kind": "csv"}, name="export-csv"),
+    path(f"{EVENING}exports/<slug:what>.xlsx", exports.export, {"kind": "xlsx"}, name="export-xlsx"),
     path(f"{EVENING}seating/", where.seating, name="public-seating"),
     path(f"{EVENING}seating/part/", where.seating_part, name="public-seating-part"),
     path(f"{EVENING}players/<int:number>/", player.player, name="player"),
+    path(f"{EVENING}players/<int:number>/digest/", digest.digest, name="player-digest"),
     path(f"{EVENING}players/<int:number>/seat/", where.player_seat, name="player-seat"),
     path(f"{EVENING}rules/", rules.rules, name="tournament-rules"),
     path(f"{EVENING}what-if/", whatif.what_if, name="what-if"),
     path(f"{EVENING}screen/", screen.screen, name="screen"),
     path(f"{EVENING}screen/room/", screen.room, name="screen-room"),
+    path(f"{EVENING}screen/<int:number>/", screen.screen, name="numbered-screen"),
+    path(f"{EVENING}screen/<int:number>/room/", screen.room, name="numbered-screen-room"),
     path(DESK, overview.overview, name="desk"),
     path(f"{DESK}progress/", overview.overview_progress, name="desk-progress"),
     path(f"{DESK}close/", closing.close, name="desk-close"),
     path(f"{DESK}close/undo/", closing.undo, name="desk-undo-close"),
+    path(f"{DESK}rehearsal/", rehearsal.rehearsal, name="rehearsal"),
+    path(f"{DESK}rehearsal/play/", rehearsal.change_play, name="rehearsal-play"),
+    path(f"{DESK}rehearsal/throw-away/", rehearsal.throw_away, name="rehearsal-throw-away"),
+    path(f"{DESK}freeze/", freeze.freeze, name="desk-freeze"),
+    path(f"{DESK}results/", results.results, name="desk-results"),
+    path(f"{DESK}freeze/publish/", freeze.unfreeze, name="desk-unfreeze"),
     path(f"{DESK}deals/", rounds.set_deals, name="desk-deals"),
     path(f"{DESK}draw/", rounds.draw, name="desk-draw"),
     *door_addresses,
     path(f"{DESK}players/", players.players, name="desk-players"),
     path(f"{DESK}players/import/", players_import.players_import, name="desk-players-import"),
     path(f"{DESK}players/<int:number>/privacy/", privacy.guest_privacy, name="guest-privacy"),
+    path(f"{DESK}groups/", groups.groups, name="desk-groups"),
+    path(f"{DESK}groups/apart/", groups.apart, name="teams-apart"),
+    path(f"{DESK}players/<int:number>/groups/", groups.player_groups, name="player-groups"),
     path(f"{DESK}officials/", officials.officials, name="desk-officials"),
     path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="dismiss"),
     path(f"{EVENING}accept/", accept.accept, name="own-acceptance"),
     path(f"{DESK}name-codes/", name_codes.name_codes, name="name-codes"),
     path(f"{DESK}officials/<int:official>/plays-as/", officials.plays_as, name="plays-as"),
     path(f"{DESK}plan/", plan.plan, name="desk-plan"),
-    path(f"{DESK}screen/", desk_screen.screen, name="desk-screen"),
+    path(f"{DESK}screen/", desk_screen.screens, name="desk-screen"),
+    path(f"{DESK}screen/new/", desk_screen.new_screen, name="desk-screen-new"),
+    path(f"{DESK}screen/<int:number>/", desk_screen.one_screen, name="desk-one-screen"),
+    path(f"{DESK}final/", final.decide, name="desk-final"),
+    path(f"{DESK}prizes/", prizes.prizes, name="desk-prizes"),
+    path(f"{DESK}prizes/confirm/", prizes.confirm, name="desk-prizes-confirm"),
+    path(f"{DESK}prizes/read/", prizes.reading, name="desk-prizes-read"),
+    path(f"{DESK}messages/", desk_messages.write, name="desk-messages"),
+    path(f"{DESK}messages/list/", desk_messages.message_list, name="desk-message-list"),
+    path(f"{DESK}messages/<uuid:id>/take-back/", desk_messages.take_back, name="desk-message-take-back"),
     path(f"{DESK}rounds/", rounds.rounds, name="desk-rounds"),
     path(ROUND, seating.seating, name="seating"),
     path(f"{ROUND}swap/", seating.swap, name="seats-swap"),
@@ -119,6 +154,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ROUND}time/", call_time.call_time, name="round-time"),
     path(TABLE, table.desk_table, name="desk-table"),
     path(f"{TABLE}reopen/", table.reopen, name="table-reopen"),
+    path(f"{DESK}slips/", slips.slips, name="slips"),
+    path(f"{DESK}slips/<int:number>/<int:table>/", slip.slip, name="slip"),
+    path(f"{DESK}slips/<int:number>/<int:table>/totals/", slip_totals.slip_totals, name="slip-totals"),
+    path(f"{DESK}slips/<int:number>/<int:table>/totals/remove/", slip_totals.remove_totals, name="slip-totals-remove"),
     path(f"{DESK}codes/", codes.codes, name="desk-codes"),
     path(f"{DESK}codes/<int:table>/", codes.code, name="table-code"),
     path(f"{DESK}codes/<int:table>/new/", codes.new_code, name="table-new-code"),
@@ -131,6 +170,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{JURY}tables/<int:round>/<int:table>/", jury_case.table_case, name="jury-table"),
     path(f"{JURY}deals/<int:round>/<int:table>/<int:number>/", jury_case.deal_case, name="jury-deal"),
     path(f"{JURY}souvenir/<int:round>/<int:table>/<int:number>/", souvenirs.souvenir, name="souvenir"),
+    path(f"{JURY}lots/", lots.lots, name="lots"),
     path(f"{JURY}rulings/", jury_rulings.rulings, name="rulings"),
     path(f"{JURY}rulings/<int:number>/", jury_rulings.ruling, name="ruling"),
     path(f"{JURY}rulings/<int:number>/overturn/", jury_rulings.overturn, name="overturn"),

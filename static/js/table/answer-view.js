@@ -25,7 +25,7 @@ const HINTS = new Set(["dealer", "leads", "jury"]);
 export function answerBody(draft, question, changed) {
   if (question.kind === "number") return typedFigure(draft, question, changed);
   if (question.kind !== "per_seat") return question.article ? consent(draft, question, changed) : choices(draft, question, changed);
-  return { step: steppers, tap: tapTiles, pick: picker, type: typedFigures }[question.entry](draft, question, changed);
+  return { step: steppers, tap: tapTiles, pick: picker, type: typedFigures, signed: typedFigures }[question.entry](draft, question, changed);
 }
 
 /**

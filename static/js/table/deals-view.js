@@ -159,7 +159,7 @@ function tagsOf(deal) {
  */
 function detailsOf(deal, { state, names, card, columns, actions }) {
   const buttons = /** @type {const} */ (["correct", "void"])
-    .filter((action) => state.may.includes(action))
+    .filter((action) => state.may.includes(action) && !deal.own_totals)
     .map((action) => el("button", { "data-key": action, onclick: () => actions[action](deal) }, say(action)));
   const outcome = deal.waits ? el("p", {}, say("waits_why")) : el("p", {}, deal.in_doubt && `${say("in_doubt_why")} `, deal.told);
   const moved = !card || deal.running.some(Boolean);

@@ -50,6 +50,7 @@ export function remainder(question, entered) {
  * - counts as the least possible, where figures are counted up by taps;
  * - has 0 once the total is used up;
  * - has what is left of the total, where it is the only open one: of 13 tricks, 5 + 4 + 1 entered leave 3 for the fourth player.
+ * Figures with a sign have a total of 0 before anybody entered one: 0 follows only once somebody won or lost something.
  * @param {FigureQuestion} question
  * @param {Figures} entered
  * @returns {Figures}
@@ -60,8 +61,9 @@ export function figures(question, entered) {
   const openSeats = question.seats.length - seats.length;
   /** @type {number | undefined} */
   let other;
-  if (rest === null || question.entry === "step" || question.entry === "tap") other = Math.max(0, question.least ?? 0);
-  else if (rest === 0) other = 0;
+  if (question.entry === "signed" && rest === null) other = undefined;
+  else if (rest === null || question.entry === "step" || question.entry === "tap") other = Math.max(0, question.least ?? 0);
+  else if (rest === 0 && (question.entry !== "signed" || seats.some((seat) => entered[seat]))) other = 0;
   else if (openSeats === 1 && inRange(question, rest)) other = rest;
   return Object.fromEntries(question.seats.map((seat) => [seat, seats.includes(seat) ? entered[seat] : other]));
 }
@@ -84,7 +86,7 @@ export function addUp(question, entered) {
  */
 export function figuresToCorrect(question, stored) {
   if (!Array.isArray(stored)) return undefined;
-  const follows = question.total !== null && (question.entry === "pick" || question.entry === "type");
+  const follows = question.total !== null && ["pick", "type", "signed"].includes(question.entry);
   const seats = follows ? question.seats.slice(0, -1) : question.seats;
   return Object.fromEntries(seats.flatMap((seat) => (typeof stored[seat] === "number" && Number.isInteger(stored[seat]) ? [[seat, stored[seat]]] : [])));
 }

@@ -8,6 +8,7 @@ import { drawDeals } from "./deals-view.js";
 import { el, fill } from "./element.js";
 import { drawForm } from "./form-view.js";
 import { drawCallSheet, drawRulings, juryNotices } from "./jury-view.js";
+import { Messages } from "./messages-view.js";
 import { drawNotices, drawStatus } from "./notices-view.js";
 import { drawInstead } from "./instead-view.js";
 import { installWorker } from "./offline-page.js";
@@ -29,6 +30,7 @@ const formerQueues = (settings.formerQueues ?? "").split(" ").filter(Boolean);
 const chosen = new URLSearchParams(location.search).has("round") || !settings.pass;
 const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw, { formerQueues, chosen });
 const actions = new Actions(page);
+const messages = settings.pass ? new Messages(page.api, part("messages"), settings.queue ?? "") : null;
 
 /** Draw everything that is on the page. */
 function draw() {
@@ -37,6 +39,7 @@ function draw() {
   drawStatus(part("status"), [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries], offline);
   const souvenir = lastDeal?.souvenir ? lastDeal.number : null;
   drawNotices(part("notices"), { message: page.message, entries: outbox.entries, table: state.id, mayReport: state.may.includes("report"), offline, kept: keepsEverything(), souvenir, jury: juryNotices(jury) }, actions);
+  messages?.show(state.messages ?? []);
   drawClock(part("clock"), part("last-deal"), state);
   part("phase").textContent = state.who_may_change;
   drawCallSheet(part("jury"), jury);

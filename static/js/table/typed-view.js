@@ -2,7 +2,7 @@
 
 import { el } from "./element.js";
 import { figures, inRange, sum } from "./figures.js";
-import { say } from "./words.js";
+import { say, withSign } from "./words.js";
 
 /**
  * @import { Draft } from "./draft.js"
@@ -12,6 +12,7 @@ import { say } from "./words.js";
  */
 
 const MAX_DIGITS = 6;
+const MINUS = "−";
 
 /** @type {WeakMap<Element, () => void>} how a body that is being typed into is brought up to date without touching its fields */
 const refreshers = new WeakMap();
@@ -73,7 +74,8 @@ export function typedFigures(draft, question, changed) {
   });
   const rows = question.seats.map((seat, nth) => {
     const follows = el("span", { class: "follows", hidden: true });
-    return el("label", { class: "entry" }, el("span", { class: "who-has" }, draft.nameOf(seat), " ", follows), inputs[nth]);
+    const label = el("label", { class: "entry" }, el("span", { class: "who-has" }, draft.nameOf(seat), " ", follows), inputs[nth]);
+    return question.entry === "signed" ? el("div", { class: "with-sign" }, label, signButton(draft, question, seat, inputs[nth])) : label;
   });
   const note = el("p", { class: "note", role: "status" });
   const next = nextButton(draft, question, changed);
@@ -84,15 +86,63 @@ export function typedFigures(draft, question, changed) {
       const mark = /** @type {HTMLElement} */ (rows[nth].querySelector(".follows"));
       mark.hidden = !follows;
       mark.textContent = follows ? say("follows") : "";
-      inputs[nth].placeholder = follows ? String(all[seat]) : "";
+      inputs[nth].placeholder = follows ? shown(question, all[seat]) : "";
       inputs[nth].setAttribute("aria-invalid", String(entered()[seat] !== undefined && !inRange(question, entered()[seat])));
     });
     const together = sum(Object.values(all).map((figure) => figure ?? 0));
     const full = Object.values(all).every((figure) => figure !== undefined);
-    note.textContent = question.total === null ? limits(question) : say("so_far", { n: together, of: question.total });
-    note.classList.toggle("wrong", question.total !== null && (together > question.total || (full && together !== question.total)));
+    note.textContent = question.entry === "signed" ? balance(question, together, full) : soFar(question, together);
+    const over = question.entry !== "signed" && question.total !== null && together > question.total;
+    note.classList.toggle("wrong", question.total !== null && (over || (full && together !== question.total)));
     next.hidden = !draft.hasNext(question);
   });
+}
+
+/**
+ * A figure as its field shows it.
+ * @param {Question} question
+ * @param {number | undefined} figure
+ */
+function shown(question, figure) {
+  if (figure === undefined) return "";
+  return question.entry === "signed" ? withSign(figure) : String(figure);
+}
+
+/**
+ * @param {Question} question
+ * @param {number} together
+ */
+function soFar(question, together) {
+  return question.total === null ? limits(question) : say("so_far", { n: together, of: question.total });
+}
+
+/**
+ * What is still to be given where figures must add up; where they need not, what they come to and the pot has the other side of.
+ * @param {Question} question
+ * @param {number} together
+ * @param {boolean} full
+ */
+function balance(question, together, full) {
+  if (question.total === null) return say("pot_has_other_side", { n: withSign(together), pot: withSign(-together) });
+  const rest = question.total - together;
+  return full && rest === 0 ? say("adds_up") : say("still_to_give", { n: withSign(rest) });
+}
+
+/**
+ * Plus becomes minus and back: the keys of a phone have figures only.
+ * @param {Draft} draft
+ * @param {Question} question
+ * @param {number} seat
+ * @param {HTMLInputElement} input
+ */
+function signButton(draft, question, seat, input) {
+  const label = say("change_sign", { name: draft.nameOf(seat) });
+  const onclick = () => {
+    input.value = input.value.startsWith(MINUS) ? input.value.slice(1) : MINUS + input.value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
+  };
+  return el("button", { class: "sign-of-figure", "data-key": `sign-${question.name}-${seat}`, "aria-label": label, onclick }, "±");
 }
 
 /**
@@ -120,8 +170,9 @@ function field({ draft, question, changed, label, key, figure, enter }) {
   const oninput = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     const digits = input.value.replace(/\D/g, "").slice(0, MAX_DIGITS);
-    if (digits !== input.value) input.value = digits;
-    enter(digits === "" ? undefined : Number(digits));
+    const sign = question.entry === "signed" && /^\s*[-−–]/.test(input.value) ? MINUS : "";
+    if (sign + digits !== input.value) input.value = sign + digits;
+    enter(digits === "" ? undefined : sign ? -Number(digits) : Number(digits));
   };
   const onfocuschange = (/** @type {Event} */ event) => {
     draft.typing = event.type === "focus";
@@ -138,11 +189,11 @@ function field({ draft, question, changed, label, key, figure, enter }) {
   const attributes = {
     type: "text",
     inputmode: "numeric",
-    pattern: "[0-9]*",
-    maxlength: MAX_DIGITS,
+    pattern: question.entry === "signed" ? "[−\\-]?[0-9]*" : "[0-9]*",
+    maxlength: MAX_DIGITS + 1,
     autocomplete: "off",
     enterkeyhint: "next",
-    value: figure ?? "",
+    value: figure === undefined ? "" : question.entry === "signed" && figure < 0 ? MINUS + -figure : figure,
     "data-key": key,
     "aria-label": label,
     oninput,

@@ -48,7 +48,7 @@ export interface Question {
   seats: number[];
   least: number | null;
   most: number | null;
-  entry: "step" | "tap" | "pick" | "type";
+  entry: "step" | "tap" | "pick" | "type" | "signed";
   /** It is asked of those who share the highest figure of this question. */
   among_most: string;
   /** The question whose answer holds here until another is given. */
@@ -111,6 +111,8 @@ export interface Deal {
   waits: boolean;
   under_review: boolean;
   souvenir: boolean;
+  /** Not one deal but the table's own totals for its whole round, which the desk typed and corrects. */
+  own_totals: boolean;
   void: boolean;
 }
 
@@ -234,6 +236,8 @@ export interface TableState {
   rulings: Ruling[];
   /** The round of now, where it is not the one on show. */
   instead: TableInstead | null;
+  /** What the director says to this table now, the newest first; a state that was kept before there were messages has none. */
+  messages?: TableMessage[];
   /** Where its players sit in the next round, once they may get up. */
   next_seats: NextSeat[];
 }
@@ -378,4 +382,16 @@ export interface ScoredSheet {
   finished: boolean;
   winners: number[];
   next: SentDealToEnter | null;
+}
+
+/** What the director says to the table. */
+export interface TableMessage {
+  id: string;
+  text: string;
+  sent_at: string;
+  /** From then on it is shown no more; null: until it is taken back. */
+  expires_at: string | null;
+  /** When a phone of this table showed it first, and when somebody here said that they have seen it; null while the server does not know. */
+  delivered_at: string | null;
+  seen_at: string | null;
 }

@@ -20,10 +20,11 @@ EXTRA_MINUTES = 5
 """What one press gives."""
 ICONS = {
     ToDoKind.CALL: "jury", ToDoKind.SEATS: "chair", ToDoKind.IN_DOUBT: "alert", ToDoKind.SILENT: "alert", ToDoKind.ROOM_SILENT: "alert",
-    ToDoKind.SHORT: "clock", ToDoKind.BEHIND: "clock", ToDoKind.SIGN: "pen", ToDoKind.SIGN_AGAIN: "pen", ToDoKind.PRINT_NEXT: "print",
+    ToDoKind.SHORT: "clock", ToDoKind.BEHIND: "clock", ToDoKind.SIGN: "pen", ToDoKind.SIGN_AGAIN: "pen",
+    ToDoKind.PRINT_NEXT: "print", ToDoKind.SLIP: "pen",
 }  # fmt: skip
 
-BY_ANOTHER_OFFICIAL = frozenset({ToDoKind.CALL, ToDoKind.IN_DOUBT, ToDoKind.SIGN, ToDoKind.SIGN_AGAIN})
+BY_ANOTHER_OFFICIAL = frozenset({ToDoKind.CALL, ToDoKind.IN_DOUBT, ToDoKind.SIGN, ToDoKind.SIGN_AGAIN, ToDoKind.SLIP})
 """What nobody judges or confirms at the table where they play."""
 
 
@@ -88,6 +89,8 @@ def _button(item: ToDo, room: Room, sizes: str) -> Button:
             return Button(_("Pause"), reverse("round-clock", args=[slug, item.round]), Right.SEAT, post=True, fields={"action": "pause"})
         case ToDoKind.ROOM_SILENT:
             return Button(_("Look"), f"{reverse('desk', args=[slug])}?order=slow", Right.OVERSEE)
+        case ToDoKind.SLIP:
+            return Button(_("Look"), reverse("slip", args=[slug, *table]), Right.READ_SLIPS)
         case ToDoKind.PRINT_NEXT:
             return Button(_("Print"), reverse("papers", args=[slug]), Right.PRINT)
     return Button(_("Open the table"), reverse("desk-table", args=[slug, *table]), Right.OVERSEE)

@@ -14,10 +14,11 @@ from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import door, prepare
 from tournaments.actions.door import Leaving
-from tournaments.models import Entrant, Round, Tournament
+from tournaments.models import Entrant, Group, Round, Tournament
 from tournaments.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
+from tournaments.queries.groups import groups_of
 from tournaments.queries.presence import presence
 from tournaments.queries.progress import current_round
 from tournaments.web.desk.forms import RenameForm
@@ -44,6 +45,8 @@ def _page(request: HttpRequest, own_rights: frozenset[Right], entrant: Entrant, 
     place = entrant.places.filter(round=current).select_related("table").first() if current else None
     now, state = presence(tournament), evening_state(tournament)
     here = now.is_here(entrant)
+    groups = groups_of(tournament)
+    own = [each for each in groups if entrant.number in each.players]
     context = {
         "tournament": tournament,
         "rights": right_names(own_rights),
@@ -58,6 +61,10 @@ def _page(request: HttpRequest, own_rights: frozenset[Right], entrant: Entrant, 
         "open": not state.closed,
         "state": state,
         "form": form,
+        "teams": [each for each in groups if each.kind == Group.Kind.TEAM],
+        "team": next((each.name for each in own if each.kind == Group.Kind.TEAM), ""),
+        "categories": ", ".join(isolated(each.name) for each in groups if each.kind == Group.Kind.CATEGORY),
+        "own_categories": ", ".join(each.name for each in own if each.kind == Group.Kind.CATEGORY),
         "may_forget": may_in_club(of_user(request.user), ClubRight.FORGET, tournament.club),
     }
     return render(request, "tournaments/desk/desk_player.html", context, status=422 if form.errors else 200)

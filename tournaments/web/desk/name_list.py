@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from clubs.list_text import NAME_HEADERS, list_rows
 from tournaments.queries.entry_list import MAX_ENTRY_ROWS, EntryRow
+from tournaments.web.desk.group_lines import group_names
+
+GROUP_HEADERS = {
+    "team": "team, ploeg, équipe, equipe",
+    "category": "category, categories, categorie, categorieën, catégorie, catégories",
+}
+"""What the columns of somebody's team and categories are called; several categories with commas between."""
 
 
 def entry_rows(text: str) -> list[EntryRow]:
@@ -11,5 +18,15 @@ def entry_rows(text: str) -> list[EntryRow]:
 
     Refused: LIST_TOO_LONG, LIST_UNREADABLE.
     """
-    rows = list_rows(text, NAME_HEADERS, without_header=("name", "called", "member"), most=MAX_ENTRY_ROWS)
-    return [EntryRow(row.name, row.cells.get("called", ""), row.cells.get("member", ""), row.line) for row in rows]
+    rows = list_rows(text, NAME_HEADERS | GROUP_HEADERS, without_header=("name", "called", "member"), most=MAX_ENTRY_ROWS)
+    return [
+        EntryRow(
+            row.name,
+            row.cells.get("called", ""),
+            row.cells.get("member", ""),
+            row.line,
+            row.cells.get("team", ""),
+            tuple(group_names(row.cells.get("category", ""))),
+        )
+        for row in rows
+    ]

@@ -23,9 +23,11 @@ from tournaments.permissions import Right, right_names, tournament_and_rights, t
 from tournaments.problems import refuse
 from tournaments.queries.draw_preview import draw_preview, mistakes_of_schedule
 from tournaments.queries.evening_figures import MAX_PLAYERS_TO_TRY, evening_figures
+from tournaments.queries.finals import players_of_round
 from tournaments.queries.presence import expected_not_here
 from tournaments.queries.table_sizes import sizes_of
 from tournaments.web.desk.draw_form import DrawRoundsForm
+from tournaments.web.desk.final import final_card
 from tournaments.web.desk.gaps import gaps_context, whole_number
 from tournaments.wording.draw import impossible_in_words, line_in_words, method_name
 from tournaments.wording.draw_preview import preview_by_name
@@ -74,13 +76,14 @@ def _page(
 ) -> HttpResponse:
     rows = list(tournament.rounds.order_by("number"))
     left = tournament.rounds_planned - len(rows)
-    enrolled = tournament.entrants.filter(withdrawn=False).count()
+    enrolled = players_of_round(tournament, len(rows) + 1).count()
     players_typed = request.GET.get("players", "")
     players = min(int(players_typed), MAX_PLAYERS_TO_TRY) if players_typed.isdecimal() and len(players_typed) < 6 else enrolled
     figures = evening_figures(tournament, players)
     context = {
         "tournament": tournament,
         "rights": right_names(own_rights),
+        "final": final_card(tournament),
         "rounds": [(each, method_name(each.method)) for each in rows],
         "left": left,
         "form": form or DrawRoundsForm(tournament=tournament, left=left),

@@ -20,7 +20,9 @@ from tournaments.queries.cases import Case
 from tournaments.queries.rulings import warnings_of
 from tournaments.queries.tables import DealAtTable, prefetch_seats, view_table
 from tournaments.wording.log_entries import action_name, actor_name
+from tournaments.wording.own_totals import own_totals_text
 from tournaments.wording.rulings import article_title
+from tournaments.wording.table_state import deal_text
 
 LATE_REPORT_AFTER = timedelta(seconds=90)
 """A report that arrives so long after the deal was played came from a phone without a connection."""
@@ -101,9 +103,7 @@ def evidence(case: Case, language: str) -> Evidence:
 
 
 def _deal_row(case: Case, row: DealAtTable, language: str) -> DealRow:
-    facts = row.outcome.facts
-    text = case.view.rules.game.describe_deal(facts, case.view.names, language) if facts is not None else row.deal.contract
-    return DealRow(row.deal, text, row.points)
+    return DealRow(row.deal, deal_text(row, case.view, language), row.points)
 
 
 def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
@@ -149,7 +149,7 @@ def _facts_in_words(case: Case, facts: Any, language: str) -> str:
     rules = case.view.rules
     outcome = rules.game.score_deal(rules.game.state_when_dealt(upcoming.state_before(case.view, case.number), facts), facts)
     if outcome.facts is None:
-        return ""
+        return own_totals_text(rules, facts, case.view.names, language)
     short = rules.game.describe_deal(outcome.facts, case.view.names, language)
     return f"{short} — {rules.game.describe_result(outcome.played, case.view.names, language)}" if outcome.played else short
 

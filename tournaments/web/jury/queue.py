@@ -23,7 +23,7 @@ from tournaments.models import Call, Deal, Round, Ruling, Table, Tournament
 from tournaments.own_tables import own_table, own_tables
 from tournaments.permissions import Right, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import Refusal
-from tournaments.queries.names import display_name
+from tournaments.queries.names import display_name, staff_names
 from tournaments.queries.tables import prefetch_places
 from tournaments.web.fragments import staff_part
 from tournaments.web.jury import souvenirs
@@ -124,7 +124,7 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int]
     return QueuedCall(
         call=call,
         title=article_title(rules, call.article, language),
-        player=display_name(place.entrant, tournament.names) if place else "",
+        player=display_name(place.entrant, staff_names(tournament)) if place else "",
         contract=say(rules.game.words_for(call.contract), language) if call.contract else "",
         heard_by=actor_name(call.heard_by) if call.heard_by else "",
         mine=call.heard_by == actor.name,

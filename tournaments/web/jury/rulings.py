@@ -22,7 +22,7 @@ from tournaments.events import Event, Subject
 from tournaments.models import Entrant, Payment, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.appeals import appeal_of
-from tournaments.queries.names import display_name
+from tournaments.queries.names import display_name, staff_names
 from tournaments.queries.tables import entrants_at
 from tournaments.queries.under_review import open_call_count
 from tournaments.web.jury.forms import OverturnForm
@@ -44,7 +44,8 @@ class RulingRow:
 
 def ruling_rows(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[RulingRow]:
     """Rulings as the lists and the pages of rulings show them."""
-    names: dict[int | None, str] = {entrant.number: display_name(entrant, tournament.names) for entrant in tournament.entrants.all()}
+    kind = staff_names(tournament)
+    names: dict[int | None, str] = {entrant.number: display_name(entrant, kind) for entrant in tournament.entrants.all()}
     return [
         _row(ruling, tournament, names) for ruling in rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
     ]
@@ -148,7 +149,7 @@ def _word(ruling: Ruling) -> dict[str, Any] | None:
     if not isinstance(word, Word) or ruling.table is None:
         return None
     players = entrants_at(ruling.table, word.number)
-    player = display_name(players[word.seat], ruling.tournament.names) if word.seat < len(players) else ""
+    player = display_name(players[word.seat], staff_names(ruling.tournament)) if word.seat < len(players) else ""
     contract = say(ruling.tournament.rule_set.game.words_for(word.contract), get_language() or "en")
     return {"player": player, "contract": contract, "number": word.number}
 

@@ -24,7 +24,7 @@ from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries import souvenirs
 from tournaments.queries.cases import Case, case_of_deal, may_decide, overrides_own_table
-from tournaments.queries.names import display_name
+from tournaments.queries.names import display_name, staff_names
 from tournaments.queries.souvenirs import Souvenir, kept_souvenir
 from tournaments.wording import cards
 
@@ -85,7 +85,7 @@ def due_souvenirs(tournament: Tournament) -> list[DueSouvenir]:
 
 def _due(souvenir: Souvenir, tournament: Tournament, language: str) -> DueSouvenir:
     contract = say(tournament.rule_set.game.words_for(souvenir.contract), language)
-    return DueSouvenir(souvenir, display_name(souvenir.player, tournament.names), contract)
+    return DueSouvenir(souvenir, display_name(souvenir.player, staff_names(tournament)), contract)
 
 
 def kept_souvenirs(entrant: Entrant) -> list[KeptSouvenir]:
@@ -165,7 +165,7 @@ def _kept_context(ruling: Ruling) -> dict[str, Any]:
     return {
         "ruling": ruling,
         "hand": souvenir.hand,
-        "player": display_name(player, tournament.names) if player else "",
+        "player": display_name(player, staff_names(tournament)) if player else "",
         "contract": souvenir.contract,
         "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
     }

@@ -20,7 +20,8 @@ from tournaments.actions import signing
 from tournaments.actions.name_codes import player_with_code
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.queries.names import display_name
+from tournaments.queries.names import display_name, plain_display_name, public_names
+from tournaments.queries.seating import name_order
 from tournaments.wording.table_state import TableState, read_table_state
 
 CODE_INPUT = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "class": "name-code"})
@@ -36,8 +37,9 @@ class AcceptForm(forms.Form):
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         super().__init__(data)
         playing = Entrant.objects.filter(places__round__tournament=tournament, places__round__state=Round.State.PLAYING)
-        names = [(str(each.number), display_name(each, tournament.names)) for each in playing.distinct().order_by("called", "number")]
-        set_choices(self, "number", [("", ""), *names])
+        names = public_names(tournament)
+        listed = sorted(playing.distinct(), key=lambda each: (*name_order(plain_display_name(each, names)), each.number))
+        set_choices(self, "number", [("", ""), *((str(each.number), display_name(each, names)) for each in listed)])
 
     def clean_totals(self) -> list[int] | None:
         """The totals as the page wrote them; None while they have not been seen, or if somebody wrote something else."""

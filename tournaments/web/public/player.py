@@ -9,8 +9,10 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from tournaments.permissions import Right, right_names, tournament_and_rights
+from tournaments.queries.lines import line_of
 from tournaments.queries.names import visible_names
-from tournaments.queries.standings import line_of, total_of
+from tournaments.queries.standings import total_of
+from tournaments.queries.visible_standings import frozen_at, reads_on
 from tournaments.web.jury.souvenirs import kept_souvenirs
 from tournaments.web.public.player_payments import player_payments
 from tournaments.web.public.seating import player_seat_html
@@ -24,8 +26,9 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
     line = line_of(entrant)
-    payments = player_payments(tournament, entrant, get_language() or "en")
     names = visible_names(actor, tournament)
+    until = frozen_at(tournament, live=reads_on(actor, tournament))
+    payments = player_payments(tournament, entrant, names, get_language() or "en", until=until)
     context = {
         "tournament": tournament,
         "rights": right_names(rights),
@@ -35,8 +38,9 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "seat": player_seat_html(tournament, number, names),
         "etag": version_etag(tournament, names),
         "line": line,
-        "former": [(each, total_of(each)) for each in line.former],
-        "line_total": payments.total + sum(total_of(each) for each in line.former),
-        "souvenirs": kept_souvenirs(entrant),
+        "former": [(each, total_of(each, until=until)) for each in line.former],
+        "line_total": payments.total + sum(total_of(each, until=until) for each in line.former),
+        "souvenirs": [each for each in kept_souvenirs(entrant) if until is None or each.ruling.at <= until],
+        "live": until is None,
     }
     return render(request, "tournaments/public/player.html", context)

@@ -9,17 +9,23 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
+from scoring.engine.result import TOTALS
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.spoken import points_of_each
 from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, Payment, Ruling, Table, Tournament
+from tournaments.queries.names import FULL_NAMES, Names, names_in_sentences, text_for_reader
+from tournaments.queries.played import idle_seats
 from tournaments.queries.standings import payments_of
 from tournaments.queries.tables import TableView, prefetch_seats, view_table
 from tournaments.queries.under_review import DealsUnderReview, under_review
+from tournaments.wording.own_totals import own_totals_title
 from tournaments.wording.rulings import article_title
 
 CauseKey = tuple[int, int, int, str]
@@ -80,11 +86,18 @@ class PlayerPayments:
     total: int
 
 
-def player_payments(tournament: Tournament, entrant: Entrant, language: str) -> PlayerPayments:
-    """Every payment of this player, by round and cause. The number of queries does not grow with the evening."""
-    payments = payments_of(entrant)
-    views = _views(entrant)
-    reviewed = under_review(tournament)
+def player_payments(
+    tournament: Tournament, entrant: Entrant, names: Names, language: str, *, until: datetime | None = None
+) -> PlayerPayments:
+    """Every payment of this player, by round and cause, with the names that the reader sees. The number of queries does not grow with the
+    evening.
+
+    `until`: only those that were booked up to then, and no deal in a sentence: it would say what was corrected since.
+    """
+    payments = payments_of(entrant, until=until)
+    views = _views(entrant) if until is None else {}
+    says = _Words(tournament, views, names, language, as_it_is=until is None)
+    reviewed = under_review(tournament) if until is None else frozenset()
     reversals = {payment.reverses_id: payment.at for payment in payments if payment.reverses_id}
     grouped: dict[CauseKey, list[Payment]] = defaultdict(list)
     for payment in payments:
@@ -94,10 +107,7 @@ def player_payments(tournament: Tournament, entrant: Entrant, language: str) -> 
     rounds: dict[int, list[Cause]] = defaultdict(list)
     running = 0
     for key in sorted({*grouped, *unpaid}):
-        if key in unpaid:
-            cause = _cause_of_deal(unpaid[key], views, tournament.rule_set, language)
-        else:
-            cause = _cause(grouped[key], views, tournament.rule_set, language)
+        cause = says.cause_of_deal(unpaid[key]) if key in unpaid else says.cause(grouped[key])
         cause.under_review = key in unpaid or _is_reviewed(grouped[key][0], reviewed)
         for payment in grouped.get(key, ()):
             row = _payment(payment, entrant, reversals.get(payment.pk), tournament.rule_set, language)
@@ -128,7 +138,7 @@ def _deals_under_review(views: dict[int, TableView], entrant: Entrant, reviewed:
     for table in views.values():
         for number, (deal, _outcome) in table.fold.outcomes.items():
             seat = next((seat for seat, player in enumerate(table.entrants_at(number)) if player.pk == entrant.pk), None)
-            if (table.table.pk, number) in reviewed and seat is not None and seat not in deal.sits_out:
+            if (table.table.pk, number) in reviewed and seat is not None and seat not in idle_seats(deal):
                 yield (table.table.round.number, 0, number, deal.received_at.isoformat()), deal
 
 
@@ -144,34 +154,53 @@ def _cause_key(payment: Payment) -> CauseKey:
     return (payment.round_number, 1, payment.ruling.number if payment.ruling else 0, "")
 
 
-def _cause(payments: Iterable[Payment], views: dict[int, TableView], rules: RuleSet, language: str) -> Cause:
-    payment = next(iter(payments))
-    if payment.deal is None:
+class _Words:
+    """Says what deals and rulings were, to a reader who sees these names."""
+
+    def __init__(self, tournament: Tournament, views: dict[int, TableView], names: Names, language: str, *, as_it_is: bool) -> None:
+        self.tournament, self.views, self.names, self.language = tournament, views, names, language
+        self.as_it_is = as_it_is
+
+    @cached_property
+    def everybody(self) -> list[Entrant]:
+        """All players of the evening: what was typed about it may name any of them. Read only where something was."""
+        return list(self.tournament.entrants.all())
+
+    def typed(self, text: str) -> str:
+        """Free text with the names in it that this reader sees."""
+        return text_for_reader(text, self.everybody, self.names) if text and self.names != FULL_NAMES else text
+
+    def cause(self, payments: Iterable[Payment]) -> Cause:
+        payment = next(iter(payments))
+        if payment.deal is not None:
+            return self.cause_of_deal(payment.deal)
         ruling = payment.ruling
-        number = ruling.number if ruling else 0
-        article = article_title(rules, ruling.article, language) if ruling else ""
-        title = _("Ruling %(number)s") % {"number": number}
-        return Cause(title, isolated(ruling.text) if ruling else "", article, None, ruling, in_doubt=False)
-    return _cause_of_deal(payment.deal, views, rules, language)
+        article = article_title(self.tournament.rule_set, ruling.article, self.language) if ruling else ""
+        title = _("Ruling %(number)s") % {"number": ruling.number if ruling else 0}
+        return Cause(title, isolated(self.typed(ruling.text)) if ruling else "", self.typed(article), None, ruling, in_doubt=False)
 
+    def cause_of_deal(self, deal: Deal) -> Cause:
+        totals = deal.deals_in_totals is not None
+        title = own_totals_title(self.tournament.rule_set, self.language) if totals else _("Deal %(number)s") % {"number": deal.number}
+        if not self.as_it_is:
+            return Cause(title, "", "", deal.table.number, None, in_doubt=False)
+        return Cause(title, self._deal_in_words(deal), "", deal.table.number, None, in_doubt=deal.in_doubt)
 
-def _cause_of_deal(deal: Deal, views: dict[int, TableView], rules: RuleSet, language: str) -> Cause:
-    title = _("Deal %(number)s") % {"number": deal.number}
-    text = _deal_in_words(deal, views.get(deal.table_id), rules, language)
-    return Cause(title, text, "", deal.table.number, None, in_doubt=deal.in_doubt)
-
-
-def _deal_in_words(deal: Deal, table: TableView | None, rules: RuleSet, language: str) -> str:
-    """What happened in the deal, in a sentence with the names that its table uses."""
-    if deal.void:
-        return _("Void: it books nothing.")
-    stored = table.fold.outcomes.get(deal.number) if table else None
-    if table is None or stored is None or stored[0].pk != deal.pk:
-        return ""
-    outcome = stored[1]
-    if outcome.played is None:
-        return _("In doubt: it waits for the jury and books nothing.")
-    return rules.game.describe_result(outcome.played, table.names_at(deal.number), language)
+    def _deal_in_words(self, deal: Deal) -> str:
+        """What happened in the deal, in a sentence."""
+        if deal.void:
+            return _("Void: it books nothing.")
+        table = self.views.get(deal.table_id)
+        stored = table.fold.outcomes.get(deal.number) if table else None
+        if table is None or stored is None or stored[0].pk != deal.pk:
+            return ""
+        outcome = stored[1]
+        if outcome.played is None:
+            return _("In doubt: it waits for the jury and books nothing.")
+        players = names_in_sentences(table.entrants_at(deal.number), self.names)
+        if outcome.played.status == TOTALS:  # the title says that these are totals
+            return f"{points_of_each(outcome.played.points(len(players)), players)}."
+        return table.rules.game.describe_result(outcome.played, players, self.language)
 
 
 def _payment(payment: Payment, entrant: Entrant, reversed_at: datetime | None, rules: RuleSet, language: str) -> PlayerPayment:

@@ -16,7 +16,7 @@ from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, right_names, tournament_and_rights
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
-from tournaments.queries.names import plain_display_name, visible_names
+from tournaments.queries.names import Names, plain_display_name, visible_names
 from tournaments.queries.progress import current_round
 from tournaments.queries.round_state import read_round_state
 from tournaments.queries.seating import PlayerOfRound, Seating, initial, name_order, round_numbered, seating_of, seats_of_player
@@ -62,7 +62,7 @@ def seating_part(request: HttpRequest, slug: str) -> HttpResponse:
     return public_part(request, slug, LIST_TEMPLATE, lambda it, names: _list(it, number, names), variant=str(number))
 
 
-def player_seat_html(tournament: Tournament, number: int, names: str) -> str:
+def player_seat_html(tournament: Tournament, number: int, names: Names) -> str:
     """Where a player sits now and next, as a part of their page."""
     return public_html(tournament, PLAYER_TEMPLATE, lambda it, _names: _player(it, number), names, variant=str(number))
 
@@ -79,7 +79,7 @@ def _asked_number(request: HttpRequest) -> int:
     return int(number) if number.isascii() and number.isdigit() and len(number) <= 4 else 0
 
 
-def _list(tournament: Tournament, number: int, names: str, search: str = "") -> dict[str, Any]:
+def _list(tournament: Tournament, number: int, names: Names, search: str = "") -> dict[str, Any]:
     round_ = _round(tournament, number)
     drawn = list(tournament.rounds.order_by("number").values_list("number", flat=True))
     context: dict[str, Any] = {"round": round_, "rounds": drawn, "search": search}
@@ -103,7 +103,7 @@ def _round(tournament: Tournament, number: int) -> Round | None:
     return round_
 
 
-def _named(seating: Seating, names: str, search: str) -> list[NamedSeat]:
+def _named(seating: Seating, names: Names, search: str) -> list[NamedSeat]:
     letters, before, rows = name_order(search)[0], "", []
     for player in seating.by_name(names):
         name = plain_display_name(player.entrant, names)

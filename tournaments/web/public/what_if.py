@@ -22,8 +22,10 @@ from scoring.engine.words import say
 from scoring.games import GAMES, published, ruleset_from
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.queries.names import visible_names
+from tournaments.queries.names import Names, names_in_sentences, visible_names
 from tournaments.queries.standings import rounds_started
+from tournaments.queries.tables import entrants_at
+from tournaments.queries.visible_standings import visible_freeze
 from tournaments.queries.what_if import Misfit, Replay, compare_players, evening_of, replay_evening
 
 EVENING_RULES = "evening"
@@ -58,17 +60,19 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     others = list(_rules_choices(tournament))
     chosen = next((other for other in others if other.key == request.GET.get("by")), others[0])
     form = _form(chosen.rules, request.GET.dict())
+    names = visible_names(actor, tournament)
     context: dict[str, Any] = {
         "tournament": tournament,
         "others": others,
         "chosen": chosen,
         "form": form,
         "problems": form.other_problems,
-        "names": visible_names(actor, tournament),
+        "names": names,
         "round": rounds_started(tournament),
+        "frozen": visible_freeze(actor, tournament),
     }
-    if form.rules is not None:
-        context |= _comparison(tournament, form.rules)
+    if form.rules is not None and context["frozen"] is None:
+        context |= _comparison(tournament, form.rules, names)
     return render(request, "tournaments/public/what_if.html", context, status=422 if form.rules is None else 200)
 
 
@@ -96,7 +100,7 @@ def _rules_choices(tournament: Tournament) -> Iterator[RulesChoice]:
             yield RulesChoice(f"game:{code}", version % {"name": say(rules.title, language), "version": rules.version}, rules)
 
 
-def _comparison(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
+def _comparison(tournament: Tournament, rules: RuleSet, names: Names) -> dict[str, Any]:
     evening = evening_of(tournament)
     now, other = replay_evening(evening, tournament.rule_set), replay_evening(evening, rules)
     lines = compare_players(evening, now, other)
@@ -107,24 +111,24 @@ def _comparison(tournament: Tournament, rules: RuleSet) -> dict[str, Any]:
         "pot": now.points.get(None, 0),
         "other_pot": other.points.get(None, 0),
         "unfit": len(other.misfits),
-        "misfits": _by_reason(other.misfits, now, rules),
+        "misfits": _by_reason(other.misfits, now, rules, names),
     }
 
 
-def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet) -> list[tuple[str, list[MisfitRow]]]:
+def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet, names: Names) -> list[tuple[str, list[MisfitRow]]]:
     """The impossible deals, grouped by the sentence that says why; the most frequent reason first."""
     by_reason: dict[str, list[MisfitRow]] = {}
     for misfit in misfits:
         why = " ".join(dict.fromkeys(sentence(problem, rules) for problem in misfit.problems))
-        by_reason.setdefault(why, []).append(_misfit_row(misfit, now))
+        by_reason.setdefault(why, []).append(_misfit_row(misfit, now, names))
     return sorted(by_reason.items(), key=lambda each: -len(each[1]))
 
 
-def _misfit_row(misfit: Misfit, now: Replay) -> MisfitRow:
+def _misfit_row(misfit: Misfit, now: Replay, names: Names) -> MisfitRow:
     folded = now.folds.get(misfit.table.pk)
     outcome = folded.outcomes[misfit.deal.number][1] if folded else None
-    names = [isolated(place.entrant.called) for place in misfit.table.places.all()]
+    players = names_in_sentences(entrants_at(misfit.table, misfit.deal.number), names)
     text = misfit.deal.contract
     if outcome is not None and outcome.facts is not None:
-        text = now.rules.game.describe_deal(outcome.facts, names, get_language() or "en")
+        text = now.rules.game.describe_deal(outcome.facts, players, get_language() or "en")
     return MisfitRow(misfit.table.round.number, misfit.table.number, misfit.deal.number, text)
