@@ -84,7 +84,8 @@ OPERATIONS = {each.label: each for each in map(operation, SCHEMA.get_all_operati
 SENSIBLE, WRONG = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE
 CASES = [(label, SENSIBLE) for label in OPERATIONS]
 # A request without a body, to an address that may hold any text, cannot be wrong.
-CASES += [(label, WRONG) for label in OPERATIONS if not label.startswith("GET") or "{key}" in label or "{number}" in label]
+HOLDS_ANY_TEXT = ("GET", "POST /api/v1/tournaments/{slug}/groups/apart/", "DELETE /api/v1/tournaments/{slug}/rehearsal/")
+CASES += [(label, WRONG) for label in OPERATIONS if not label.startswith(HOLDS_ANY_TEXT) or "{key}" in label or "{number}" in label]
 
 
 @pytest.fixture

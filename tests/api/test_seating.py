@@ -41,11 +41,21 @@ def test_the_public_reads_the_names_that_the_evening_shows(playing: Round, stran
     assert content["seats"][4]["name"] == "Rita (5)"
 
 
-def test_the_director_chooses_what_the_screen_shows(tournament: Tournament, people: People, program: Callable[..., Asker]) -> None:
-    path = f"tournaments/{tournament.slug}/screen/"
+def test_the_director_chooses_what_the_screens_show(tournament: Tournament, people: People, program: Callable[..., Asker]) -> None:
+    path = f"tournaments/{tournament.slug}/screens/"
     director = program(people.director)
-    answer = director.asks("PUT", path, {"show": "clock", "message": "Soep"})
-    assert (answer.json()["show"], answer.json()["message"]) == ("clock", "Soep")
+    plan = {"name": "Bar", "programme": [{"slide": "clock", "seconds": 30}, {"slide": "standings"}]}
+    assert director.asks("POST", path, plan).status_code == 201
+    director.asks("PUT", f"{path}show/", {"show": "clock", "screen": 2})
+    director.asks("POST", f"{path}next-page/", {})
+    answer = director.asks("PUT", f"{path}1/", {"name": "Zaal"})
+    assert [(each["name"], each["show"], each["pages_turned"]) for each in answer.json()["screens"]] == [
+        ("Zaal", "auto", 1),
+        ("Bar", "clock", 1),
+    ]
+    assert answer.json()["screens"][1]["programme"] == [{"slide": "clock", "seconds": 30}, {"slide": "standings", "seconds": 12}]
     assert Asker(headers={"Accept-Language": "en"}).gets(path).json() == answer.json()
-    assert codes(director.asks("PUT", path, {"show": "football"}))[0][0] == 422
-    assert codes(program(people.desk).asks("PUT", path, {"show": "auto"})) == [(403, "NOT_ALLOWED", "")]
+    assert codes(director.asks("PUT", f"{path}show/", {"show": "football"}))[0][0] == 422
+    assert codes(director.asks("PUT", f"{path}show/", {"show": "clock", "screen": 3})) == [(404, "NOT_FOUND", "screen")]
+    assert codes(program(people.desk).asks("PUT", f"{path}show/", {"show": "auto"})) == [(403, "NOT_ALLOWED", "")]
+    assert len(director.asks("DELETE", f"{path}2/").json()["screens"]) == 1

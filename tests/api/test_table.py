@@ -65,7 +65,7 @@ def test_the_whole_table_takes_few_queries(phone: Phone) -> None:
     phone.sends("MISERE 3 | lost")
     with CaptureQueriesContext(connection) as queries:
         phone.gets(f"tables/{phone.seat.table.pk}/")
-    assert len(queries) <= 9
+    assert len(queries) <= 10
 
 
 def test_an_officials_roles_are_not_read_again_for_each_right(phone: Phone, people: People, program: Any) -> None:

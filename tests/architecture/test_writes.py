@@ -28,6 +28,7 @@ MAY_WRITE = {
 
 MAY_ASK_IN_SQL = {
     Path("tournaments/queries/standings.py"),
+    Path("tournaments/queries/ledger_points.py"),
     Path("tournaments/queries/evening_results.py"),
     Path("clubs/login/attempts.py"),
 }

@@ -17,8 +17,9 @@ from clubs.list_text import ListRow, list_rows, text_of_file
 from clubs.member_columns import KIND_TITLES, KIND_WORDS, MEMBER_HEADERS, TITLES, WITHOUT_HEADER
 from clubs.models import Club, Member
 from clubs.problems import Refusal
-from clubs.queries.member_export import csv_file, members_table, xlsx_file
+from clubs.queries.member_export import members_table
 from clubs.queries.member_list import MAX_MEMBER_ROWS, MemberRow, member_list
+from clubs.spreadsheet import csv_file, xlsx_file
 from tests.cast import MACHINE
 
 BORN = datetime.date(1950, 3, 1)

@@ -119,6 +119,8 @@ MEMBER_BODIES: dict[str, Body] = {
     "POST member-proposed-name": proposed_name,
     "POST link-account": with_code,
     "POST own-membership": own_data,
+    "POST public-names": lambda objects: {"shown": "called", "least": "number"},
+    "PUT api-public-names": lambda objects: {"shown": "all", "least": "initials"},
     "POST retention": lambda objects: {"guests_months": "6", "members_years": ""},
     "PUT api-retention": lambda objects: {"guests_months": 6, "members_years": None},
     "POST member-privacy": lambda objects: {"sure": "yes"},

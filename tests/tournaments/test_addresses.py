@@ -79,7 +79,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
         "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
         "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
         "table_key": four.table.pk, "official": tournament.officials.get(name="desk").pk, "invitation": offered.pk,
-        "house_rules": rules.pk, "account": user_of(people.member).pk,
+        "what": "standings", "house_rules": rules.pk, "account": user_of(people.member).pk,
         "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "call": call.pk, "hash": "0" * 64,
         "season": season.pk, "past": season.past_evenings.get().pk,
         "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,

@@ -38,7 +38,7 @@ OWNERS_ALONE = {
 OF_THE_SECRETARY = {
     operation
     for operation in ASKED
-    if operation.split()[1].removeprefix("api-").startswith(("member", "guest-", "retention", "history-"))
+    if operation.split()[1].removeprefix("api-").startswith(("member", "guest-", "retention", "history-", "public-names"))
     and TABLE[operation]["member"] == "."
 }
 """A director keeps no members."""
@@ -105,8 +105,12 @@ WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dic
 }
 
 
+AT_NIGHT = {"the role becomes member", "the account is deactivated", "the password is set anew"}
+"""Half a minute each, and their like is asked with every change: that nothing ends a right, and that the role ends."""
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("event", list(WHAT_HAPPENS))
+@pytest.mark.parametrize("event", [pytest.param(each, marks=[pytest.mark.nightly] if each in AT_NIGHT else []) for each in WHAT_HAPPENS])
 def test_what_ends_a_right_ends_it_at_once(event: str, club: Club, tournament: Tournament, four: AtTable, objects: dict[str, Any]) -> None:
     """A director of the club who directs the evening too, logged in and with a token, from one request to the next."""
     happens, by_session, by_token = WHAT_HAPPENS[event]
@@ -128,7 +132,7 @@ def test_what_ends_a_right_ends_it_at_once(event: str, club: Club, tournament: T
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("office", ["jury", "desk"])
+@pytest.mark.parametrize("office", ["jury", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_no_office_outlives_the_role_in_the_club(office: str, club: Club, tournament: Tournament, objects: dict[str, Any]) -> None:
     """What was tried: a removed member of the jury opened its page and the export, and made a token that worked."""
     koos = Actor(user=account("koos"))

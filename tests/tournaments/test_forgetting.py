@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from clubs.redaction import redact, searched_words
 from tests.archive.test_import import wiped
 from tests.cast import MACHINE, NAMES, AtTable, People
 from tests.checker.program import agrees, checker, difference, file_of
-from tournaments.actions import jury, play, prepare, screen
+from tournaments.actions import jury, messages, play, prepare
 from tournaments.actions.forget import forget_entrant, forget_guest
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
@@ -40,7 +41,7 @@ def stored_texts() -> str:
     return "\n".join(rows)
 
 
-def points(tournament: Tournament) -> dict[int, tuple[int, int]]:
+def points(tournament: Tournament) -> dict[int, tuple[int | None, int]]:
     return {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
 
 
@@ -92,7 +93,7 @@ def test_free_text_that_holds_the_name_is_redacted_and_says_so(four: AtTable, to
     first, last = entrant.name.split()[0], entrant.name.split()[-1]
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text=f"{last.upper()} te laat", moves=[Move(1, 2, 3)])
     play.void(by=four.by, deal=deal, revision=1, reason=f"{first} vergiste zich")
-    screen.show_on_screen(by=MACHINE, tournament=tournament, show="clock", message=f"{entrant.name}, tafel 1!")
+    messages.send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text=f"{entrant.name}, tafel 1!")
     paper_head = (LogEntry.objects.latest("number").number, head(tournament)[:16])
     forget(tournament, 2)
     assert not [word for word in (first, last, last.upper()) if word in stored_texts()]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bench.hall_database import Outcome, director_of, outcome
+from bench.hall_ending import freeze, publish
 from bench.hall_evening import Hall
 from bench.hall_incidents import happen
 from bench.hall_room import Director, Json, Size
@@ -45,7 +46,17 @@ def test_an_evening_from_the_door_to_the_last_deal_by_the_api_alone(db: None) ->
     size = Size(players=24, rounds=2, deals=4)
     tournament, token = director_of(size)
     director = Director(InProcess(), token, tournament.slug)
-    hall = Hall(director, size, tournament.rule_set, InProcess, one_after_the_other, at_once, happen)
+    hall = Hall(
+        director=director,
+        size=size,
+        rules=tournament.rule_set,
+        new_line=InProcess,
+        together=one_after_the_other,
+        due=at_once,
+        incidents=happen,
+        before_last_half=freeze,
+        afterwards=publish,
+    )
     run(hall.play_evening())
     assert hall.measured.refused == {}
     assert outcome(tournament, hall.measured) == Outcome(0, 0, 0, (), (), "", "")

@@ -18,6 +18,7 @@ from tournaments.problems import Refusal
 EXPECTED = """
 WATCH                   x   x   x   x   x   x   x   x
 SEE_NAMES               x   x   x   x   .   x   x   .
+SEE_FROZEN              x   x   x   x   .   .   x   .
 PREPARE                 x   x   .   x   .   .   .   .
 APPOINT                 x   x   .   .   .   .   .   .
 SEAT                    x   x   .   .   .   .   .   .
@@ -30,7 +31,9 @@ CALL                    x   x   x   x   x   .   .   .
 RULE                    x   x   x   .   .   .   .   .
 OVERSEE                 x   x   x   x   .   .   x   .
 READ_LOG                x   x   x   .   .   .   x   .
+READ_SLIPS              x   x   x   x   .   .   .   .
 PRINT                   x   x   x   x   .   .   .   .
+SAY                     x   x   .   x   .   .   .   .
 CLOSE                   x   x   .   .   .   .   .   .
 """
 COLUMNS = [Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK, Role.TABLE, Role.MEMBER, Role.BOARD, Role.PUBLIC]

@@ -8,16 +8,18 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from clubs.public_names import PublicName
 from tests.cast import MACHINE
 from tournaments.actions import door, drawing, prepare
 from tournaments.models import Round, SitOut, Tournament
+from tournaments.queries.names import FULL_NAMES, Names
 from tournaments.queries.seating import initial, seating_of, seating_of_table
 
 
 def test_everybody_is_found_by_name_and_by_table(playing: Round) -> None:
     seating = seating_of(playing)
     assert [(each.number, len(each.seats)) for each in seating.tables] == [(1, 4), (2, 5)]
-    by_name = seating.by_name(Tournament.Names.ALL)
+    by_name = seating.by_name(FULL_NAMES)
     assert [(each.entrant.name, each.seat.table.number, each.seat.seat) for each in by_name if each.seat][:3] == [
         ("An Peeters", 1, 1),
         ("Els Maes", 1, 0),
@@ -34,7 +36,7 @@ def test_everybody_is_found_by_name_and_by_table(playing: Round) -> None:
 def test_a_vacant_seat_is_at_its_table_and_not_under_its_name(playing: Round) -> None:
     playing.places.filter(entrant__name="Rita Claes").update(vacant=True)
     seating = seating_of(playing)
-    assert "Rita Claes" not in [each.entrant.name for each in seating.by_name(Tournament.Names.ALL) if each.seat]
+    assert "Rita Claes" not in [each.entrant.name for each in seating.by_name(FULL_NAMES) if each.seat]
     assert [seat.vacant for seat in seating.tables[1].seats] == [True, False, False, False, False]
 
 
@@ -49,7 +51,7 @@ def test_who_sits_out_is_named(playing: Round) -> None:
 def test_names_stand_where_people_look_for_them(tournament: Tournament) -> None:
     prepare.enrol(by=MACHINE, tournament=tournament, guests=["Élise Zwart", "elsje Aal", "Zoë"])
     seating = seating_of(drawing.seat(by=MACHINE, tournament=tournament))
-    names = [seat.entrant.name for seat in seating.by_name(Tournament.Names.ALL)]
+    names = [seat.entrant.name for seat in seating.by_name(FULL_NAMES)]
     assert names[:4] == ["An Peeters", "Élise Zwart", "Els Maes", "elsje Aal"]
     assert [initial(name) for name in names[1:4]] == ["E", "E", "E"]
 
@@ -58,8 +60,8 @@ def test_names_that_the_public_sees_have_their_own_order(tournament: Tournament)
     rita = tournament.entrants.get(name="Rita Claes")
     prepare.rename(by=MACHINE, tournament=tournament, entrant=rita, name=rita.name, called="Aaltje")
     seating = seating_of(drawing.seat(by=MACHINE, tournament=tournament))
-    assert seating.by_name(Tournament.Names.CALLED)[0].entrant == rita
-    assert seating.by_name(Tournament.Names.ALL)[0].entrant != rita
+    assert seating.by_name(Names(PublicName.CALLED))[0].entrant == rita
+    assert seating.by_name(FULL_NAMES)[0].entrant != rita
 
 
 @pytest.mark.parametrize("players", [9, 37])
@@ -67,7 +69,7 @@ def test_it_takes_three_queries_whatever_the_number_of_players(prepare_evening: 
     round_ = drawing.seat(by=MACHINE, tournament=prepare_evening(players=players))
     with CaptureQueriesContext(connection) as queries:
         seating = seating_of(round_)
-        assert len(seating.by_name(Tournament.Names.ALL)) == players
+        assert len(seating.by_name(FULL_NAMES)) == players
     assert len(queries) == 3
 
 
@@ -80,7 +82,7 @@ def test_who_is_here_without_a_seat_stands_under_their_name(tournament: Tourname
     door.check_in(by=MACHINE, tournament=tournament, entrant=late)
     seating = seating_of(round_)
     assert seating.without_seat == (late,)
-    assert [each.entrant.name for each in seating.by_name(Tournament.Names.ALL) if each.seat is None] == ["Late Lies"]
+    assert [each.entrant.name for each in seating.by_name(FULL_NAMES) if each.seat is None] == ["Late Lies"]
     Round.objects.filter(pk=round_.pk).update(state=Round.State.PLAYING)
     els = tournament.entrants.get(name="Els Maes")
     door.check_in(by=MACHINE, tournament=tournament, entrant=els)

@@ -21,9 +21,17 @@ from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
 from tests.journeys.before_the_jury import Belgian
 from tests.logging_in import give_app
 from tests.tournaments.door_bodies import DOOR_BODIES
+from tests.tournaments.lot_bodies import LOT_BODIES
 from tests.tournaments.member_bodies import MEMBER_BODIES
+from tests.tournaments.prize_bodies import PRIZE_BODIES
+from tests.tournaments.rehearsal_bodies import REHEARSAL_BODIES
+from tests.tournaments.screen_bodies import SCREEN_BODIES
 from tests.tournaments.season_bodies import SEASON_BODIES
+from tests.tournaments.slip_bodies import SLIP_BODIES
+from tests.tournaments.totals_bodies import TOTALS_BODIES
 from tournaments.actions import calls, closing, drawing, evenings, offices, play, prepare, rounds, signing, verdicts
+from tournaments.actions.freeze import freeze_standings
+from tournaments.actions.groups import GroupDraft, set_groups
 from tournaments.models import Official, Paper, Round, Ruling
 from tournaments.name_codes import name_code
 from tournaments.queries import tables
@@ -209,6 +217,18 @@ def plan(objects: Objects) -> dict[str, Any]:
     return {name: getattr(objects["evening"], name) for name in names} | {"name": "Another name"}
 
 
+def team_of_two(objects: Objects) -> dict[str, Any]:
+    """A team whose players may meet."""
+    set_groups(by=MACHINE, tournament=objects["evening"], kind="team", drafts=[GroupDraft("Boxtel", (1, 2))])
+    return {}
+
+
+def frozen_standings(objects: Objects) -> dict[str, Any]:
+    """The standings are frozen, so that they can be published."""
+    freeze_standings(by=MACHINE, tournament=objects["evening"])
+    return {}
+
+
 def second_owner(objects: Objects) -> dict[str, Any]:
     """The club has another owner, so that the first may go."""
     club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="owner")
@@ -297,8 +317,10 @@ BODIES: dict[str, Body] = {
     "POST tokens": fields(name="website"),
     "POST token-revoke": nothing,
     **MEMBER_BODIES,
+    **REHEARSAL_BODIES,
     "POST seasons": fields(name="2026", starts_on="2026-01-01", ends_on="2026-12-31"),
     **SEASON_BODIES,
+    **SLIP_BODIES,
     "POST roles": fields(user="stranger", role="member"),
     "POST account-make": fields(name="truus", role="member"),
     "POST account-link": account_made_here,
@@ -308,6 +330,15 @@ BODIES: dict[str, Body] = {
     "POST calculator": fields(sheet=json.dumps({"game": "rikken_brabant", "deals": []})),
     "POST desk-close": what_is_open,
     "POST desk-undo-close": closed_evening,
+    "POST desk-groups": fields(kind="team", text="Boxtel: 1, 2"),
+    "POST teams-apart": team_of_two,
+    "POST player-groups": fields(team="Boxtel", categories="Dames"),
+    "PUT api-groups": fields(kind="team", groups=[{"name": "Boxtel", "players": [1, 2]}]),
+    "POST api-teams-apart": team_of_two,
+    "PUT api-player-groups": fields(team="Boxtel", categories=["Dames"]),
+    "POST desk-freeze": nothing,
+    "POST desk-unfreeze": frozen_standings,
+    "PUT api-freeze": fields(frozen=True),
     "POST desk-deals": not_drawn,
     "POST desk-draw": finished_round,
     "POST desk-players": fields(guests="Truus Bos"),
@@ -318,7 +349,7 @@ BODIES: dict[str, Body] = {
     "POST own-acceptance": lambda objects: els_with_her_code(objects) | {"totals": json.dumps(objects["four"].round_totals())},
     "POST plays-as": fields(player="1"),
     "POST dismiss": nothing,
-    "POST desk-screen": fields(show="clock", message="Soup"),
+    **SCREEN_BODIES,
     "POST desk-plan": plan,
     "POST seats-swap": other_seats,
     "POST seats-move": other_seats,
@@ -368,9 +399,11 @@ BODIES: dict[str, Body] = {
     "PUT api-void": fields(revision=1, reason="x"),
     "PUT api-call": api_call,
     "DELETE api-call": nothing,
-    "PUT api-screen": fields(show="clock", message="Soup"),
     "POST api-entrants": fields(rows=[{"name": "Truus Bos"}]),
     **DOOR_BODIES,
+    **LOT_BODIES,
+    **PRIZE_BODIES,
+    **TOTALS_BODIES,
     "POST api-call-hear": nothing,
     "POST api-call-end": nothing,
     "POST api-rulings": fields(decision="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 3}]),
@@ -389,6 +422,7 @@ CHANGES_NO_ROW = {
     "POST jury-table": "leads to the table's newest deal",
     "POST log-check": "reads and compares",
     "POST api-preview": "stores nothing",
+    "POST api-slip-preview": "stores nothing",
     "POST api-score": "stores nothing",
     "POST api-season-rule-preview": "stores nothing",
     "POST api-season-results-preview": "stores nothing",

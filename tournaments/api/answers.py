@@ -15,7 +15,7 @@ from tournaments.queries.tables import TableView, read_table
 from tournaments.queries.upcoming import deal_as_before
 from tournaments.wording.jury_state import CallState, call_state
 from tournaments.wording.questions import DealQuestions, deal_questions
-from tournaments.wording.table_state import DealState, TableState, deal_state, table_state
+from tournaments.wording.table_state import DealState, TableState, deal_state, read_messages, table_state
 
 
 class ProblemMessage(Struct, frozen=True):
@@ -65,14 +65,17 @@ def deal_answer(actor: Actor, deal: models.Deal, view: TableView | None = None) 
     view = view or read_table(deal.table)
     jury = table_calls(view.table)
     rights = table_rights(actor, view.tournament, view.table)
-    return DealAnswer(deal_state(deal, view, jury), table_state(view, jury, rights, what_follows(view.table)))
+    return DealAnswer(
+        deal_state(deal, view, jury),
+        table_state(view, jury, rights, what_follows(view.table), read_messages(actor, view)),
+    )
 
 
 def call_answer(actor: Actor, call: models.Call) -> CallAnswer:
     """A call that was just sent or withdrawn, and its table."""
     view = read_table(call.table)
     rights = table_rights(actor, view.tournament, view.table)
-    state = table_state(view, table_calls(view.table), rights, what_follows(view.table))
+    state = table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
     return CallAnswer(call_state(call, view.rules), state)
 
 

@@ -18,7 +18,7 @@ from tournaments.queries.history_audience import HistoryRights
 from tournaments.queries.member_company import Opponent, Partner
 from tournaments.queries.member_evenings import Streak
 from tournaments.queries.member_history import MemberHistory
-from tournaments.queries.names import NamesInClub, plain_display_name
+from tournaments.queries.names import NamesInClub, member_display_name, plain_display_name
 
 
 class WinnerAnswer(Struct, frozen=True):
@@ -99,7 +99,7 @@ class MemberEveningAnswer(Struct, frozen=True, kw_only=True):
     name: str
     on: datetime.date
     number: Annotated[int, Meta(description="The member's as a player of that evening.")]
-    place: Annotated[int | None, Meta(description="Null if somebody else played on with their points.")]
+    place: Annotated[int | None, Meta(description="Null if somebody else played on with their points, or if they were not ranked.")]
     players: int
     points: Annotated[int, Meta(description="The member's own.")]
 
@@ -210,7 +210,7 @@ def history_answer(history: MemberHistory, rights: HistoryRights) -> MemberHisto
     records, company = history.records, history.company
     return MemberHistoryAnswer(
         number=history.member.number,
-        name=history.member.name,
+        name=member_display_name(history.member, rights.names),
         audience=rights.audience.value,
         evenings=tuple(
             MemberEveningAnswer(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
+
+from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,23 +23,49 @@ from tournaments.api.club_answers import (
     statistics_answer,
 )
 from tournaments.api.documentation import describe_change, describe_public_read, describe_read
+from tournaments.api.evening_search import EveningsThatFit, evenings_answer
 from tournaments.api.view import ApiView
 from tournaments.problems import refuse
 from tournaments.queries.club_now import club_now
 from tournaments.queries.club_statistics import club_statistics
+from tournaments.queries.evening_search import EveningSearch as Search
+from tournaments.queries.evening_search import evening_archive
 from tournaments.queries.history_audience import require_history
 from tournaments.queries.member_history import member_history
 from tournaments.queries.names import names_in_club
 
 YEAR = OpenApiParameter("year", int, description="Only this year; without it all of them.")
 MAX_YEAR = 9999
+SEARCH = [
+    OpenApiParameter("player", str, description="Letters of a name as this reader sees it; who shows less is not found by more."),
+    OpenApiParameter("since", datetime.date, description="Not before this day."),
+    OpenApiParameter("until", datetime.date, description="Not after this day."),
+    OpenApiParameter("contract", str, description="A code: it was played that evening."),
+    OpenApiParameter("game", str, description="The code of a game."),
+    OpenApiParameter("season", int, description="The key of a season."),
+    OpenApiParameter("page", int, description="Twenty evenings a page; the newest are on page 1."),
+]
 
 
 class Club(ApiView):
     @describe_public_read("What is on now in a club, what is next, and who won last", ClubAnswer)
     def get(self, request: Request, club: str) -> Response:
         row = _club(club)
-        return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row))))
+        return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row), row)))
+
+
+class EveningSearch(ApiView):
+    @describe_public_read("A club's closed evenings: all, or those that fit", EveningsThatFit, parameters=SEARCH)
+    def get(self, request: Request, club: str) -> Response:
+        row = _club(club)
+        typed = {name: str(text) for name, text in request.query_params.items()}
+        search = Search.read(typed)
+        names = names_in_club(club_role(self.actor, row), row)
+        page = typed.get("page", "") or "1"
+        if not (page.isascii() and page.isdecimal() and int(page[:7]) >= 1):
+            raise refuse("FIELD_WRONG", "page")
+        archive = evening_archive(row, search, names, page=int(page[:7]), language=get_language() or "en")
+        return Response(evenings_answer(archive, names))
 
 
 class Statistics(ApiView):

@@ -14,6 +14,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.serializers import BaseSerializer
 
+from clubs.spreadsheet import XLSX
 from tournaments.api.answers import RefusalAnswer
 
 Body = type[BaseSerializer[Any]] | type[msgspec.Struct]
@@ -31,6 +32,8 @@ _REFUSALS = {
     503: "Too many ask at this moment.",
     422: "The body says something impossible.",
 }
+# drf-spectacular reads `{}` as "no authentication needed", although its types do not allow it.
+_NO_AUTHENTICATION: Any = [{}]
 _ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what the asker has.")
 
 
@@ -60,6 +63,18 @@ def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
     return _described(summary, None, {200: OpenApiResponse(OpenApiTypes.OBJECT, description=description)}, 403, 404)
 
 
+def describe_spreadsheet(summary: str, *, parameters: Sequence[OpenApiParameter]) -> Callable[[Method], Method]:
+    """A GET that answers with a file for a spreadsheet; what of it is public, the address says."""
+    files = {(200, media_type): OpenApiTypes.BINARY for media_type in ("text/csv", XLSX)}
+    refusals = {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in (403, 404, 422)}
+    return extend_schema(summary=summary, responses={**files, **refusals}, auth=_NO_AUTHENTICATION, parameters=[*parameters])
+
+
+def describe_picture(summary: str) -> Callable[[Method], Method]:
+    """A GET that answers with a picture."""
+    return _described(summary, None, {(200, "image/jpeg"): OpenApiResponse(OpenApiTypes.BINARY)}, 403, 404)
+
+
 def describe_public_read(summary: str, answer: Answer, *, parameters: Sequence[OpenApiParameter] = ()) -> Callable[[Method], Method]:
     """A GET without an ETag that everybody may ask."""
     return _described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters))
@@ -81,11 +96,10 @@ def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Meth
 
 
 def _described(
-    summary: str, body: Body | None, answers: Mapping[int, Any], *refusals: int, public: bool = False, **more: Any
+    summary: str, body: Body | None, answers: Mapping[Any, Any], *refusals: int, public: bool = False, **more: Any
 ) -> Callable[[Method], Method]:
     responses = dict(answers) | {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in refusals}
-    # drf-spectacular reads `{}` as "no authentication needed", although its types do not allow it.
-    auth: Any = [{}] if public else None
+    auth = _NO_AUTHENTICATION if public else None
     return extend_schema(summary=summary, request=body, responses=responses, auth=auth, **more)
 
 

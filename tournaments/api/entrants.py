@@ -43,7 +43,10 @@ class Entrants(ApiView):
     def post(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
         body = bodies.validated(bodies.EntrantList, request)
-        rows = [EntryRow(row["name"], row["called"], str(row.get("member", "")), line=number) for number, row in enumerate(body["rows"], 1)]
+        rows = [
+            EntryRow(row["name"], row["called"], str(row.get("member", "")), number, row["team"], tuple(row["categories"]))
+            for number, row in enumerate(body["rows"], 1)
+        ]
         if not body["dry_run"]:
             return Response(_answer(prepare.enrol_list(by=self.actor, tournament=tournament, rows=rows)))
         return Response(_answer(entry_list(tournament, rows)))

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from clubs.models import Member
 from clubs.permissions import ClubRight
 from clubs.problems import Refusal
+from clubs.public_names import PublicName
 from clubs.queries.duplicates import Duplicate
 from clubs.queries.member_list import MemberRow, list_problems
 from tournaments.api.answers import ProblemMessage
@@ -41,6 +42,9 @@ class MemberAnswer(Struct, frozen=True, kw_only=True):
     birthday: Annotated[datetime.date | UnsetType | None, Meta(description=_CONTACTS)] = UNSET
     notes: Annotated[str | UnsetType, Meta(description="Only for whoever keeps the members.")] = UNSET
     proposed_name: Annotated[str | UnsetType, Meta(description="How they write their name, if that waits for an answer.")] = UNSET
+    public_name: Annotated[
+        str | UnsetType, Meta(description="What the public reads of the name, as they chose; empty: as the club shows everybody.")
+    ] = UNSET
     earlier: Annotated[tuple[PeriodAnswer, ...] | UnsetType, Meta(description="Earlier times; of one member only.")] = UNSET
 
 
@@ -96,6 +100,13 @@ class GuestsAnswer(Struct, frozen=True):
     guests: tuple[GuestAnswer, ...]
 
 
+class PublicNamesAnswer(Struct, frozen=True):
+    """What the public reads of names."""
+
+    shown: Annotated[str, Meta(description="Of everybody who chose nothing more private: one of " + ", ".join(PublicName.values))]
+    least: Annotated[str, Meta(description="The least that a member may choose.")]
+
+
 class EntryAnswer(Struct, frozen=True):
     """The entry of the club's log that says it: it can be undone by this number."""
 
@@ -123,6 +134,7 @@ def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool 
         address=member.address if whole and ClubRight.SEE_CONTACTS in rights else UNSET,
         notes=member.notes if whole and ClubRight.KEEP_MEMBERS in rights else UNSET,
         proposed_name=member.proposed_name if ClubRight.KEEP_MEMBERS in rights else UNSET,
+        public_name=member.public_name if ClubRight.KEEP_MEMBERS in rights else UNSET,
         earlier=tuple(PeriodAnswer(each.joined_on, each.left_on) for each in member.earlier_periods.all()) if whole else UNSET,
     )
 
@@ -130,7 +142,8 @@ def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool 
 def own_answer(member: Member) -> MemberAnswer:
     """What a member reads of themselves: everything but the notes."""
     answer = member_answer(member, {ClubRight.SEE_CONTACTS}, whole=True)
-    return MemberAnswer(**{name: getattr(answer, name) for name in answer.__struct_fields__} | {"proposed_name": member.proposed_name})
+    own = {"proposed_name": member.proposed_name, "public_name": member.public_name}
+    return MemberAnswer(**{name: getattr(answer, name) for name in answer.__struct_fields__} | own)
 
 
 def member_list_answer(rows: list[MemberRow]) -> MemberListAnswer:

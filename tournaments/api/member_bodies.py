@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from clubs.public_names import PublicName
 from clubs.queries.member_list import MAX_MEMBER_ROWS
 from tournaments.api.request_bodies import Body, Text, WholeNumber, YesOrNo
 
 MAX_NUMBER = 1_000_000
+
+
+def public_name_field() -> Text:
+    """How much of their name the public reads."""
+    kinds = ", ".join(PublicName.values)
+    return Text(
+        max_length=8, required=False, allow_blank=True, help_text=f"What the public reads: {kinds}; empty: as the club shows everybody."
+    )
+
+
+class PublicNames(Body):
+    """What the public reads of everybody, and how far a member may go."""
+
+    shown = Text(max_length=8, help_text="One of: " + ", ".join(PublicName.values))
+    least = Text(max_length=8, help_text="The least that a member may choose; always less than `shown`, if there is less.")
 
 
 class MemberDetails(Body):
@@ -21,6 +37,7 @@ class MemberDetails(Body):
     address = Text(max_length=500, required=False, allow_blank=True)
     birthday = Text(max_length=10, required=False, allow_blank=True)
     notes = Text(max_length=2500, required=False, allow_blank=True)
+    public_name = public_name_field()
 
 
 class OwnDetails(Body):
@@ -32,6 +49,7 @@ class OwnDetails(Body):
     telephone = Text(max_length=60, required=False, allow_blank=True)
     address = Text(max_length=500, required=False, allow_blank=True)
     birthday = Text(max_length=10, required=False, allow_blank=True)
+    public_name = public_name_field()
 
 
 class NewMember(MemberDetails):

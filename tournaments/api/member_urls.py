@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{CLUB}me/", members.OwnMembership.as_view(), name="api-own-membership"),
     path(f"{CLUB}members/", members.Members.as_view(), name="api-members"),
     path(f"{CLUB}members/import/", members.Import.as_view(), name="api-members-import"),
+    path(f"{CLUB}names/", members.PublicNames.as_view(), name="api-public-names"),
     path(f"{CLUB}members/duplicates/", members.Duplicates.as_view(), name="api-member-duplicates"),
     path(f"{CLUB}members/guests/", members.Guests.as_view(), name="api-member-guests"),
     path(f"{CLUB}members/changes/<int:entry>/undo/", members.UndoChange.as_view(), name="api-member-undo"),

@@ -26,7 +26,7 @@ def create_tournament(by: Actor, body: dict[str, Any]) -> models.Tournament:
     earlier = evening_to_be_like(club, body["like"]) if "like" in body else None
     if earlier is None and body.get("like"):
         raise refuse("NOT_FOUND", "like")
-    policy = {name: body[name] for name in body if name in evenings.POLICY_FIELDS}
+    policy = {name: body[name] for name in body if name in evenings.POLICY_FIELDS | evenings.STAFF_FIELDS}
     return _created(by, club, earlier, _new_plan(club, body, earlier), body, policy)
 
 

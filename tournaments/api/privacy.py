@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from msgspec import Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,8 +16,10 @@ from clubs.actions.retention import set_retention
 from clubs.permissions import ClubRight, club_for, require_club
 from clubs.queries.members import people
 from clubs.redaction import forgotten_name
+from clubs.web.proof import proved_recently
 from tournaments.actions.forget import forget_guest
 from tournaments.actions.forget_members import forget_member
+from tournaments.api.authentication import BrowserAuthentication
 from tournaments.api.documentation import describe_change, describe_file
 from tournaments.api.request_bodies import Body, WholeNumber, YesOrNo, validated
 from tournaments.api.view import ApiView
@@ -34,6 +38,14 @@ def require_sure(sure: bool) -> None:
     """Refuse unless whoever asks says that they are sure."""
     if not sure:
         raise refuse("NOT_SURE", "sure")
+
+
+def require_proof_in_session(view: ApiView) -> None:
+    """Refuse PROOF_NEEDED to a browser's session that did not prove lately whose it is, as the page would ask; a program's token is a proof
+    of its own, issued for that.
+    """
+    if isinstance(view.request.successful_authenticator, BrowserAuthentication) and not proved_recently(view.request._request):
+        raise refuse("PROOF_NEEDED", address=f"{settings.PUBLIC_URL}{reverse('account_reauthenticate')}")
 
 
 class ForgottenAnswer(Struct, frozen=True):
@@ -56,6 +68,7 @@ class ForgottenMember(ApiView):
         row = club_for(self.actor, club, ClubRight.FORGET)
         member = get_object_or_404(people(row).select_related("club", "user"), number=number)
         require_sure(validated(Forgetting, request)["sure"])
+        require_proof_in_session(self)
         forget_member(by=self.actor, member=member)
         return Response(ForgottenAnswer(forgotten_name(number)))
 
@@ -86,5 +99,6 @@ class ForgottenGuest(ApiView):
         require_club(self.actor, ClubRight.FORGET, tournament.club)
         guest = get_object_or_404(Entrant, tournament=tournament, number=number)
         require_sure(validated(Forgetting, request)["sure"])
+        require_proof_in_session(self)
         forget_guest(by=self.actor, tournament=tournament, entrant=guest)
         return Response(ForgottenAnswer(forgotten_name(number)))

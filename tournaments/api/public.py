@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -26,8 +27,11 @@ from tournaments.api.view import ApiView, versioned_response
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state, evening_states
-from tournaments.queries.names import visible_names
+from tournaments.queries.moment import moment
+from tournaments.queries.names import FULL_NAMES, Names, public_names, visible_names
+from tournaments.queries.visible_standings import reads_on
 
+AT = OpenApiParameter("at", str, description="A minute: `19:42` on the evening's day, or a date with a time as ISO 8601 writes it.")
 MAX_TOURNAMENTS = 100
 """In one answer, the newest first."""
 
@@ -35,7 +39,7 @@ MAX_TOURNAMENTS = 100
 class Tournaments(ApiView):
     @describe_versioned_read("The newest tournaments", TournamentList, public=True, operation_id="tournaments_list")
     def get(self, request: Request) -> Response:
-        newest = models.Tournament.objects.select_related("club")[:MAX_TOURNAMENTS]
+        newest = models.Tournament.objects.filter(club__rehearsal_of=None).select_related("club")[:MAX_TOURNAMENTS]
         states = evening_states(newest)
         return Response(TournamentList(tuple(tournament_answer(tournament, states[tournament.pk]) for tournament in newest)))
 
@@ -70,10 +74,13 @@ class PlayingOfficials(ApiView):
 
 
 class Standings(ApiView):
-    @describe_versioned_read("The standings as they are now", StandingsAnswer, public=True)
+    @describe_versioned_read("The standings as they are now, or as they stood at a moment", StandingsAnswer, public=True, parameters=[AT])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
-        return _response_with_names(request, self.actor, tournament, lambda names: standings_answer(tournament, names))
+        at = request.query_params.get("at")
+        as_of = moment(tournament, at) if at else None
+        live = reads_on(self.actor, tournament)
+        return response_with_names(request, self.actor, tournament, lambda names: standings_answer(tournament, names, as_of, live=live))
 
 
 class Payments(ApiView):
@@ -83,11 +90,15 @@ class Payments(ApiView):
         entrant = tournament.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("NOT_FOUND", "number")
-        return _response_with_names(request, self.actor, tournament, lambda names: player_payments(tournament, entrant, names))
+        live = reads_on(self.actor, tournament)
+        return response_with_names(request, self.actor, tournament, lambda names: player_payments(tournament, entrant, names, live=live))
 
 
-def _response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[str], Any]) -> Response:
-    """An answer that names players as this reader may see them. If readers see different names, no shared cache may store it."""
+def response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[Names], Any]) -> Response:
+    """An answer that names players as this reader may see them, with frozen standings as they may. If readers see different answers, no
+    shared cache may store them.
+    """
     names = visible_names(actor, tournament)
-    scope: Literal["public", "private"] = "public" if tournament.names == models.Tournament.Names.ALL else "private"
-    return versioned_response(request, tournament, lambda: compute(names), scope, names)
+    same = public_names(tournament) == FULL_NAMES and tournament.frozen is None
+    scope: Literal["public", "private"] = "public" if same else "private"
+    return versioned_response(request, tournament, lambda: compute(names), scope, names, live=reads_on(actor, tournament))

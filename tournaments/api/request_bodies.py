@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from tournaments.models import HistoryChoice, Tournament
+from tournaments.models import HistoryChoice
 from tournaments.problems import refuse
 from tournaments.queries.entry_list import MAX_ENTRY_ROWS
 
@@ -134,18 +134,13 @@ class EntrantRow(Body):
         required=False, allow_blank=True, max_length=1000, default="", help_text="The table name; left out, the evening makes one."
     )
     member = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, required=False, help_text="The member's number in the club.")
+    team = Text(required=False, allow_blank=True, max_length=60, default="", help_text="The name of their team.")
+    categories = serializers.ListField(child=Text(max_length=60), max_length=20, required=False, default=list, help_text="By their names.")
 
 
 class EntrantList(Body):
     rows = serializers.ListField(child=EntrantRow(), max_length=MAX_ENTRY_ROWS)
     dry_run = YesOrNo(required=False, default=False, help_text="Only say what would become of each row, and enrol nobody.")
-
-
-class ScreenChoice(Body):
-    show = serializers.ChoiceField(
-        choices=Tournament.Screen.choices, help_text="auto: what the moment asks for, in turn; or only one thing."
-    )
-    message = Text(required=False, allow_blank=True, max_length=240, default="", help_text="To everybody; empty takes it off.")
 
 
 class HistoryAudience(Body):
@@ -175,11 +170,31 @@ class Plan(Body):
     jury_word = Text(required=False, max_length=20)
     substitutes = Text(required=False, max_length=20)
     acceptance = Text(required=False, max_length=20, help_text="`table`, `each` or `own`.")
+    slip_confirmation = Text(required=False, max_length=20, help_text="Who must agree with a typed slip: `none`, `second` or `double`.")
     draw_method = Text(required=False, max_length=20)
     fives = Text(required=False, max_length=20)
+    team_points = Text(required=False, max_length=20, help_text="`sum` or `average`: by what teams are ranked.")
+    freeze = Text(required=False, max_length=20, help_text="`never` or `last_round`: when the standings that the public reads stand still.")
     appeal_minutes = WholeNumber(required=False, min_value=0, max_value=10_080)
     correction_minutes = WholeNumber(required=False, min_value=0, max_value=1_440)
     round_minutes = WholeNumber(required=False, min_value=0, max_value=600)
+    criteria = serializers.ListField(
+        child=Text(max_length=20),
+        required=False,
+        min_length=1,
+        max_length=9,
+        help_text="By what places are decided: first `points` or `average` (points a deal), then any of `minus_deals`, `contracts`, "
+        "`solos`, `best_round`, `last_round`, `direct`, `mean` and `lots`, which decide between equals in this order.",
+    )
+    missed_round = Text(
+        required=False,
+        max_length=20,
+        help_text="Who missed a round is `ranked`, ranked `below` who missed fewer, at the `average` of their other rounds, or `out`.",
+    )
+    final_places = WholeNumber(required=False, min_value=0, max_value=9_999, help_text="How many go on to a final; 0: there is none.")
+    final_rounds = WholeNumber(required=False, min_value=1, max_value=200, help_text="How many of the last rounds it has.")
+    final_points = Text(required=False, max_length=20, help_text="With how many of their points they begin: `kept`, `halved`, `zeroed`.")
+    final_others = Text(required=False, max_length=20, help_text="What the others do: `stop`, or `play` at tables of their own.")
 
 
 class NewTournament(Plan):

@@ -17,11 +17,12 @@ class JsonBody(BaseParser):
     """Accepts nothing but JSON, no larger or deeper than a sheet of the calculator."""
 
     media_type = "application/json"
+    max_bytes = MAX_SHEET_BYTES
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
-        raw = stream.read(MAX_SHEET_BYTES + 1)
-        if len(raw) > MAX_SHEET_BYTES:
-            raise refuse("TOO_LARGE", most=MAX_SHEET_BYTES // 1024)
+        raw = stream.read(self.max_bytes + 1)
+        if len(raw) > self.max_bytes:
+            raise refuse("TOO_LARGE", most=self.max_bytes // 1024)
         try:
             return parse(raw, max_depth=MAX_SHEET_DEPTH)
         except Unreadable:

@@ -31,11 +31,12 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     Kind.ADJUST: ("moves",),
     Kind.EXCLUDE: ("player",),
     Kind.SOUVENIR: ("player", "contract", "cards"),
+    Kind.LOTS: ("players",),
 }
 """The fields that a decision cannot do without, besides its text."""
 ABOUT_A_DEAL = frozenset({FORGOTTEN, STRUCK, Kind.ANNUL, Kind.REPLACE, Kind.AWARD, Kind.SOUVENIR})
 """Decisions about a deal that was entered."""
-WITHOUT_TABLE = frozenset({Kind.ADJUST, Kind.WARN, Kind.EXCLUDE})
+WITHOUT_TABLE = frozenset({Kind.ADJUST, Kind.WARN, Kind.EXCLUDE, Kind.LOTS})
 """Decisions that need no table."""
 MAX_MOVES = 1000
 
@@ -48,7 +49,8 @@ class PointMove(Body):
 
 class NewRuling(Body):
     decision = serializers.ChoiceField(
-        choices=[*DECISIONS, Kind.SOUVENIR], help_text="forgotten, struck: nobody asked the jury; the result stands, or is annulled."
+        choices=[*DECISIONS, Kind.SOUVENIR, Kind.LOTS],
+        help_text="forgotten, struck: nobody asked the jury; the result stands, or is annulled.",
     )
     text = Text(max_length=MAX_TEXT_LENGTH, help_text="The ruling in words, as the table and the report read it.")
     article = Text(max_length=MAX_ARTICLE_LENGTH, required=False, help_text="One of the table's `articles`; left out, that of the call.")
@@ -59,6 +61,13 @@ class NewRuling(Body):
     )
     deal = WholeNumber(min_value=1, max_value=MAX_DEAL_NUMBER, required=False, help_text="Left out: the newest deal of the table.")
     player = player_number("The player whom it is about.", required=False)
+    players = serializers.ListField(
+        child=player_number("A player."),
+        required=False,
+        min_length=2,
+        max_length=1000,
+        help_text="Of lots: the numbers of all who share a place, as `lots_due` of the standings names them.",
+    )
     contract = Text(max_length=40, required=False, help_text="Of allow, refuse, forgotten, struck and souvenir.")
     points = WholeNumber(min_value=0, max_value=MAX_FINE, required=False, help_text="A fine in all, divided over the others of the table.")
     award = serializers.ListField(

@@ -13,6 +13,7 @@ from clubs.actors import Actor
 from tournaments.actions import calls as call_actions
 from tournaments.actions import jury, verdicts
 from tournaments.actions.case_decisions import Answers, action_of
+from tournaments.actions.lots import draw_lots
 from tournaments.api import ruling_bodies as bodies
 from tournaments.api.accessible import accessible_call
 from tournaments.api.documentation import describe_change, describe_versioned_read
@@ -139,6 +140,8 @@ def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
         assert player is not None
         kept = {"contract": body["contract"], "cards": body["cards"]}
         return verdicts.souvenir(by=by, deal=_read_again(case.deal), player=player, text=text, draft=draft, **kept)
+    if decision == Ruling.Kind.LOTS:
+        raise refuse("FIELD_WRONG", "table")
     answers = Answers(
         text=text, article=article, seat=_seat(case, player), contract=body.get("contract", ""), points=body.get("points"),
         at_table=ExcludedTable(body.get("at_table", ExcludedTable.PLAYS_ON)), facts=body.get("facts"), award=tuple(body.get("award", ())),
@@ -150,7 +153,9 @@ def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
 def _decide_without_table(
     decision: str, ruling: dict[str, Any], player: Entrant | None, moves: tuple[Move, ...], body: dict[str, Any]
 ) -> Ruling:
-    """A ruling about the evening: points that move, a warning, an exclusion."""
+    """A ruling about the evening: points that move, lots, a warning, an exclusion."""
+    if decision == Ruling.Kind.LOTS:
+        return draw_lots(by=ruling["by"], tournament=ruling["tournament"], players=body["players"], text=ruling["text"])
     if decision == Ruling.Kind.ADJUST:
         return jury.rule(**ruling, moves=moves)
     assert player is not None

@@ -15,7 +15,7 @@ from tournaments.api.documentation import describe_versioned_read
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
-from tournaments.queries.names import plain_display_name, visible_names
+from tournaments.queries.names import FULL_NAMES, Names, plain_display_name, public_names, visible_names
 from tournaments.queries.progress import current_round
 from tournaments.queries.seating import Seat, round_numbered, seating_of
 from tournaments.wording.seats import seat_letter
@@ -58,7 +58,7 @@ class Seating(ApiView):
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         round_ = _asked_round(tournament, request.query_params.get("round"))
         names = visible_names(self.actor, tournament)
-        scope: Literal["public", "private"] = "public" if tournament.names == models.Tournament.Names.ALL else "private"
+        scope: Literal["public", "private"] = "public" if public_names(tournament) == FULL_NAMES else "private"
         return versioned_response(request, tournament, lambda: _answer(tournament, round_, names), scope, names)
 
 
@@ -74,7 +74,7 @@ def _asked_round(tournament: models.Tournament, number: str | None) -> models.Ro
     return round_
 
 
-def _answer(tournament: models.Tournament, round_: models.Round | None, names: str) -> SeatingAnswer:
+def _answer(tournament: models.Tournament, round_: models.Round | None, names: Names) -> SeatingAnswer:
     if round_ is None:
         return SeatingAnswer(version=tournament.version, round=None, state=None, seats=(), sits_out=(), without_seat=())
     seating = seating_of(round_)
@@ -88,11 +88,11 @@ def _answer(tournament: models.Tournament, round_: models.Round | None, names: s
     )
 
 
-def _unseated(entrants: Iterable[models.Entrant], names: str) -> tuple[UnseatedPlayer, ...]:
+def _unseated(entrants: Iterable[models.Entrant], names: Names) -> tuple[UnseatedPlayer, ...]:
     return tuple(UnseatedPlayer(entrant.number, plain_display_name(entrant, names)) for entrant in entrants)
 
 
-def _seat(seat: Seat, names: str) -> SeatAnswer:
+def _seat(seat: Seat, names: Names) -> SeatAnswer:
     return SeatAnswer(
         table=seat.table.number,
         seat=seat.seat,

@@ -64,7 +64,7 @@ class MovedPlayer(Struct, frozen=True):
     player: int
     name: str
     points: tuple[int, int]
-    place: tuple[int, int]
+    place: tuple[int | None, int | None]
 
 
 class DealOfRound(Struct, frozen=True):

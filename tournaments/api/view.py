@@ -21,6 +21,7 @@ from tournaments.api.problems import refusal_response
 from tournaments.api.request_body import JsonBody
 from tournaments.models import Tournament
 from tournaments.problems import refuse
+from tournaments.queries.names import FULL_NAMES, Names
 from tournaments.wording.clock import SERVER_TIME_HEADER
 from tournaments.wording.etag import version_etag
 from tournaments.wording.jury_state import instant
@@ -98,12 +99,15 @@ def versioned_response(
     tournament: Tournament,
     compute: Callable[[], Any],
     scope: Literal["public", "private"] = "private",
-    names: str = Tournament.Names.ALL,
+    names: Names = FULL_NAMES,
+    *,
+    live: bool = False,
 ) -> Response:
     """The answer of `compute`, with an ETag; or a 304, before anything is computed, if the client has this version already. `scope` says
-    whether a cache between server and client may store the answer. `names` is the kind of names that the reader sees.
+    whether a cache between server and client may store the answer. `names` are those that the reader sees. `live`: they see
+    the standings as they are now, also where these are frozen.
     """
-    etag = version_etag(tournament, names)
+    etag = version_etag(tournament, names, live=live)
     headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}
     if etag in {tag.strip().removeprefix("W/") for tag in request.headers.get("If-None-Match", "").split(",")}:
         return Response(status=304, headers=headers)
