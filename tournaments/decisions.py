@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from tournaments.ranking import drawn_order
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -177,6 +179,28 @@ class Souvenir(Decision):
         return frozenset({self.player})
 
 
+@dataclass(frozen=True, slots=True)
+class Lots(Decision):
+    """Lots were drawn between players who were equal in the standings: who comes before whom, and the seed that drew it
+    (`tournaments.ranking.drawn_order`).
+    """
+
+    order: tuple[int, ...]
+    seed: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"lots": {"order": list(self.order), "seed": self.seed}}
+
+    @property
+    def players(self) -> frozenset[int]:
+        return frozenset(self.order)
+
+    @property
+    def follows_from_seed(self) -> bool:
+        """Whether the seed draws this order."""
+        return len(set(self.order)) == len(self.order) > 1 and drawn_order(self.seed, self.order) == self.order
+
+
 def verdict_from_json(value: Any) -> Verdict:
     """The verdict that this JSON says. Raises ValueError where it says none."""
     verdict: Verdict
@@ -208,6 +232,8 @@ def decision_from_json(value: Any) -> Decision | None:
             decision = Excluded(player, from_round, ExcludedTable(table))
         case {"souvenir": {"entrant": int(player), "contract": str(contract), "cards": [*cards]}}:
             decision = Souvenir(player, contract, tuple(map(str, cards)))
+        case {"lots": {"order": [*order], "seed": str(seed)}} if all(type(number) is int for number in order):
+            decision = Lots(tuple(order), seed)
         case _ if value == {}:
             return None
         case _:

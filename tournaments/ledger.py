@@ -20,6 +20,7 @@ from scoring.engine.state import Start, TableState
 from tournaments.carry_over import CarryOver
 from tournaments.contract_results import contract_results
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
+from tournaments.own_totals import own_totals_in, seats_out
 from tournaments.seat_history import EarlierSeat, PeopleOfReplay, SeatHistory
 from tournaments.verdicts import counting_facts, judge_stored_deal
 
@@ -42,6 +43,11 @@ class Fold:
     """The state after the last deal: another than `state` only where a deal before it is missing."""
     carry_over: dict[int, CarryOver]
     """What everybody who sat here takes along to their next table."""
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether the table's own totals count, which stand for all its deals: no other deal can follow."""
+        return any(outcome.played and outcome.played.counts and own_totals_in(deal.facts) for deal, outcome in self.outcomes.values())
 
     @property
     def deals_used(self) -> int:
@@ -101,7 +107,7 @@ def fold_deals(
         if deal and outcome:
             outcomes[number] = (deal, outcome)
         if outcome and outcome.played:
-            deals_counted += outcome.played.counts
+            deals_counted += deals_in(deal) if deal and outcome.played.counts else 0
             state = outcome.played.state
             continue
         if not deal and not gap:
@@ -114,6 +120,12 @@ def fold_deals(
         if number > last:
             last_state = people.state_before(last_state, number)
     return Fold(outcomes, gap_state if gap else next_state, gap or last + 1, deals_counted, last_state, people.carry_over(last_state))
+
+
+def deals_in(deal: Deal) -> int:
+    """For how many deals a stored deal stands: one, or all of a table that gave only its own totals."""
+    totals = own_totals_in(deal.facts)
+    return totals.deals if totals else 1
 
 
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: datetime.datetime) -> Fold:
@@ -153,12 +165,12 @@ def _update_derived_fields(deal: Deal, outcome: AnyOutcome) -> None:
 
 def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
     """The fields of a deal that follow from its facts."""
-    played = outcome.played
+    played, totals = outcome.played, own_totals_in(deal.facts)
     return {
         "contract": contract_label(counting_facts(deal))[:40],
         "status": played.status if played else "in_doubt",
         "counts": played.counts if played else True,
-        "sits_out": list(outcome.before.sits_out),
+        "sits_out": seats_out(outcome.before, totals.deals) if totals else list(outcome.before.sits_out),
         "in_doubt": played is None,
     }
 
@@ -167,7 +179,11 @@ def stored_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
     """All fields of a deal's row that follow from its facts. Those of `derived_fields` also stand in the evening's file; the others only
     make reading fast.
     """
-    return derived_fields(deal, outcome) | {"contract_results": contract_results(outcome)}
+    totals = own_totals_in(deal.facts)
+    return derived_fields(deal, outcome) | {
+        "contract_results": contract_results(outcome),
+        "deals_in_totals": totals.deals if totals else None,
+    }
 
 
 def contract_results_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:

@@ -35,6 +35,7 @@ class Right(StrEnum):
 
     WATCH = "watch the standings"
     SEE_NAMES = "read full names where the public does not"
+    SEE_FROZEN = "read the standings on while they are frozen"
     PREPARE = "prepare and enrol"
     APPOINT = "appoint officials"
     SEAT = "draw, start and finish rounds"
@@ -47,7 +48,9 @@ class Right(StrEnum):
     RULE = "rule and overturn"
     OVERSEE = "see every table's progress"
     READ_LOG = "read the log and export"
+    READ_SLIPS = "read the tables' slips"
     PRINT = "ask for papers"
+    SAY = "send messages to screens and tables"
     CLOSE = "close the tournament"
 
 
@@ -62,6 +65,7 @@ COUNTS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY
 GRID: dict[Right, frozenset[Role]] = {
     Right.WATCH: frozenset(Role),
     Right.SEE_NAMES: _STAFF | {Role.MEMBER, Role.BOARD},
+    Right.SEE_FROZEN: _STAFF | {Role.BOARD},
     Right.PREPARE: _LEAD | {Role.DESK},
     Right.APPOINT: _LEAD,
     Right.SEAT: _LEAD,
@@ -74,7 +78,9 @@ GRID: dict[Right, frozenset[Role]] = {
     Right.RULE: _LEAD | {Role.JURY},
     Right.OVERSEE: _STAFF | {Role.BOARD},
     Right.READ_LOG: _LEAD | {Role.JURY, Role.BOARD},
+    Right.READ_SLIPS: _STAFF,
     Right.PRINT: _STAFF,
+    Right.SAY: _LEAD | {Role.DESK},
     Right.CLOSE: _LEAD,
 }
 
@@ -163,7 +169,7 @@ def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tourna
     """The tournament with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that
     shows its buttons by them.
     """
-    tournament = Tournament.objects.select_related("club").filter(slug=slug).first()
+    tournament = Tournament.objects.select_related("club", "automatic_play").filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")
     own_rights = rights(roles(actor, tournament))

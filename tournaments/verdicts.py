@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from scoring.engine.payments import Payment
+from scoring.engine.payments import payments_for_points
 from scoring.engine.result import ANNULLED, AWARDED, AnyOutcome, Line, Outcome, Played
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import is_declared
 from scoring.engine.state import TableState
 from tournaments.decisions import Annulled, Awarded, Decision, Replaced, Verdict, Word, verdict_from_json
 from tournaments.models import Deal
+from tournaments.own_totals import outcome_of_totals, own_totals_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,12 @@ def counting_facts(deal: Deal) -> dict[str, Any]:
 
 
 def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutcome:
-    """What a stored deal brings to a table in `state`: by its verdict, or else by its facts."""
-    return judge_with_verdict(rules, state, deal.facts, stored_verdict(deal))
+    """What a stored deal brings to a table in `state`: by its verdict, or else by its facts. A table's own totals stand for all its deals
+    (`own_totals`); facts that are neither those nor a deal have the game's problems.
+    """
+    totals = own_totals_in(deal.facts) if deal.verdict is None else None
+    outcome = outcome_of_totals(rules, state, totals) if totals else None
+    return outcome or judge_with_verdict(rules, state, deal.facts, stored_verdict(deal))
 
 
 def judge_with_verdict(rules: RuleSet, state: TableState, facts: Mapping[str, Any], verdict: Verdict | None) -> AnyOutcome:
@@ -65,22 +70,6 @@ def judge_with_verdict(rules: RuleSet, state: TableState, facts: Mapping[str, An
             line = Line(ANNULLED.upper(), (0,) * at.seats, ())
             played = Played((line,), ANNULLED, at, counts=False)
     return Outcome(at, rules.game.score_deal(at, facts).facts, played=played)
-
-
-def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
-    """Payments that bring each seat these points, which sum to 0: the losers pay the winners, both in the order of the seats.
-
-    Example: `(-3, 2, -1, 2)`: seat 0 pays seat 1 two points and seat 3 one; then seat 2 pays seat 3 one.
-    """
-    owed = {seat: -figure for seat, figure in enumerate(points) if figure < 0}
-    payments = []
-    for payee, due in ((seat, figure) for seat, figure in enumerate(points) if figure > 0):
-        for payer in list(owed):
-            amount = min(due, owed[payer])
-            if amount:
-                payments.append(Payment(payer, payee, amount))
-                due, owed[payer] = due - amount, owed[payer] - amount
-    return tuple(payments)
 
 
 def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], in_force: Iterable[DecisionInForce], rules: RuleSet) -> Verdict | None:

@@ -6,9 +6,9 @@ import datetime
 import uuid
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from clubs.actors import Actor
+from clubs.moment import this_moment
 from tournaments.actions.automatic_calls import call_log_json
 from tournaments.actions.decide import require_may_rule
 from tournaments.actions.locks import lock_table, lock_tournament_before_final
@@ -68,7 +68,7 @@ def call(
         raise refuse("FIELD_WRONG", "deal_number")
     if len(note) > 200 or len(contract) > 40:
         raise refuse("FIELD_WRONG", "note" if len(note) > 200 else "contract")
-    now = timezone.now()
+    now = this_moment()
     try:
         with transaction.atomic():
             new_call = Call.objects.create(
@@ -115,7 +115,7 @@ def hear(*, by: Actor, call: Call) -> Call:
         raise refuse("CALL_ENDED")
     if call.heard_by == by.name:
         return call
-    call.heard_at, call.heard_by = timezone.now(), by.name
+    call.heard_at, call.heard_by = this_moment(), by.name
     call.save(update_fields=["heard_at", "heard_by"])
     after = _log_after(call, override=override)
     record(tournament, by=by, what=Event.HEAR, subject=Subject.of_call(call), after=after, written_at=call.heard_at)
@@ -148,7 +148,7 @@ def _log_after(call: Call, *, override: bool) -> dict[str, object]:
 
 
 def _end_call(by: Actor, tournament: Tournament, call: Call, outcome: str, *, override: bool = False) -> Call:
-    call.outcome, call.ended_at, call.ended_by = outcome, timezone.now(), by.name
+    call.outcome, call.ended_at, call.ended_by = outcome, this_moment(), by.name
     call.save(update_fields=["outcome", "ended_at", "ended_by"])
     withdrawn = outcome == Call.Outcome.WITHDRAWN
     record(

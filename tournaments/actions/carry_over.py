@@ -14,7 +14,7 @@ from tournaments.actions.automatic_calls import update_automatic_calls
 from tournaments.carry_over import CarryOver, carry_over_at_start, figures_by_seat, has_carry_over
 from tournaments.ledger import Fold, fold_table, history_of, settle
 from tournaments.models import Acceptance, EarlierPlace, Place, Table, Tournament
-from tournaments.queries.standings import AFTER_LAST_ROUND
+from tournaments.queries.extent import AFTER_LAST_ROUND
 from tournaments.queries.tables import prefetch_seats, totals_of
 
 TablePosition = tuple[int, int]

@@ -9,9 +9,9 @@ import datetime
 import math
 
 from django.db import transaction
-from django.utils import timezone
 
 from clubs.actors import Actor
+from clubs.moment import this_moment
 from tournaments.actions.locks import lock_only_round, lock_table
 from tournaments.events import Event, Subject
 from tournaments.log import record
@@ -36,7 +36,7 @@ def start_clock(*, by: Actor, round: Round, minutes: int) -> None:
     clock = round_clock(round)
     if clock is not None:
         raise refuse("CLOCK_RUNS", until=time_text(clock.ends_at))
-    set_clock(by, round, "start", timezone.now() + datetime.timedelta(minutes=minutes))
+    set_clock(by, round, "start", this_moment() + datetime.timedelta(minutes=minutes))
 
 
 @transaction.atomic
@@ -45,7 +45,7 @@ def pause_clock(*, by: Actor, round: Round) -> None:
     _lock_playing_round(by, round)
     clock = _clock_of(round)
     if not clock.paused:
-        set_clock(by, round, "pause", clock.ends_at, timezone.now())
+        set_clock(by, round, "pause", clock.ends_at, this_moment())
 
 
 @transaction.atomic
@@ -99,7 +99,7 @@ def call_last_deal(*, by: Actor, round: Round, undo: bool = False) -> None:
     _lock_playing_round(by, round)
     if (round.last_deal_at is None) == undo:
         return
-    now = timezone.now()
+    now = this_moment()
     round.last_deal_at = None if undo else now
     Round.objects.filter(pk=round.pk).update(last_deal_at=round.last_deal_at)
     entry = {"after": {"undone": True}} if undo else {"written_at": now}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.db import transaction
-from django.utils import timezone
 
 from clubs.actors import Actor
+from clubs.moment import this_moment
 from tournaments.actions.locks import lock_all_tables, lock_open_tournament, lock_tournament_before_final
 from tournaments.events import TOURNAMENT, Event
 from tournaments.log import record
@@ -34,7 +34,7 @@ def close(*, by: Actor, tournament: Tournament, acknowledged: Collection[str] = 
     items = open_items(tournament)
     if any(item.code not in acknowledged for item in items):
         raise refuse("STILL_OPEN", items="; ".join(map(open_item_text, items)))
-    now = timezone.now()
+    now = this_moment()
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED, closed_at=now)
     tournament.refresh_from_db()
     record(tournament, by=by, what=Event.CLOSE, subject=TOURNAMENT, after={"open": [item.to_json() for item in items]}, written_at=now)

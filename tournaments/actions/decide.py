@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
-
 from clubs.actors import Actor
+from clubs.moment import this_moment
 from tournaments.actions.carry_over import take_signature_back, totals_and_doubts
 from tournaments.actions.locks import lock_table, lock_tables_that_carry_over, lock_tournament_before_final
 from tournaments.actions.resettle import resettle
@@ -104,7 +103,7 @@ def decide(
     Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_STRANGER, MOVES_UNBALANCED, DRAFT_SIGNED (the same draft with other content).
     """
     tournament, table = case.tournament, case.table
-    now = timezone.now()
+    now = this_moment()
     ruling = Ruling(
         tournament=tournament,
         number=next_ruling_number(tournament),

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from django.db import transaction
-from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.models import Member
+from clubs.moment import this_moment
 from clubs.names import read_name
 from tournaments.actions import prepare
 from tournaments.actions.locks import lock_current_round, lock_open_tournament
@@ -63,7 +63,7 @@ def _check_in(by: Actor, tournament: Tournament, entrant: Entrant, round_: Round
         prepare.take_back_in(by, tournament, entrant)
     elif entrant.present_at is not None:
         return False
-    now = timezone.now()
+    now = this_moment()
     Entrant.objects.filter(pk=entrant.pk).update(present_at=now)
     entrant.present_at = now
     record(tournament, by=by, what=Event.PRESENT, subject=Subject.of_entrant(entrant), written_at=now)
@@ -83,7 +83,7 @@ def check_in_rest(*, by: Actor, tournament: Tournament, entrants: Iterable[Entra
     entered = tournament.entrants.select_related("member")
     rest = presence(tournament).expected(entered if entrants is None else entered.filter(pk__in=[each.pk for each in entrants]))
     if rest:
-        now = timezone.now()
+        now = this_moment()
         tournament.entrants.filter(pk__in=[entrant.pk for entrant in rest]).update(present_at=now)
         for entrant in rest:
             entrant.present_at = now

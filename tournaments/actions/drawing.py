@@ -6,7 +6,7 @@ The draw itself is pure (`tournaments.draw`). Here is what it is asked, and how 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from clubs.actors import Actor
 from clubs.direction import isolated
 from tournaments import draw
 from tournaments.actions.carry_over import carry_over_of_all
+from tournaments.actions.final_draw import draw_in_groups, groups_of_round, refuse_mixed_tables, rounds_left, tables_of_final
 from tournaments.actions.locks import lock_open_tournament, lock_seated_rounds, lock_tables_that_carry_over
 from tournaments.actions.redraw_started import redraw_started
 from tournaments.actions.seats import refuse_changed_seats
@@ -28,6 +29,7 @@ from tournaments.models import Place, Round, Table, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import Refusal, refuse
 from tournaments.queries.drawn_rounds import WishRow, drawn_rounds, totals_of_players, wish_rows, wishes_of
+from tournaments.queries.finals import players_of_round
 from tournaments.queries.table_sizes import deals_for, sizes_of
 from tournaments.wording.draw import impossible_in_words
 
@@ -63,6 +65,8 @@ class DrawnRounds:
     """Empty: by hand."""
     seeds: Sequence[str]
     wishes: Sequence[WishRow]
+    groups: Sequence[Collection[int]] = ()
+    """In a final whose others play on: who sits at tables of their own, the finalists first."""
 
 
 @transaction.atomic
@@ -177,7 +181,7 @@ def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Ro
 
 
 def _drawn(tournament: Tournament, order: DrawOrder, newest: Round | None) -> DrawnRounds:
-    left = tournament.rounds_planned - (newest.number if newest else 0)
+    left = rounds_left(tournament, newest.number + 1 if newest else 1)
     if left < 1:
         raise refuse("ROUNDS_ALL_DRAWN", rounds=tournament.rounds_planned)
     try:
@@ -191,25 +195,29 @@ def _drawn(tournament: Tournament, order: DrawOrder, newest: Round | None) -> Dr
 
 def _drawn_by_order(tournament: Tournament, order: DrawOrder, newest: Round | None, left: int) -> DrawnRounds:
     evening, wishes = _evening(tournament, order, newest)
+    groups = groups_of_round(tournament, len(evening.played) + 1, evening.players)
     if order.tables is not None:
         _check_by_hand(evening, tournament, order.tables)
-        return DrawnRounds(evening=evening, rounds=(tuple(map(tuple, order.tables)),), method="", seeds=("",), wishes=wishes)
+        by_hand = (tuple(map(tuple, order.tables)),)
+        refuse_mixed_tables(groups, by_hand)
+        return DrawnRounds(evening=evening, rounds=by_hand, method="", seeds=("",), wishes=wishes, groups=groups)
     least = min(evening.sizes)
     if len(evening.players) < least:
         raise refuse("TOO_FEW_PLAYERS", least=least, count=len(evening.players))
     if order.schedule or evening.method is Method.SCHEDULE:
         schedule = draw.from_schedule(evening, draw.read_schedule(order.schedule))
-        seeds = ("",) * len(schedule.rounds)
-        return DrawnRounds(evening=schedule.evening, rounds=schedule.rounds, method=Method.SCHEDULE, seeds=seeds, wishes=wishes)
+        refuse_mixed_tables(groups, schedule.rounds)
+        more: dict[str, Any] = {"seeds": ("",) * len(schedule.rounds), "wishes": wishes, "groups": groups}
+        return DrawnRounds(evening=schedule.evening, rounds=schedule.rounds, method=Method.SCHEDULE, **more)
     if order.rounds > left:
         raise refuse("ROUNDS_LEFT", "rounds", left=left)
-    rounds = draw.draw_next(evening, left).rounds
+    rounds = draw_in_groups(evening, groups, lambda group: draw.draw_next(group, left).rounds)
     first = len(evening.played) + 1
     seeds = tuple(
         draw.seed_of_round(evening.seed, number, first) if evening.method is Method.RANDOM else evening.seed
         for number in range(first, first + len(rounds))
     )
-    return DrawnRounds(evening=evening, rounds=rounds, method=evening.method.value, seeds=seeds, wishes=wishes)
+    return DrawnRounds(evening=evening, rounds=rounds, method=evening.method.value, seeds=seeds, wishes=wishes, groups=groups)
 
 
 def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> tuple[Evening, list[WishRow]]:
@@ -225,7 +233,8 @@ def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> 
         raise refuse("ROUND_NOT_FINISHED", "method", round=newest.number)
     if by_points and order.rounds > 1:
         raise refuse("STANDING_EACH_ROUND", "rounds")
-    players = tuple(tournament.entrants.filter(withdrawn=False).order_by("number").values_list("number", flat=True))
+    number = newest.number + 1 if newest else 1
+    players = tuple(players_of_round(tournament, number).order_by("number").values_list("number", flat=True))
     wishes = wish_rows(tournament, set(players))
     sizes, preferred = sizes_of(tournament.rule_set)
     evening = Evening(
@@ -323,4 +332,6 @@ def _log_json(drawn: DrawnRounds, number: int) -> dict[str, Any]:
         "wishes": [wish.to_json() for wish in drawn.wishes],
         "pins": [{"table": pin.table, "player": pin.player, "seat": pin.seat} for pin in evening.pins if pin.round == number],
     }
+    own_tables = tables_of_final(drawn.groups, drawn.rounds[index])
+    after |= {"final_tables": own_tables} if own_tables else {}
     return after | ({"totals": {str(player): points for player, points in evening.totals.items()}} if evening.totals else {})

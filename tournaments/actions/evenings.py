@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -22,20 +22,37 @@ from tournaments.log import record
 from tournaments.models import Official, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+from tournaments.qualification import OthersInFinal, PointsInFinal
+from tournaments.queries.finals import first_final_round, is_drawn
 from tournaments.queries.table_sizes import usual_deals
+from tournaments.ranking import Figure, MissedRound, Order
 
 MAX_ROUNDS_OR_DEALS = 200
-PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round"})
+PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round", "criteria"})
+STAFF_FIELDS = frozenset({"criteria"})
+"""Fields of the plan that only who appoints decides, as they decide the policy."""
 MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440, "round_minutes": 600}
+DEFAULT_MISSED_ROUND = MissedRound.BELOW
+"""Of a new evening: whoever came late stands below everybody who played more rounds, whatever these lost."""
 POLICY_CHOICES = {
     "names": Tournament.Names.values,
     "jury_word": Tournament.JuryWord.values,
     "substitutes": Tournament.Substitutes.values,
     "acceptance": Tournament.Acceptance.values,
+    "slip_confirmation": Tournament.SlipConfirmation.values,
     "draw_method": [each.value for each in Method if each is not Method.SCHEDULE],
     "fives": [each.value for each in Fives],
+    "final_points": [each.value for each in PointsInFinal],
+    "final_others": [each.value for each in OthersInFinal],
+    "missed_round": [each.value for each in MissedRound],
+    "freeze": Tournament.Freeze.values,
+    "team_points": Tournament.TeamPoints.values,
 }
-POLICY_FIELDS = frozenset({*POLICY_CHOICES, *MAX_MINUTES})
+MOST_OF_FINAL = {"final_places": 9_999, "final_rounds": MAX_ROUNDS_OR_DEALS}
+WHOLE_NUMBERS = MAX_MINUTES | MOST_OF_FINAL
+LEAST = {"final_rounds": 1}
+POLICY_FIELDS = frozenset({*POLICY_CHOICES, *WHOLE_NUMBERS})
+FINAL_FIELDS = frozenset({name for name in POLICY_FIELDS if name.startswith("final_")})
 FIXED_BY_DRAW = frozenset({"deals_a_round", "season", "rules", "house_rules"})
 """What of a plan may change: fields of the tournament, and of its policy; and what no longer may once a round is drawn."""
 
@@ -77,7 +94,8 @@ def create(
         house_rules=house_rules,
         rules=rules.copy(),
         fingerprint=rules.fingerprint,
-        criteria=["points"],
+        criteria=[Figure.POINTS],
+        policy={"missed_round": DEFAULT_MISSED_ROUND},
         rounds_planned=rounds_planned,
         deals_a_round=deals_a_round,
     )
@@ -94,6 +112,7 @@ def create(
         "season": _season_in_log(season),
         "rounds_planned": rounds_planned,
         "deals_a_round": deals_a_round,
+        "missed_round": str(DEFAULT_MISSED_ROUND),
     }
     record(tournament, by=by, what=Event.CREATE, subject=TOURNAMENT, after=after)
     return tournament
@@ -119,8 +138,9 @@ def _free_slug(text: str) -> str:
 
 @transaction.atomic
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
-    """Change the plan: name, date, number of rounds; before the first draw also deals a round, season (a Season of the club, or None) and
-    rules (a RuleSet, copied as at the creation; with `house_rules` if they are the club's own); and the evening's policy.
+    """Change the plan: name, date, number of rounds, by what places are decided (`criteria`, as `Tournament` keeps them); before the first
+    draw also deals a round, season (a Season of the club, or None) and rules (a RuleSet, copied as at the creation; with `house_rules` if
+    they are the club's own); and the evening's policy.
 
     Refused: FIELD_UNKNOWN, FIELD_WRONG, TOURNAMENT_NOT_PREPARING (deals_a_round), SEASON_FIXED, RULES_FIXED.
     """
@@ -129,16 +149,18 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     # Somebody else may have changed the plan since it was read: the log says what was there, and the draw fixes the season of now.
     tournament.refresh_from_db()
     _check_plan(tournament, changes)
-    if changes.keys() & POLICY_FIELDS - {"names"}:
+    if changes.keys() & (POLICY_FIELDS | STAFF_FIELDS) - {"names"}:
         require(by, Right.APPOINT, tournament)
     _check_policy(changes)
+    if "criteria" in changes:
+        changes["criteria"] = _checked_criteria(changes["criteria"])
     before, after = _as_logged(tournament, changes)
     stored: dict[str, Any] = {field: value for field, value in changes.items() if field in PLAN_FIELDS | {"season"}}
     if "rules" in changes:
         rules: RuleSet = changes["rules"]
         stored |= {"rules": rules.copy(), "fingerprint": rules.fingerprint, "house_rules": changes.get("house_rules")}
         after |= _rules_in_log(rules, changes.get("house_rules"))
-    decided = {field: value if field in MAX_MINUTES else str(value) for field, value in changes.items() if field in POLICY_FIELDS}
+    decided = {field: value if field in WHOLE_NUMBERS else str(value) for field, value in changes.items() if field in POLICY_FIELDS}
     if decided:
         stored["policy"] = {**tournament.policy, **decided}
     Tournament.objects.filter(pk=tournament.pk).update(**stored)
@@ -168,6 +190,23 @@ def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
         raise refuse("SEASON_FIXED", "season")
     if "rules" in changes:
         raise refuse("RULES_FIXED", "rules")
+    _check_final(tournament, changes)
+
+
+def _check_final(tournament: Tournament, changes: Mapping[str, Any]) -> None:
+    """Refuse FINAL_DRAWN for another final than the one that is drawn."""
+    changed = {name for name in FINAL_FIELDS & changes.keys() if changes[name] != getattr(tournament, name)}
+    if changed and is_drawn(tournament):
+        raise refuse("FINAL_DRAWN", min(changed), round=first_final_round(tournament))
+
+
+def _checked_criteria(criteria: Sequence[str]) -> list[str]:
+    """The criteria as they are stored. Refused: FIELD_WRONG where they are no order."""
+    try:
+        order = Order.read(criteria, MissedRound.RANKED)
+    except ValueError:
+        raise refuse("FIELD_WRONG", "criteria") from None
+    return [order.figure.value, *(each.value for each in order.tie_breaks)]
 
 
 def _check_policy(changes: Mapping[str, Any]) -> None:
@@ -175,16 +214,18 @@ def _check_policy(changes: Mapping[str, Any]) -> None:
     for field, choices in POLICY_CHOICES.items():
         if field in changes and str(changes[field]) not in choices:
             raise refuse("FIELD_WRONG", field)
-    for field, most in MAX_MINUTES.items():
-        if field in changes and not 0 <= changes[field] <= most:
+    for field, most in WHOLE_NUMBERS.items():
+        if field in changes and not LEAST.get(field, 0) <= changes[field] <= most:
             raise refuse("FIELD_WRONG", field)
 
 
 def _as_logged(tournament: Tournament, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """What was and what becomes, as the log has it."""
-    plain = [field for field in changes if field not in {"season", "rules", "house_rules"}]
+    plain = [field for field in changes if field not in {"season", "rules", "house_rules", "criteria"}]
     before: dict[str, Any] = {field: str(getattr(tournament, field)) for field in plain}
     after: dict[str, Any] = {field: str(changes[field]) for field in plain}
+    if "criteria" in changes:
+        before["criteria"], after["criteria"] = tournament.criteria, changes["criteria"]
     if "season" in changes:
         before["season"], after["season"] = _season_in_log(tournament.season), _season_in_log(changes["season"])
     if "rules" in changes:

@@ -15,13 +15,18 @@ from clubs.chain import chain_link, content_hash, sealed_content
 from clubs.permissions import ClubRight, require_club
 from clubs.redaction import forgotten_name, redact, searched_words
 from tournaments.actions.locks import lock_tournament
+from tournaments.actions.slip_photos import forget_photos_of
 from tournaments.events import Event, Subject
 from tournaments.log import NAME_FIELDS, record
-from tournaments.models import Call, Entrant, LogEntry, Paper, Ruling, Tournament
+from tournaments.models import Call, Entrant, Group, LogEntry, Message, Paper, PrizeGiving, Ruling, Tournament
 from tournaments.problems import refuse
 
 FREE_TEXTS: Mapping[Event, Sequence[str]] = {
     Event.SCREEN: ("message",),
+    Event.PRIZES: ("list",),
+    Event.CONFIRM_PRIZES: ("list",),
+    Event.GROUP: ("name",),
+    Event.MESSAGE: ("text",),
     Event.REOPEN: ("reason",),
     Event.CORRECT: ("reason",),
     Event.VOID: ("reason",),
@@ -50,7 +55,8 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
     1. Entries of before names were commitments hold them as text, and free text may hold them anywhere: it is redacted, in the log and in
        the rows alike. The hash of such an entry stays, and the entry that this writes seals what is left of it.
     2. The openings of the commitments are deleted, and the player's row keeps the number.
-    3. Papers may show the name: their rows and files are deleted, and made again when somebody asks.
+    3. Papers may show the name: their rows and files are deleted, and made again when somebody asks. Photos of the slips of their tables
+       are deleted and nobody makes them again.
     """
     tournament = lock_tournament(entrant.tournament)
     entrant = Entrant.objects.select_for_update(no_key=True).get(pk=entrant.pk)
@@ -66,6 +72,7 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
     name = forgotten_name(entrant.number)
     Entrant.objects.filter(pk=entrant.pk).update(name=name, called=name, forgotten=True)
     delete_papers(tournament)
+    forget_photos_of(entrant)
     note_forgotten(tournament.club, entry=enrolled_in(log, entrant.number), number=entrant.number)
     record(tournament, by=by, what=Event.FORGET, subject=Subject.of_entrant(entrant), after={"redacted": redacted})
 
@@ -113,24 +120,39 @@ def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, se
 
 
 def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) -> Any:
-    """The text without the names; what the rules of the game call an article stays."""
+    """The text without the names, and so what each prize of a list is; what the rules of the game call an article stays."""
+    if isinstance(text, list):
+        return redact_prizes(text, searched)
     if not isinstance(text, str) or not text or text in tournament.rule_set.articles:
         return text
     return redact(text, searched)
 
 
 def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
-    """Take the names out of what the jury and the tables wrote, and off the big screen."""
+    """Take the names out of what jury, tables and director wrote, of teams and categories, and of a screen of before messages."""
     for ruling in Ruling.objects.filter(tournament=tournament):
         fields = {field: _redact_text(tournament, getattr(ruling, field), searched) for field in ("text", "article")}
         if any(getattr(ruling, field) != text for field, text in fields.items()):
             Ruling.objects.filter(pk=ruling.pk).update(**fields)
     for call in Call.objects.filter(tournament=tournament).exclude(note=""):
         Call.objects.filter(pk=call.pk).update(note=redact(call.note, searched))
+    for prizes in PrizeGiving.objects.filter(tournament=tournament):
+        confirmed = prizes.confirmed and {**prizes.confirmed, "list": redact_prizes(prizes.confirmed["list"], searched)}
+        rows = PrizeGiving.objects.filter(pk=prizes.pk)
+        rows.update(prizes=redact_prizes(prizes.prizes, searched), confirmed=confirmed)
+    for group in tournament.groups.all():
+        Group.objects.filter(pk=group.pk).update(name=redact(group.name, searched))
+    for message in Message.objects.filter(tournament=tournament):
+        Message.objects.filter(pk=message.pk).update(text=redact(message.text, searched))
     screen = tournament.policy.get("screen")
     if screen and screen.get("message"):
         tournament.policy["screen"] = {**screen, "message": redact(screen["message"], searched)}
         Tournament.objects.filter(pk=tournament.pk).update(policy=tournament.policy)
+
+
+def redact_prizes(prizes: Sequence[Any], searched: frozenset[str]) -> list[Any]:
+    """A list of prizes, without the names in what each of them is, and for whom."""
+    return [{**prize, **{field: redact(prize[field], searched) for field in ("what", "category")}} for prize in prizes]
 
 
 def delete_papers(tournament: Tournament) -> None:

@@ -37,7 +37,9 @@ class AcceptedFacts:
         return self.verdict.verdict_json() if self.verdict is not None else None
 
 
-def accept_facts(by: Actor, deal: Deal, tournament: Tournament, state: TableState, facts: Mapping[str, Any]) -> AcceptedFacts:
+def accept_facts(
+    by: Actor, deal: Deal, tournament: Tournament, state: TableState, facts: Mapping[str, Any], *, in_doubt: bool = False
+) -> AcceptedFacts:
     """Check the facts sent for `deal`, dealt at a table that stands at `state`. The deal is not changed. Refused with the game's problems.
 
     1. The facts must be a deal of the game at all.
@@ -45,7 +47,8 @@ def accept_facts(by: Actor, deal: Deal, tournament: Tournament, state: TableStat
        out and returned.
     3. The facts are written in the sheet's normal form.
     4. The decisions in force about the table may put a verdict over them.
-    5. A deal that lacks nothing but the jury's word is accepted, and waits; one with any other problem is refused.
+    5. A deal that lacks nothing but the jury's word is accepted, and waits; one with any other problem is refused, unless it shall be
+       stored `in_doubt`: then it waits for the jury as well.
 
     Example: a table sends a misère that needs consent with `"jury": "approved"`. It is accepted without that word, cannot be scored yet,
     and `words_of_table` is `{(1, 3): "approved"}` (deal 1, seat 3). Had the jury allowed it before, the verdict would score it at once.
@@ -68,6 +71,6 @@ def accept_facts(by: Actor, deal: Deal, tournament: Tournament, state: TableStat
     in_force = decisions_in_force(deal.table) if rules.asks_jury else []
     verdict = verdict_on_deal(deal.pk, deal.number, accepted, in_force, rules)
     outcome = judge_with_verdict(rules, state, accepted, verdict)
-    if outcome.problems and not rules.is_for_the_jury(outcome.problems):
+    if outcome.problems and not in_doubt and not rules.is_for_the_jury(outcome.problems):
         raise Refusal(*outcome.problems, rules=rules)
     return AcceptedFacts(accepted, verdict, outcome, words)

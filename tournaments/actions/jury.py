@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
+from clubs.moment import this_moment
 from tournaments.actions.decide import MAX_TEXT_LENGTH, apply_verdicts, decide, lock_case, next_ruling_number, require_may_rule
 from tournaments.decisions import Excluded, ExcludedTable, Move, Warned
 from tournaments.events import Event, Subject
@@ -22,6 +23,7 @@ from tournaments.models import Call, Deal, Entrant, Round, Ruling, Table, Tourna
 from tournaments.permissions import leads
 from tournaments.problems import refuse
 from tournaments.queries.appeals import appeal_time_is_over
+from tournaments.queries.played import idle_seats
 from tournaments.queries.rulings import excluded_by
 
 MAX_FINE = 10_000
@@ -85,7 +87,7 @@ def fine(
 
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
     """Who gets the points of this player's fine: the others of the table, without those who sit out the deal. Refused: PLAYER_ELSEWHERE."""
-    idle = set(deal.sits_out) if deal is not None else _sitting_out(table, call)
+    idle = idle_seats(deal) if deal is not None else _sitting_out(table, call)
     seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
     if player not in seats:
         raise refuse("PLAYER_ELSEWHERE", "player", name=player.name, table=table.number)
@@ -166,7 +168,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
         if not leads(by, tournament):
             raise refuse("APPEAL_TOO_LATE", until=timezone.localtime(ruling.appeal_until).strftime("%H:%M"))
         override = True
-    now = timezone.now()
+    now = this_moment()
     overturning = Ruling.objects.create(
         tournament=tournament,
         number=next_ruling_number(tournament),

@@ -13,6 +13,7 @@ from tournaments.actions import evenings, offices, prepare
 from tournaments.models import Tournament
 from tournaments.permissions import Right, require
 from tournaments.queries.last_evening import EarlierEvening
+from tournaments.ranking import Figure
 
 
 @transaction.atomic
@@ -34,7 +35,10 @@ def create_like(
     may not prepare the earlier evening.
     """
     require(by, Right.PREPARE, earlier.tournament)
-    decided = {name: value for name, value in earlier.policy.items() if name in evenings.POLICY_FIELDS} | dict(policy or {})
+    decided = {name: value for name, value in earlier.policy.items() if name in evenings.POLICY_FIELDS}
+    if earlier.tournament.criteria != [Figure.POINTS]:
+        decided["criteria"] = earlier.tournament.criteria
+    decided |= dict(policy or {})
     tournament = evenings.create_with_policy(by=by, policy=decided, club=club, **plan)
     for official in earlier.officials if officials else ():
         if official.user is not None and official.user != by.user:

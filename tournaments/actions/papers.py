@@ -52,7 +52,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     )
     if new:
         _queue_paper(paper)
-    elif _was_made_before_final(paper):
+    elif _was_made_before_final(paper) or (paper_kind_.for_wall and was_made_before_names(paper)):
         _ask_again(by, paper, Paper.State.READY)
     else:
         again(by=by, paper=paper)
@@ -81,6 +81,12 @@ def _was_made_before_final(paper: Paper) -> bool:
     """Whether the paper says that the evening is in correction, and it has become final since, without a new version."""
     state = evening_state(paper.tournament)
     return state.final and state.until is not None and paper.asked_at < state.until
+
+
+def was_made_before_names(paper: Paper) -> bool:
+    """Whether what the public reads of names changed since somebody asked for this paper; the evening has no new version then."""
+    changed_at = paper.tournament.club.names_changed_at
+    return changed_at is not None and paper.asked_at < changed_at
 
 
 def is_file_missing(paper: Paper) -> bool:

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.chain import content_hash
+from clubs.moment import this_moment
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
 from tournaments.actions.carry_over import take_signature_back
@@ -25,7 +24,9 @@ from tournaments.events import Event, Subject
 from tournaments.ledger import fold_table, stored_fields
 from tournaments.log import record
 from tournaments.models import Deal, Table, Tournament
-from tournaments.permissions import Right, require
+from tournaments.models.play import deal_digest
+from tournaments.own_totals import own_totals_in
+from tournaments.permissions import Right, may, require
 from tournaments.problems import refuse
 from tournaments.queries.rulings import decisions_in_force
 from tournaments.queries.tables import TableView, view_folded_table
@@ -50,12 +51,15 @@ def report(
     number: int,
     facts: Mapping[str, Any],
     played_at: datetime.datetime | None = None,
+    in_doubt: bool = False,
 ) -> ReportResult:
     """Store a deal under the UUID that its phone chose.
 
     `played_at` is the phone's time; the present if it says nothing or a time in the future.
     The same UUID with the same facts changes nothing, even if the deal was corrected since; with other facts it is refused. If two
     phones report the same facts for the same number, only one deal is stored.
+
+    `in_doubt`: the desk says that the paper says so although it is impossible. It is stored, books nothing, and waits for the jury.
     """
     table, tournament = lock_table(table)
     require(by, Right.REPORT, tournament, table=table)
@@ -78,10 +82,12 @@ def report(
     require_table_open(by, tournament, table)
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
+    if folded.has_totals:
+        raise refuse("TABLE_HAS_TOTALS")
     full = table.stopped or (folded.deals_used >= table.deals_planned and not _only_ends_game(rules, folded.state, facts))
     if full or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
-    now = timezone.now()
+    now = this_moment()
     deal = Deal(
         id=id,
         table=table,
@@ -91,7 +97,7 @@ def report(
         received_at=now,
         reported_by=by.name,
     )
-    accepted = accept_facts(by, deal, tournament, folded.state, facts)
+    accepted = accept_facts(by, deal, tournament, folded.state, facts, in_doubt=in_doubt)
     deal.facts, deal.verdict = accepted.facts, accepted.verdict_json
     for name, value in stored_fields(deal, accepted.outcome).items():
         setattr(deal, name, value)
@@ -112,7 +118,9 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     """Replace a deal's facts. `revision` is the revision that the reader corrected. Later deals that no longer fit are marked as in
     doubt, and a table that had signed must sign again.
     """
-    table, tournament, deal, override = _lock_deal(by, deal)
+    table, tournament, deal, override = lock_deal(by, deal)
+    if own_totals_in(deal.facts):
+        raise refuse("DEAL_IS_TOTALS")
     rules = tournament.rule_set
     accepted = accept_facts(by, deal, tournament, fold_table(table, rules).outcomes[deal.number][1].before, facts)
     if accepted.facts == deal.facts:
@@ -122,7 +130,7 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
     before, deal.facts, deal.verdict = deal.facts, accepted.facts, accepted.verdict_json
     deal.revision += 1
     deal.save(update_fields=["facts", "verdict", "revision"])
-    now = timezone.now()
+    now = this_moment()
     _settled, changes = resettle(table, tournament, table.deals.all(), accepted.words_of_table, at=now)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **override, **changes}
@@ -135,14 +143,14 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
     """Void a deal: it books nothing, and its number can be entered again. Voiding it twice changes nothing. A table that had signed must
     sign again.
     """
-    table, tournament, deal, override = _lock_deal(by, deal, voiding=True)
+    table, tournament, deal, override = lock_deal(by, deal, voiding=True)
     if deal.void:
         return deal
     if revision != deal.revision:
         raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
     deal.void, deal.in_doubt, deal.verdict, deal.revision = True, False, None, deal.revision + 1
     deal.save(update_fields=["void", "in_doubt", "verdict", "revision"])
-    now = timezone.now()
+    now = this_moment()
     _settled, changes = resettle(table, tournament, table.deals.all(), at=now)
     take_signature_back(table)
     # What followed from the facts of a void deal no longer does, but it stays on the deal: whether it counted moves the rotation.
@@ -154,7 +162,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
 
 def digest(number: int, facts: Mapping[str, Any]) -> str:
     """Identifies the content of a report: a hash (64 hex digits) of the deal's number and its facts."""
-    return content_hash([number, dict(facts)])
+    return deal_digest(number, facts)
 
 
 def _only_ends_game(rules: RuleSet, state: TableState, facts: Mapping[str, Any]) -> bool:
@@ -163,13 +171,19 @@ def _only_ends_game(rules: RuleSet, state: TableState, facts: Mapping[str, Any])
     return played is not None and not played.counts and bool(played.state.finished)
 
 
-def _lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal, dict[str, bool]]:
-    """The locked table and deal, and what the log says if a director changes the table where they play, as nobody else could."""
+def lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal, dict[str, bool]]:
+    """The locked table and deal, and what the log says if a director changes the table where they play, as nobody else could.
+
+    A table's own totals are the staff's to change, as they typed them. Refused: DEAL_VOID, DEAL_RULED, TOTALS_AT_DESK, and what
+    `require_table_open` refuses.
+    """
     table, tournament = lock_table(deal.table)
     require(by, Right.AMEND, tournament, table=table)
     refuse_own_table(by, tournament, table)
     override = {"override": True} if require_table_open(by, tournament, table) else {}
     locked_deal = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
+    if own_totals_in(locked_deal.facts) and not may(by, Right.OVERSEE, tournament):
+        raise refuse("TOTALS_AT_DESK")
     if locked_deal.void and not voiding:
         raise refuse("DEAL_VOID", number=locked_deal.number)
     in_force = decisions_in_force(table) if locked_deal.verdict and not locked_deal.void else []

@@ -11,6 +11,7 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.models import Member
 from clubs.names import read_name, read_table_name
+from tournaments.actions.groups import add_players
 from tournaments.actions.locks import lock_open_tournament, lock_tournament_before_final
 from tournaments.events import ALL_ENTRANTS, Event, Subject
 from tournaments.log import commit_name, commit_names, record
@@ -43,7 +44,8 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 @transaction.atomic
 def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], expected: Sequence[str] | None = None) -> list[Entry]:
     """Enrol everybody of a list who is not enrolled yet, or nobody if a row is wrong; what became of each row. `expected` are the digests
-    that somebody looked at; if something else would come of the rows meanwhile, nobody is enrolled.
+    that somebody looked at; if something else would come of the rows meanwhile, nobody is enrolled. Teams and categories of the list are
+    made where they are not there yet, also for who is enrolled already.
 
     Refused: everything that is wrong with the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG, LIST_CHANGED.
     """
@@ -60,7 +62,11 @@ def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], e
     new = [entry for entry in entries if entry.new]
     entrants = _add_entrants(by, tournament, [Newcomer(PlayerName(entry.player.name, entry.called), entry.member) for entry in new])
     numbers = iter(entrant.number for entrant in entrants)
-    return [replace(entry, number=next(numbers)) if entry.new else entry for entry in entries]
+    numbered = [replace(entry, number=next(numbers)) if entry.new else entry for entry in entries]
+    groups = [(each.number, each.row.team, each.row.categories) for each in numbered if each.row.team.strip() or each.row.categories]
+    if groups:
+        add_players(by=by, tournament=tournament, rows=[(number, team, names) for number, team, names in groups if number is not None])
+    return numbered
 
 
 def _refuse_change(entries: Sequence[Entry], expected: Sequence[str]) -> None:

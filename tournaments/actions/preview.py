@@ -11,7 +11,7 @@ from django.db import transaction
 
 from tournaments.actions.locks import lock_table, lock_tables_that_carry_over, lock_tournament
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
-from tournaments.queries.standings import standings
+from tournaments.queries.standings import AFTER_LAST_PLACE, standings
 from tournaments.queries.tables import distinct_table_names
 
 
@@ -21,7 +21,8 @@ class PlayerImpact:
 
     entrant: Entrant
     points: tuple[int, int]
-    place: tuple[int, int]
+    place: tuple[int | None, int | None]
+    """None: not ranked."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table
         tournament.refresh_from_db()
 
 
-Places = dict[int, tuple[Entrant, int, int]]
+Places = dict[int, tuple[Entrant, int, int | None]]
 
 
 def _places(tournament: Tournament) -> Places:
@@ -87,7 +88,7 @@ def _impact_since(tournament: Tournament, before: tuple[Places, dict[object, Dea
         if (was, stood) != (points, place):
             moved.append(PlayerImpact(entrant, (was, points), (stood, place)))
     entrants_at_table = set(table.places.values_list("entrant", flat=True)) if table else set()
-    moved.sort(key=lambda each: (each.entrant.pk not in entrants_at_table, each.place[1], each.entrant.number))
+    moved.sort(key=lambda each: (each.entrant.pk not in entrants_at_table, each.place[1] or AFTER_LAST_PLACE, each.entrant.number))
     return Impact(
         players=tuple(moved),
         payments=_net_payments(tournament, newest),

@@ -16,6 +16,7 @@ from tournaments.draw.values import Round as DrawnRound
 from tournaments.models import Place, Round
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+from tournaments.qualification import OthersInFinal
 from tournaments.queries.drawn_rounds import drawn_rounds, totals_of_players, wish_rows, wishes_of
 from tournaments.queries.round_seats import FEWEST_TABLES_TO_REDRAW, tables_without_deals
 from tournaments.queries.table_sizes import sizes_of
@@ -36,7 +37,8 @@ def redraw_started(
     keeps its number of chairs, an empty chair stays where it is, and rounds that are drawn already stay as they are.
 
     A random draw cannot leave anybody where they are, so a round that was drawn by chance is drawn again for few repeated meetings.
-    Raises Impossible. Refused: SEATS_CHANGED, REDRAW_TOO_LATE, and what `change_seats` refuses.
+    Raises Impossible. Refused: SEATS_CHANGED, REDRAW_TOO_LATE, FINAL_STARTED (finalists and others would be mixed), and what
+    `change_seats` refuses.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -46,6 +48,8 @@ def redraw_started(
     open_tables = tables_without_deals(round)
     if round.state != Round.State.PLAYING or len(open_tables) < FEWEST_TABLES_TO_REDRAW:
         raise refuse("REDRAW_TOO_LATE", round=round.number)
+    if tournament.final is not None and tournament.final.includes(round.number) and tournament.final.others is OthersInFinal.PLAY:
+        raise refuse("FINAL_STARTED", round=round.number)
     rounds = drawn_rounds(tournament)
     tables = rounds.pop(round.number)
     absent = Place.objects.filter(round=round, vacant=True).values_list("entrant__number", flat=True)

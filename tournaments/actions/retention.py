@@ -12,6 +12,7 @@ from clubs.actors import Actor
 from clubs.models import Club, Member
 from tournaments.actions.forget import forget_guest
 from tournaments.actions.forget_members import forget_again, forget_member
+from tournaments.actions.slip_photos import delete_old_photos
 from tournaments.models import Entrant
 
 
@@ -21,6 +22,7 @@ def forget_due(*, by: Actor) -> int:
     """
     count = forget_again(by=by)
     today = timezone.localdate()
+    delete_old_photos(today)
     ruled = Club.objects.filter(Q(forget_guests_months__isnull=False) | Q(forget_members_years__isnull=False))
     for club in ruled.order_by("pk"):
         if club.forget_guests_months is not None:

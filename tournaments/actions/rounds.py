@@ -6,11 +6,12 @@ import datetime
 from collections.abc import Collection
 
 from django.db import transaction
-from django.utils import timezone
 
 from clubs.actors import Actor
+from clubs.moment import this_moment
 from tournaments.actions.clock import set_clock
-from tournaments.actions.locks import lock_tables_of_round, lock_tournament
+from tournaments.actions.freeze import freeze_for_last_round
+from tournaments.actions.locks import lock_all_tables, lock_tables_of_round, lock_tournament
 from tournaments.events import Event, Subject
 from tournaments.log import record
 from tournaments.models import Round, Table, Tournament
@@ -23,12 +24,15 @@ from tournaments.wording.seat_gaps import gaps_text
 
 @transaction.atomic
 def start(*, by: Actor, round: Round) -> bool:
-    """Let the tables of a round report. Its clock runs from now on, if the plan has one. Returns whether it was this that started it:
+    """Let the tables of a round report. Its clock runs from now on, if the plan has one; the standings that the
+    public reads are frozen, if the plan says so of the last round. Returns whether it was this that started it:
     starting it twice changes nothing. Refused: ROUND_FINISHED; ROUND_NOT_FINISHED while one before it is not; SEATS_OPEN, naming everybody
     without a seat and every empty seat.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
+    if tournament.freeze == Tournament.Freeze.LAST_ROUND:
+        lock_all_tables(tournament)
     _lock_round(round)
     if round.state == Round.State.PLAYING:
         round.refresh_from_db()
@@ -42,13 +46,14 @@ def start(*, by: Actor, round: Round) -> bool:
     gaps = seat_gaps(round)
     if gaps:
         raise refuse("SEATS_OPEN", round=round.number, gaps=gaps_text(gaps))
-    now = timezone.now()
+    now = this_moment()
     Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING, started_at=now)
     if tournament.state == Tournament.State.PREPARING:
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
     round.refresh_from_db()
     tournament.refresh_from_db()
     record(tournament, by=by, what=Event.START, subject=Subject(round=round.number), written_at=now)
+    freeze_for_last_round(by, round, now)
     if tournament.round_minutes:
         set_clock(by, round, "start", now + datetime.timedelta(minutes=tournament.round_minutes))
     return True
@@ -77,7 +82,7 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False, acknowledged: Col
         if unsigned_tables:
             raise refuse("TABLES_NOT_SIGNED", tables=", ".join(map(str, unsigned_tables)))
         raise refuse("DEALS_MISSING", tables=", ".join(str(table.number) for table in open_now))
-    now = timezone.now()
+    now = this_moment()
     Round.objects.filter(pk=round.pk).update(state=Round.State.FINISHED, finished_at=now)
     round.refresh_from_db()
     after = {"unsigned": unsigned_tables, "missing": missing}

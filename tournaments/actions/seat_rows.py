@@ -6,9 +6,8 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils import timezone
-
 from clubs.actors import Actor
+from clubs.moment import this_moment
 from tournaments.actions.carry_over import carry_over_of_all, carry_over_of_players, take_signature_back
 from tournaments.actions.locks import lock_table
 from tournaments.actions.resettle import resettle
@@ -69,7 +68,7 @@ def write_seats(by: Actor, seats: RoundSeats, why: str, changed: Changed) -> tup
     """Write these histories and all that follows from them. Returns the numbers of the tables whose signature was taken back. The caller
     holds the locks of `lock_seats`, and has checked.
     """
-    now, tournament, round_ = timezone.now(), seats.tournament, seats.round
+    now, tournament, round_ = this_moment(), seats.tournament, seats.round
     before = {number: _totals_and_doubts(table) for number, table in seats.tables.items() if number in changed}
     vacant = {(place.table_id, place.entrant_id) for table in seats.tables.values() for place in table.places.all() if place.vacant}
     rows = {number: _table_row(seats, number, len(history.now)) for number, history in changed.items()}

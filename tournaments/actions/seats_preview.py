@@ -14,7 +14,7 @@ from tournaments.actions.preview import PlayerImpact
 from tournaments.actions.seats import SeatsChange
 from tournaments.events import Event
 from tournaments.models import Deal, Entrant, Round, Tournament
-from tournaments.queries.standings import standings
+from tournaments.queries.standings import AFTER_LAST_PLACE, standings
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def seats_impact(round: Round, action: Callable[[], SeatsChange], *, keep: bool 
     return impacts[0]
 
 
-Lines = dict[int, tuple[Entrant, int, int]]
+Lines = dict[int, tuple[Entrant, int, int | None]]
 Doubts = dict[object, Deal]
 
 
@@ -92,7 +92,7 @@ def _impact_since(tournament: Tournament, before: tuple[Lines, Doubts], change: 
         _same, was, stood = lines.get(key, (entrant, 0, place))
         if (was, stood) != (points, place):
             players.append(PlayerImpact(entrant, (was, points), (stood, place)))
-    players.sort(key=lambda each: (each.points[0] == each.points[1], each.place[1], each.entrant.number))
+    players.sort(key=lambda each: (each.points[0] == each.points[1], each.place[1] or AFTER_LAST_PLACE, each.entrant.number))
     return SeatsImpact(
         tables=change.tables,
         players=tuple(players),

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from clubs.actors import Actor
+from clubs.moment import this_moment
 from scoring.engine.spoken import signed
 from tournaments.actions.carry_over import take_signature_back
 from tournaments.actions.locks import lock_table
@@ -85,7 +85,7 @@ def accept(*, by: Actor, table: Table, entrant: Entrant, totals: Sequence[int]) 
     agreed = _require_ready(tournament, table, totals)
     missing = _places_to_accept(table, agreed)
     if entrant.pk in {place.entrant_id for place in missing}:
-        now = timezone.now()
+        now = this_moment()
         Acceptance.objects.update_or_create(table=table, entrant=entrant, defaults={"at": now, "by": by.name})
         after = {"entrant": entrant.number, **agreed.log_json()}
         record(tournament, by=by, what=Event.ACCEPT, subject=Subject.of_table(table), after=after, written_at=now)
@@ -106,7 +106,7 @@ def take_acceptance_back(*, by: Actor, table: Table, entrant: Entrant) -> Table:
     deleted, _rows = Acceptance.objects.filter(table=table, entrant=entrant).delete()
     if deleted:
         after = {"entrant": entrant.number, "undone": True}
-        record(tournament, by=by, what=Event.ACCEPT, subject=Subject.of_table(table), after=after, written_at=timezone.now())
+        record(tournament, by=by, what=Event.ACCEPT, subject=Subject.of_table(table), after=after, written_at=this_moment())
     return table
 
 
@@ -148,7 +148,7 @@ def _places_to_accept(table: Table, totals: RoundTotals) -> list[Place]:
 def _write_signature(
     by: Actor, tournament: Tournament, table: Table, totals: RoundTotals, more: Mapping[str, Any] | None = None, *, override: bool = False
 ) -> Table:
-    table.signed_at = timezone.now()
+    table.signed_at = this_moment()
     table.save(update_fields=["signed_at"])
     after = totals.log_json() | dict(more or {}) | ({"override": True} if override else {})
     record(tournament, by=by, what=Event.SIGN, subject=Subject.of_table(table), after=after, written_at=table.signed_at)

@@ -21,7 +21,9 @@ from tournaments.decisions import Annulled, Awarded, ContractWord, Move, Replace
 from tournaments.ledger import fold_table
 from tournaments.models import Call, Deal, Entrant, Ruling, Table, Tournament
 from tournaments.models.schedule import MAX_DEAL_NUMBER
+from tournaments.own_totals import own_totals_in
 from tournaments.problems import Refusal, refuse
+from tournaments.queries.played import idle_seats
 from tournaments.queries.souvenirs import ruling_that_keeps
 from tournaments.queries.tables import entrants_at
 from tournaments.verdicts import counting_facts
@@ -115,6 +117,8 @@ def replace(
 ) -> Ruling:
     """Let other facts count for a deal than the table reported. Refused with the game's problems if the facts do not fit."""
     case, table, stored = _lock_deal_case(deal, call)
+    if own_totals_in(stored.facts):
+        raise refuse("DEAL_IS_TOTALS")
     rules = case.tournament.rule_set
     outcome = _outcome_with(case.tournament, table, stored, facts)
     if outcome.problems:
@@ -138,7 +142,7 @@ def award(
         raise refuse("FIELD_WRONG", "points")
     if sum(points):
         raise refuse("AWARD_UNBALANCED", "points", sum=f"{sum(points):+d}")
-    if any(points[seat] for seat in stored.sits_out):
+    if any(points[seat] for seat in idle_seats(stored)):
         raise refuse("AWARD_IDLE", "points")
     return decide(by=by, case=case, kind=Ruling.Kind.AWARD, text=text, article=article, decision=Awarded(tuple(points)), draft=draft)
 

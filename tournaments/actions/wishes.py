@@ -4,6 +4,7 @@ on keep them.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from django.db import transaction
@@ -12,14 +13,17 @@ from clubs.actors import Actor
 from tournaments.actions.locks import lock_open_tournament
 from tournaments.events import TOURNAMENT, Event
 from tournaments.log import record
-from tournaments.models import Entrant, Tournament, Wish
+from tournaments.models import Entrant, Group, Tournament, Wish
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
+from tournaments.queries.groups import groups_of
 
 MAX_WEIGHT = 1000
 """The most repeated meetings that a wish can be worth."""
 MAX_TABLE = 999
-MAX_WISHES = 500
+MAX_WISHES = 1000
+TEAM_MATES_WEIGHT = 20
+"""Repeated meetings that two of one team at a table are worth: a wish that must be kept could leave no draw at all."""
 
 
 @transaction.atomic
@@ -98,6 +102,29 @@ def drop_wish(*, by: Actor, tournament: Tournament, wish: int) -> bool:
         return False
     _record(by, tournament, before)
     return True
+
+
+@transaction.atomic
+def keep_teams_apart(*, by: Actor, tournament: Tournament) -> int:
+    """Wish for every draw from now on that nobody meets somebody of their own team: for each pair that has no wish yet, as good as must be.
+    How many wishes that adds. Refused: WISHES_TOO_MANY.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    before = wishes_json(tournament)
+    named = {(wish["first"], wish["second"]) for wish in before}
+    teams = [team.players for team in groups_of(tournament, Group.Kind.TEAM)]
+    pairs = [pair for players in teams for pair in combinations(sorted(players), 2) if pair not in named]
+    if len(before) + len(pairs) > MAX_WISHES:
+        raise refuse("WISHES_TOO_MANY", most=MAX_WISHES)
+    entrants = {entrant.number: entrant for entrant in tournament.entrants.all()} if pairs else {}
+    Wish.objects.bulk_create(
+        Wish(tournament=tournament, kind=Wish.Kind.APART, first=entrants[one], second=entrants[other], weight=TEAM_MATES_WEIGHT)
+        for one, other in pairs
+    )
+    if pairs:
+        _record(by, tournament, before)
+    return len(pairs)
 
 
 def wishes_json(tournament: Tournament) -> list[dict[str, Any]]:

@@ -13,7 +13,8 @@ from tournaments.models import Call, Deal, Entrant, Round, Table, Tournament
 from tournaments.own_tables import barred_from, plays_at
 from tournaments.problems import refuse
 from tournaments.queries import tables
-from tournaments.queries.names import display_name
+from tournaments.queries.names import display_name, staff_names
+from tournaments.queries.played import idle_seats
 from tournaments.queries.tables import TableView
 
 OTHER_ARTICLE = "OTHER"
@@ -47,7 +48,8 @@ class Case:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The same, named as in rulings: with their number if the public does not read full names."""
-        return tuple(display_name(entrant, self.tournament.names) for entrant in self.entrants)
+        names = staff_names(self.tournament)
+        return tuple(display_name(entrant, names) for entrant in self.entrants)
 
     @cached_property
     def seat(self) -> int | None:
@@ -77,7 +79,7 @@ class Case:
     def sits_out(self) -> tuple[int, ...]:
         """Seats that sit out this deal."""
         if self.deal is not None:
-            return tuple(self.deal.sits_out)
+            return tuple(sorted(idle_seats(self.deal)))
         return tuple(self.view.state.sits_out) if self.number == self.view.fold.next_number else ()
 
     def contract_name(self, code: str, language: str) -> str:

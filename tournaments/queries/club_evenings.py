@@ -1,4 +1,6 @@
-"""A club's closed evenings, which are what figures over the years count: while an evening is played nothing of them changes. Only reads."""
+"""A club's closed evenings, which are what figures over the years count: while an evening is played nothing of them changes. One whose
+standings are still frozen is not among them, for no reader, until it is published. Only reads.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from hashlib import sha256
 
 from clubs.models import Club
 from tournaments.models import Tournament
+from tournaments.queries.visible_standings import published
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class ClosedEvening:
 
 def closed_evenings(club: Club, *, year: int | None = None) -> list[ClosedEvening]:
     """The club's closed evenings in order of their day, in correction or final; all, or those of one year. One query."""
-    rows = Tournament.objects.filter(club=club, state=Tournament.State.CLOSED)
+    rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED)
     rows = rows if year is None else rows.filter(on__year=year)
     return [ClosedEvening(*row) for row in rows.order_by("on", "pk").values_list("pk", "slug", "name", "on", "version", "fingerprint")]
 

@@ -17,6 +17,8 @@ from clubs.models import Club, Member
 from tournaments.models import Deal, Entrant, Round, Ruling, Tournament
 from tournaments.queries.course import courses
 from tournaments.queries.evening_results import EveningResult, evening_results
+from tournaments.queries.played import number_of_deals
+from tournaments.queries.visible_standings import published
 
 FIRST_PLACES = 3
 """Places of the last evening that the page shows."""
@@ -49,7 +51,7 @@ class EveningNow:
     """How much of the whole evening is played."""
     players: int
     leaders: tuple[Winner, ...]
-    """The first two lines, once points were moved."""
+    """The first two lines, once points were moved; none while the standings are frozen."""
 
 
 @dataclass(frozen=True)
@@ -104,15 +106,17 @@ def club_now(club: Club) -> ClubNow:
     """What this club's page says now."""
     today = timezone.localdate()
     light = Tournament.objects.filter(club=club).defer("rules", "criteria").select_related("season")
-    closed = list(light.filter(state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
+    closed = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
     since = today - datetime.timedelta(days=DAYS_STILL_NOW)
     enrolled = Count("entrants", filter=Q(entrants__withdrawn=False))
-    open_ones = list(light.exclude(state=Tournament.State.CLOSED).filter(on__gte=since).annotate(enrolled=enrolled).order_by("on", "pk"))
-    playing = [each for each in open_ones if each.state == Tournament.State.PLAYING and each.on <= today]
+    open_ones = list(
+        light.exclude(published(), state=Tournament.State.CLOSED).filter(on__gte=since).annotate(enrolled=enrolled).order_by("on", "pk")
+    )
+    playing = [each for each in open_ones if each.state != Tournament.State.PREPARING and each.on <= today]
     upcoming = next((each for each in open_ones if each.state == Tournament.State.PREPARING and each.on >= today), None)
     results = evening_results([each.pk for each in (*closed, *playing)])
     entrants = Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(_named_lines(results))
-    is_closed = Q(tournaments__state=Tournament.State.CLOSED)
+    is_closed = Q(tournaments__state=Tournament.State.CLOSED) & published("tournaments__")
     counts = Club.objects.filter(pk=club.pk).annotate(
         count=Count("tournaments", filter=is_closed), first=Min("tournaments__on", filter=is_closed)
     )
@@ -137,7 +141,7 @@ def _members() -> Subquery:
 
 def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
     """All closed evenings of a year, the newest first. Seven queries."""
-    rows = Tournament.objects.filter(club=club, state=Tournament.State.CLOSED, on__year=year).defer("rules", "criteria")
+    rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED, on__year=year).defer("rules", "criteria")
     evenings = list(rows.select_related("season").order_by("-on", "-pk"))
     results = evening_results([each.pk for each in evenings])
     entrants = Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(_named_lines(results))
@@ -146,7 +150,7 @@ def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
 
 def years_with_evenings(club: Club) -> list[int]:
     """The years in which evenings were closed, the newest first."""
-    closed = Tournament.objects.filter(club=club, state=Tournament.State.CLOSED).order_by()
+    closed = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED).order_by()
     return sorted(closed.values_list("on__year", flat=True).distinct(), reverse=True)
 
 
@@ -159,15 +163,16 @@ def past_evenings(
 
 def _named_lines(results: dict[int, EveningResult]) -> set[int]:
     """The keys of everybody whom the page may name: the first three places of each evening."""
-    return {line.player.key for result in results.values() for line in result.lines[: FIRST_PLACES * 2] if line.place <= FIRST_PLACES}
+    first = [(line.place, line.player.key) for result in results.values() for line in result.lines[: FIRST_PLACES * 2]]
+    return {player for place, player in first if place is not None and place <= FIRST_PLACES}
 
 
 def _winners(result: EveningResult, entrants: dict[int, Entrant], places: int) -> tuple[Winner, ...]:
     """The lines of these places; none before points were moved, as all share the first place then."""
     if not any(line.points for line in result.lines):
         return ()
-    lines = [line for line in result.lines if line.place <= places and line.player.key in entrants]
-    return tuple(Winner(line.place, entrants[line.player.key], line.points) for line in lines)
+    lines = [(line.place, line) for line in result.lines if line.place is not None and line.player.key in entrants]
+    return tuple(Winner(place, entrants[line.player.key], line.points) for place, line in lines if place <= places)
 
 
 def _last(tournament: Tournament, result: EveningResult, entrants: dict[int, Entrant]) -> LastResult:
@@ -176,7 +181,7 @@ def _last(tournament: Tournament, result: EveningResult, entrants: dict[int, Ent
     drawn = courses(tournament, {each.entrant.pk: former[each.entrant.pk] for each in first})
     deals = Deal.objects.filter(table__round__tournament=OuterRef("pk"), **COUNTING)
     rulings = Ruling.objects.filter(tournament=OuterRef("pk"), overturns=None)
-    numbers = Tournament.objects.filter(pk=tournament.pk).values_list(_number(deals), _number(rulings)).get()
+    numbers = Tournament.objects.filter(pk=tournament.pk).values_list(_deals(deals), _number(rulings)).get()
     return LastResult(
         tournament=tournament,
         players=result.players,
@@ -191,13 +196,18 @@ def _number(rows: QuerySet[Any]) -> Subquery:
     return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=Count("*")).values("number"))
 
 
+def _deals(rows: QuerySet[Deal]) -> Subquery:
+    """How many deals these are; null if none."""
+    return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=number_of_deals()).values("number"))
+
+
 def _now(playing: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]) -> tuple[EveningNow, ...]:
     if not playing:
         return ()
     deals = Deal.objects.filter(table__round=OuterRef("pk"), **COUNTING)
     started = Round.objects.filter(tournament__in=playing).exclude(state=Round.State.SEATED).order_by("number")
     by_evening: dict[int, list[_RoundSoFar]] = {each.pk: [] for each in playing}
-    for tournament, *row in started.annotate(planned=Sum("tables__deals_planned"), played=_number(deals)).values_list(
+    for tournament, *row in started.annotate(planned=Sum("tables__deals_planned"), played=_deals(deals)).values_list(
         "tournament", "number", "state", "played", "planned"
     ):
         by_evening[tournament].append(_RoundSoFar(*row))
@@ -207,7 +217,7 @@ def _now(playing: Sequence[Tournament], results: dict[int, EveningResult], entra
             round=max((round_.number for round_ in by_evening[each.pk]), default=0),
             percent=_percent(each, by_evening[each.pk]),
             players=results[each.pk].players,
-            leaders=_winners(results[each.pk], entrants, 2)[:2],
+            leaders=_winners(results[each.pk], entrants, 2)[:2] if each.frozen is None else (),
         )
         for each in playing
     )

@@ -16,6 +16,7 @@ from tournaments.models import Deal, Entrant, Table
 from tournaments.queries.club_evenings import ClosedEvening, closed_evenings
 from tournaments.queries.contract_figures import ContractCount, ContractKey, Rulebook, contract_counts, sum_of
 from tournaments.queries.kept_figures import kept_figures
+from tournaments.queries.played import number_of_deals
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,8 @@ def _players(evenings: Sequence[ClosedEvening]) -> dict[int, int]:
 
 def _years(evenings: Sequence[ClosedEvening], players: dict[int, int]) -> tuple[YearFigures, ...]:
     """Attendance and pace by year. A round's pace is the time between its first and its last deal, shared among the deals that a table
-    played in it; what a round waited before its first deal, and the pauses between rounds, are not in it.
+    played in it; what a round waited before its first deal, and the pauses between rounds, are not in it, nor tables of which only the
+    totals are here.
     """
     year_of = {evening.key: evening.year for evening in evenings}
     years: dict[int, YearFigures] = {}
@@ -135,11 +137,17 @@ def _years(evenings: Sequence[ClosedEvening], players: dict[int, int]) -> tuple[
     of_rounds = Table.objects.filter(round__tournament__in=list(year_of)).order_by().values_list("round", "round__tournament")
     tables = {round_: (tournament, count) for round_, tournament, count in of_rounds.annotate(Count("pk"))}
     deals = Deal.objects.filter(void=False, counts=True, in_doubt=False, table__round__in=list(tables)).order_by()
-    rounds = deals.values_list("table__round").annotate(Count("pk"), Min("played_at"), Max("played_at"))
-    for round_, played, first, last in rounds:
+    entered = Q(deals_in_totals=None)
+    rounds = deals.values_list("table__round").annotate(
+        number=number_of_deals(),
+        entered=Count("pk", filter=entered),
+        first=Min("played_at", filter=entered),
+        last=Max("played_at", filter=entered),
+    )
+    for round_, all_deals, played, first, last in rounds:
         tournament, count = tables[round_]
         figures = years[year_of[tournament]]
-        figures.deals += played
+        figures.deals += all_deals
         if played > count:
             figures.seconds += (last - first).total_seconds() * count
             figures.deals_timed += played - count

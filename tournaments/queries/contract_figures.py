@@ -18,6 +18,7 @@ from scoring.engine.words import Words
 from tournaments.contract_results import read_contract_results
 from tournaments.models import Deal, Tournament
 from tournaments.queries.club_evenings import ClosedEvening
+from tournaments.queries.visible_standings import published
 
 ContractKey = tuple[str, str]
 """The code of the game, and that of the contract."""
@@ -61,7 +62,11 @@ def contract_counts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebo
         return {}
     deals = Deal.objects.filter(void=False, counts=True, in_doubt=False, table__round__tournament__club=club)
     deals = deals.filter(table__round__tournament__on__range=(evenings[0].on, evenings[-1].on))
-    deals = deals.filter(table__round__tournament__state=Tournament.State.CLOSED).exclude(contract_results="").order_by()
+    deals = (
+        deals.filter(published("table__round__tournament__"), table__round__tournament__state=Tournament.State.CLOSED)
+        .exclude(contract_results="")
+        .order_by()
+    )
     counts: dict[ContractKey, ContractCount] = defaultdict(ContractCount)
     for fingerprint, text, times in deals.values_list("table__round__tournament__fingerprint", "contract_results").annotate(Count("pk")):
         for result in read_contract_results(text):

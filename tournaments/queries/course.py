@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from itertools import groupby
 
 from django.db.models import Q
@@ -10,13 +11,14 @@ from django.db.models import Q
 from tournaments.models import Payment, Tournament
 
 
-def courses(tournament: Tournament, lines: Mapping[int, Collection[int]]) -> dict[int, list[int]]:
+def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None) -> dict[int, list[int]]:
     """The running totals of lines of the standings, from 0 on: a figure for each deal or ruling that moved points of theirs, as the
     standings showed them. `lines` are the players of each (all by key): whoever plays on with somebody's points, and those before them.
-    One query. A correction is a figure of its own.
+    One query. A correction is a figure of its own. `until`: only by what was booked up to then.
     """
     line_of = {player: line for line, players in lines.items() for player in players}
     payments = Payment.objects.filter(Q(payer__in=line_of) | Q(payee__in=line_of), tournament=tournament).order_by("pk")
+    payments = payments if until is None else payments.filter(at__lte=until)
     totals: dict[int, list[int]] = {line: [0] for line in lines}
     rows = payments.values_list("deal", "ruling", "payer", "payee", "amount")
     for _cause, group in groupby(rows, key=lambda row: row[:2]):

@@ -9,6 +9,7 @@ from itertools import combinations
 from tournaments.draw import Broken, Evening, LineMistakes, cost_of, schedule_mistakes, turns
 from tournaments.draw.values import Round, Table
 from tournaments.models import Tournament
+from tournaments.queries.finals import players_of_round
 from tournaments.queries.table_sizes import sizes_of
 
 
@@ -88,5 +89,6 @@ def draw_preview(evening: Evening, rounds: Sequence[Round]) -> DrawPreview:
 
 def mistakes_of_schedule(tournament: Tournament, schedule: str) -> list[LineMistakes]:
     """The lines of a pasted schedule that are wrong for those who take part. Raises Impossible if it has no line with a number."""
-    players = tournament.entrants.filter(withdrawn=False).values_list("number", flat=True)
+    number = tournament.rounds.count() + 1
+    players = players_of_round(tournament, number).values_list("number", flat=True)
     return schedule_mistakes(schedule, set(players), sizes_of(tournament.rule_set)[0])

@@ -28,6 +28,9 @@ class EntryRow:
     member: str = ""
     line: int = 0
     """The line of the list, from 1, as its writer counts."""
+    team: str = ""
+    """The name of their team; empty: the list says none."""
+    categories: tuple[str, ...] = ()
 
 
 class Outcome(StrEnum):

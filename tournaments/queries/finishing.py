@@ -39,5 +39,5 @@ def open_tables(tables: Iterable[TableProgress]) -> list[TableToFinish]:
 
 
 def missing_deals(each: TableProgress) -> int:
-    """How many planned deals a table did not play; none if its game is over, or if it was stopped."""
-    return 0 if each.over or each.table.stopped else max(each.table.deals_planned - each.played, 0)
+    """How many planned deals a table did not play; none if its game is over, if it gave only its own totals, or if it was stopped."""
+    return 0 if each.over or each.own_totals or each.table.stopped else max(each.table.deals_planned - each.played, 0)

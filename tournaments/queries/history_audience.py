@@ -9,6 +9,7 @@ from clubs.models import Member, Role
 from clubs.permissions import CLUB_GRID, ClubRight, club_role
 from tournaments.models import HistoryChoice
 from tournaments.problems import refuse
+from tournaments.queries.names import FULL_NAMES, Names, names_in_club
 
 Audience = HistoryChoice.Audience
 
@@ -36,6 +37,8 @@ class HistoryRights:
     """They may say who reads it: the member, and for who has no account those who keep the members."""
     sees_names: bool
     """They may read the names of other members there: they belong to the club, or it is their page."""
+    names: Names
+    """By which they read the member's own."""
 
 
 def history_rights(actor: Actor, member: Member) -> HistoryRights:
@@ -46,7 +49,8 @@ def history_rights(actor: Actor, member: Member) -> HistoryRights:
     keeps, belongs = role in CLUB_GRID[ClubRight.KEEP_MEMBERS], role in CLUB_GRID[ClubRight.SEE_MEMBERS]
     always = own or role in CLUB_GRID[ClubRight.SEE_CONTACTS]
     by_choice = audience == Audience.EVERYBODY or (audience == Audience.CLUB and belongs)
-    return HistoryRights(role, audience, may_read=always or by_choice, may_choose=own or keeps, sees_names=own or belongs)
+    names = FULL_NAMES if own or belongs else names_in_club(role, member.club).over([])
+    return HistoryRights(role, audience, may_read=always or by_choice, may_choose=own or keeps, sees_names=own or belongs, names=names)
 
 
 def may_read_history(actor: Actor, member: Member) -> bool:

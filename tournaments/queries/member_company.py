@@ -4,7 +4,7 @@
   were made. At least `LEAST_CONTRACTS` together. From the deals.
 * **An opponent** is a member with whom points changed hands. What counts is the balance between the two, received less paid, for each deal
   in which one of them paid the other. At least `LEAST_DEALS` such deals. From the payments of deals that are in force: one that was
-  reversed counts as if it had never been, and rulings do not count.
+  reversed counts as if it had never been; rulings and the totals of whole tables do not count.
 
 The best is the highest figure, the worst the lowest; of equal ones the two who met more often, then the lower member number. Guests are no
 member's company: nobody knows whether the guest of another evening was the same person.
@@ -22,6 +22,7 @@ from django.db.models import Count, Sum
 from clubs.models import Member
 from tournaments.models import Entrant, Payment, Tournament
 from tournaments.queries.contract_figures import ContractCount
+from tournaments.queries.visible_standings import published
 
 LEAST_CONTRACTS = 10
 LEAST_DEALS = 20
@@ -101,8 +102,8 @@ def member_company(member: Member, together: Mapping[int, ContractCount]) -> Com
 
 def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
     """What the member received from each other player less what they paid them, and in how many deals one paid the other."""
-    mine = Entrant.objects.filter(member=member, tournament__state=Tournament.State.CLOSED)
-    in_force = Payment.objects.filter(deal__isnull=False, reverses=None, reversed_by=None).order_by()
+    mine = Entrant.objects.filter(published("tournament__"), member=member, tournament__state=Tournament.State.CLOSED)
+    in_force = Payment.objects.filter(deal__isnull=False, deal__deals_in_totals=None, reverses=None, reversed_by=None).order_by()
     points: dict[int, int] = defaultdict(int)
     deals: dict[int, int] = defaultdict(int)
     # A deal in which each paid the other on another line is rare (two contracts at once): it is one deal more, and changes no sum.

@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from tournaments.contract_results import ContractResult, read_contract_results
-from tournaments.models import Deal, EarlierPlace, Place
+from tournaments.models import Deal
 from tournaments.queries.contract_figures import ContractCount, ContractKey, Rulebook
-from tournaments.seat_history import EarlierSeat, SeatHistory
+from tournaments.queries.seat_histories import seat_histories
 
 
 @dataclass
@@ -33,7 +33,7 @@ def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules
     `tables` are those at which they sat. Three queries, however many evenings.
     """
     mine = set(entrants.values())
-    histories = _seat_histories(tables)
+    histories = seat_histories(tables)
     contracts, in_a_row = MemberContracts(), 0
     for table, number, fingerprint, text in _deals(tables, list(entrants)):
         players = histories[table].at(number)
@@ -46,18 +46,6 @@ def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules
                 if len(result.seats) > 1 and players[seat] not in mine:
                     contracts.together[players[seat]].add(made=result.made, alone=False)
     return contracts
-
-
-def _seat_histories(tables: Collection[int]) -> dict[int, SeatHistory]:
-    """Who sat where at each of these tables."""
-    now: dict[int, list[int]] = defaultdict(list)
-    for table, entrant in Place.objects.filter(table__in=tables).order_by("table", "seat").values_list("table", "entrant"):
-        now[table].append(entrant)
-    earlier: dict[int, list[EarlierSeat]] = defaultdict(list)
-    rows = EarlierPlace.objects.filter(table__in=tables).order_by("table", "seat", "last_deal")
-    for table, seat, last_deal, entrant in rows.values_list("table", "seat", "last_deal", "entrant"):
-        earlier[table].append(EarlierSeat(seat, last_deal, entrant))
-    return {table: SeatHistory(tuple(players), tuple(earlier[table])) for table, players in now.items()}
 
 
 def _deals(tables: Collection[int], evenings: list[int]) -> list[tuple[int, int, str, str]]:

@@ -30,7 +30,7 @@ class MemberEvening:
     points: int
     """Their own."""
     place: int | None
-    """None if somebody else played on with their points."""
+    """None if somebody else played on with their points, or if the evening ranks nobody who missed a round."""
     line_points: int | None
     """All points of the line under their name: other than `points` if they played on for somebody."""
     shares_place: bool
@@ -68,7 +68,7 @@ def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: It
                 points=result.own_points[entrant],
                 place=line.place if line else None,
                 line_points=line.points if line else None,
-                shares_place=line is not None and sum(each.place == line.place for each in result.lines) > 1,
+                shares_place=line is not None and line.place is not None and sum(each.place == line.place for each in result.lines) > 1,
                 players=len(result.lines),
             )
         )

@@ -12,7 +12,8 @@ from tournaments.models import Acceptance, EarlierPlace, Entrant, NameOpening, P
 
 FORMAT = "troela-person/1"
 MEMBER_FIELDS = (
-    "number", "name", "called", "kind", "email", "telephone", "address", "birthday", "notes", "proposed_name", "joined_on", "left_on",
+    "number", "name", "called", "kind", "email", "telephone", "address", "birthday", "notes", "proposed_name", "public_name", "joined_on",
+    "left_on",
 )  # fmt: skip
 
 
@@ -45,6 +46,7 @@ def _member(member: Member) -> dict[str, Any]:
         "birthday",
         "notes",
         "proposed_name",
+        "public_name",
         "joined_on",
         "left_on",
     )

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
 
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
@@ -32,11 +33,19 @@ class TableProgress:
     """Whether its game is over before the last planned deal."""
     unfinished: bool = False
     """Whether time must be called for it, if it is to stop now."""
+    own_totals: bool = False
+    """Whether it gave only its own totals: all that it played is in them."""
 
     @property
     def complete(self) -> bool:
         """Whether all deals of the table are played."""
-        return self.over or self.table.stopped or self.table.signed_at is not None or self.played >= self.table.deals_planned
+        return (
+            self.over
+            or self.own_totals
+            or self.table.stopped
+            or self.table.signed_at is not None
+            or self.played >= self.table.deals_planned
+        )
 
 
 @dataclass(frozen=True)
@@ -95,11 +104,15 @@ def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
 
 
 def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
-    """The tables with the annotations `played` (deals of the round that count) and `doubtful` (deals that wait for the jury)."""
+    """The tables with the annotations `played` (deals of the round that count), `doubtful` (deals that wait for the jury) and `own_totals`
+    (1 where the table gave only its own totals, else 0).
+    """
     not_void = Q(deals__void=False)
+    counting = not_void & Q(deals__counts=True, deals__in_doubt=False)
     return tables.annotate(
-        played=Count("deals", filter=not_void & Q(deals__counts=True, deals__in_doubt=False)),
+        played=Sum(Coalesce("deals__deals_in_totals", 1), filter=counting, default=0),
         doubtful=Count("deals", filter=not_void & Q(deals__in_doubt=True)),
+        own_totals=Count("deals__deals_in_totals", filter=counting),
     )
 
 
@@ -119,7 +132,7 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
         folded = fold_table(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
         over = folded is not None and bool(folded.state.finished)
         unfinished = folded is not None and needs_time_called(table, folded, rules)
-        rows.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished))
+        rows.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished, bool(table.own_totals)))
     return Progress(round_, tuple(rows))
 
 

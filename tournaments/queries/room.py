@@ -5,6 +5,7 @@ seats. Read once, in a dozen queries whatever the number of tables; `queries/to_
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
@@ -13,10 +14,12 @@ from django.utils import timezone
 from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.queries.clock import RoundClock, round_clock
 from tournaments.queries.evening_state import EveningState, evening_state
+from tournaments.queries.finals import players_of_round
 from tournaments.queries.pace import Pace, TableTimes, paces
 from tournaments.queries.progress import Progress, TableProgress, current_of, progress
 from tournaments.queries.round_state import RoundState, state_of_progress
 from tournaments.queries.seat_gaps import SeatGaps, seat_gaps
+from tournaments.queries.slips import UnconfirmedSlip, unconfirmed_slips
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,8 @@ class Room:
     """Of rounds that are finished."""
     players: int
     """Who would be in the next draw."""
+    slips: Sequence[UnconfirmedSlip] = ()
+    """Typed slips with which somebody else must still agree."""
 
     @property
     def playing(self) -> bool:
@@ -118,7 +123,8 @@ def read_room(tournament: Tournament) -> Room:
         next_round=next_round,
         rounds_drawn=len(rounds),
         unsigned=_unsigned(tournament),
-        players=tournament.entrants.filter(withdrawn=False).count(),
+        players=players_of_round(tournament, len(rounds) + 1).count(),
+        slips=unconfirmed_slips(tournament),
     )
 
 

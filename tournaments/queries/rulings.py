@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 
 from tournaments.decisions import Excluded, ExcludedTable
-from tournaments.models import Entrant, Ruling, Table
+from tournaments.models import Entrant, Ruling, Table, Tournament
 from tournaments.verdicts import DecisionInForce
 
 
@@ -32,6 +32,12 @@ def stopped_by_ruling(in_force: Iterable[DecisionInForce]) -> bool:
 def excluded_by(player: Entrant) -> Ruling | None:
     """The newest ruling in force that excludes this player."""
     return rulings_in_force(player.tournament_id).filter(decides__excluded__entrant=player.number).order_by("-number").first()
+
+
+def excluded_players(tournament: Tournament) -> frozenset[int]:
+    """The numbers of all players whom a ruling in force excludes."""
+    rulings = rulings_in_force(tournament.pk).filter(kind=Ruling.Kind.EXCLUDE).values_list("decides", flat=True)
+    return frozenset(decides["excluded"]["entrant"] for decides in rulings)
 
 
 def warnings_of(player: Entrant) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from tournaments.models import Entrant, Place, Round, SitOut, Tournament
+from tournaments.queries.finals import players_of_round
 from tournaments.queries.progress import current_round
 
 
@@ -72,7 +73,7 @@ def seat_gaps(round_: Round) -> SeatGaps:
     if round_.state == Round.State.FINISHED:
         return SeatGaps(round_, (), ())
     with_seat = Place.objects.filter(round=round_).values("entrant")
-    unseated = round_.tournament.entrants.filter(withdrawn=False).exclude(pk__in=with_seat).exclude(sit_outs__round=round_)
+    unseated = players_of_round(round_.tournament, round_.number).exclude(pk__in=with_seat).exclude(sit_outs__round=round_)
     unseated = unseated.select_related("member")
     empty = Q(vacant=True)
     if round_.state == Round.State.SEATED:
@@ -89,15 +90,26 @@ def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Ro
     """Of these rounds, which have not started: those that wait for answers, with how many. Three queries for any number of rounds."""
     if not rounds:
         return []
-    playing = tournament.entrants.filter(withdrawn=False).count()
     places = Place.objects.filter(round__in=rounds).order_by().values("round")
     empty = Count("pk", filter=TABLE_PLAYS & (Q(vacant=True) | Q(entrant__withdrawn=True)))
     at_tables = {row["round"]: row for row in places.annotate(have_seat=Count("pk", filter=Q(entrant__withdrawn=False)), empty=empty)}
     out = SitOut.objects.filter(round__in=rounds, entrant__withdrawn=False).order_by().values_list("round").annotate(Count("pk"))
     sit_out = dict(out)
+    playing = _count_playing(tournament, rounds)
     counts = ((each, at_tables.get(each.pk, {"have_seat": 0, "empty": 0}), sit_out.get(each.pk, 0)) for each in rounds)
-    missing = [(each, playing - row["have_seat"] - out_of_it + row["empty"]) for each, row, out_of_it in counts]
+    missing = [(each, playing[each.number] - row["have_seat"] - out_of_it + row["empty"]) for each, row, out_of_it in counts]
     return [(each, count) for each, count in missing if count]
+
+
+def _count_playing(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, int]:
+    """How many take part in each of these rounds, by its number: counted once for those of a final and once for the others."""
+    final = tournament.final
+    count: dict[bool, int] = {}
+    for each in rounds:
+        of_final = final is not None and final.includes(each.number)
+        if of_final not in count:
+            count[of_final] = players_of_round(tournament, each.number).count()
+    return {each.number: count[final is not None and final.includes(each.number)] for each in rounds}
 
 
 def gaps_now(tournament: Tournament) -> SeatGaps | None:

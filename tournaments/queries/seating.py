@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tournaments.models import Entrant, Place, Round, Table, Tournament
-from tournaments.queries.names import plain_display_name
+from tournaments.queries.finals import players_of_round
+from tournaments.queries.names import Names, plain_display_name
 from tournaments.queries.presence import expected_not_here
 
 
@@ -85,8 +86,8 @@ class Seating:
         """The table with this number, if there is one."""
         return next((table for table in self.tables if table.number == number), None)
 
-    def by_name(self, names: str) -> list[PlayerOfRound]:
-        """Who is here, with a seat or without, in the order of the names that the reader sees (one of Tournament.Names)."""
+    def by_name(self, names: Names) -> list[PlayerOfRound]:
+        """Who is here, with a seat or without, in the order of the names that the reader sees."""
         players = [PlayerOfRound(seat.entrant, seat) for seat in self.seats if not seat.vacant]
         players += [PlayerOfRound(entrant, None) for entrant in self.without_seat]
         return sorted(players, key=lambda each: (*name_order(plain_display_name(each.entrant, names)), each.entrant.number))
@@ -111,7 +112,7 @@ def _without_seat(round: Round) -> tuple[Entrant, ...]:
     if round.state == Round.State.FINISHED:
         return ()
     with_seat = Place.objects.filter(round=round, vacant=False).values("entrant")
-    entrants = round.tournament.entrants.filter(withdrawn=False).exclude(pk__in=with_seat).exclude(sit_outs__round=round)
+    entrants = players_of_round(round.tournament, round.number).exclude(pk__in=with_seat).exclude(sit_outs__round=round)
     without = list(entrants.order_by("number"))
     expected = set(expected_not_here(round.tournament)) if without else set()
     return tuple(entrant for entrant in without if entrant not in expected)

@@ -1,32 +1,27 @@
-"""The standings. They are computed from the ledger each time and never stored. Players with equal points share a place."""
+"""The standings. They are computed from the ledger each time and never stored. What is equal to the end shares a place."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from django.db import connection
-from django.db.models import Count, Q
+from django.db.models import Q, QuerySet
 
-from scoring.engine.ranking import rank
-from tournaments.models import Deal, EarlierPlace, Entrant, Payment, Place, Round, Tournament
-from tournaments.seat_history import EarlierSeat, SeatHistory
+from tournaments.models import Entrant, Payment, Tournament
+from tournaments.qualification import PointsInFinal
+from tournaments.queries.deals_played import DealsPlayed, deals_played
+from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
+from tournaments.queries.final_lines import FinalLines, final_lines
+from tournaments.queries.ledger_points import player_points
+from tournaments.queries.lines import players_before
+from tournaments.queries.ranks import EveningLines, ranks_of
+from tournaments.queries.rounds_missed import rounds_missed
+from tournaments.ranking import Line, Order, Reason
 
-# One pass over the ledger, in the order of its index, sums what each pair of players moved, in all and before the current round. From that
-# follows what each side received less what it paid; null is the pot. (Two passes, one for each side, took twice as long:
-# bench/standings.py.)
-_TOTALS = """
-WITH pair AS (
-    SELECT payer_id, payee_id, SUM(amount) AS points, SUM(CASE WHEN round_number < %s THEN amount ELSE 0 END) AS former
-      FROM tournaments_payment WHERE tournament_id = %s AND round_number <= %s GROUP BY payer_id, payee_id
-)
-SELECT entrant, SUM(points), SUM(former) FROM (
-    SELECT payee_id AS entrant, points, former FROM pair UNION ALL SELECT payer_id, -points, -former FROM pair
-) AS moved GROUP BY entrant
-"""
-
-# The same for several evenings at once, as a season reads them.
+# What each player moved on several evenings at once, as a season reads them.
 _TOTALS_OF_SEVERAL = """
 WITH pair AS (
     SELECT tournament_id, payer_id, payee_id, SUM(amount) AS points
@@ -37,28 +32,41 @@ SELECT tournament_id, entrant, SUM(points) FROM (
 ) AS moved GROUP BY tournament_id, entrant
 """
 
-AFTER_LAST_ROUND = 32_767
-"""After every round there will be."""
+
+AFTER_LAST_PLACE = 1_000_000
+"""Where a list by place has those who have none."""
 
 
 @dataclass(frozen=True)
 class Standing:
     """One line of the standings."""
 
-    place: int
+    place: int | None
+    """None: it is not ranked, as it missed a round."""
     entrant: Entrant
     points: int
+    """What the ledger has: received less paid."""
+    figure: int | Fraction | None
+    """By what it is ranked: mostly the points. None if it has no such figure: the average of no deal."""
+    counted: int | Fraction
+    """The points that count: those of the ledger, but in a final of those before it the part that the evening says."""
+    in_final: bool
+    """Whether it plays the final, and so stands before all that do not."""
     moved: int | None
-    """Places won (+) or lost (−) since the last round ended; None in the first round."""
+    """Places won (+) or lost (−) since the last round ended; None in the first round, and where it had no place or has none."""
     deals: int
     """Deals played; one sat out is not counted."""
+    missed: int = 0
+    """Rounds begun in which it had no seat."""
+    reason: Reason[int] | None = None
+    """Why it stands before others with the same figure; these by the keys of their players."""
     former: tuple[Entrant, ...] = ()
     """The players whose points this line has too, as this one plays on for them: the newest first."""
 
 
 @dataclass(frozen=True)
 class Standings:
-    """The standings of a tournament, now or after a round."""
+    """The standings of a tournament: now, after a round, or at a moment."""
 
     lines: tuple[Standing, ...]
     round_number: int
@@ -69,39 +77,118 @@ class Standings:
     pot: int
     """What the tables' pots hold: a game that is going on may owe its players points, or keep their stakes."""
     version: int
+    order: Order
+    """How they are ranked."""
+    points_in_final: PointsInFinal | None = None
+    """With how many of their points the finalists began; None while no final is played."""
+    as_of: datetime.datetime | None = None
+    """The moment of which they are; None: now."""
 
 
-def standings(tournament: Tournament, *, after_round: int | None = None) -> Standings:
-    """Places, points, movement and deals played; now, or after a round. Who plays on with the points of another has one line with them."""
-    current = after_round or rounds_started(tournament)
-    upto = after_round if after_round is not None else AFTER_LAST_ROUND
-    with connection.cursor() as cursor:
-        cursor.execute(_TOTALS, [current, tournament.pk, upto])
-        totals: dict[int | None, tuple[int, int]] = {key: (int(now), int(before)) for key, now, before in cursor.fetchall()}
+def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
+    """Places, points, movement and deals played; now, after a round, or as they stood at a moment. Who plays on with the points of another
+    has one line with them; names and who plays on for whom are those of now.
+    """
+    extent = Extent((tournament.pk,), AFTER_LAST_ROUND if after_round is None else after_round, as_of)
+    begun = sorted(extent.rounds.values_list("number", flat=True))
+    current = after_round or max(begun, default=0)
+    totals = player_points(extent, current)
     entrants = list(tournament.entrants.all())
-    played, reported = _deals_played(tournament, upto)
-    former_players = players_before(entrants)
-    people = {line: (line, *(each.pk for each in former)) for line, former in former_players.items()}
-    with_points = {line for line, keys in people.items() if any(key in played or key in totals for key in keys)}
+    played = deals_played(extent)
+    former = players_before(entrants)
+    people = {line: (line, *(each.pk for each in players)) for line, players in former.items()}
+    with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
     listed = [entrant for entrant in entrants if entrant.pk in people and (not entrant.withdrawn or entrant.pk in with_points)]
-    now = {entrant.pk: sum(totals.get(key, (0, 0))[0] for key in people[entrant.pk]) for entrant in listed}
-    before = {entrant.pk: sum(totals.get(key, (0, 0))[1] for key in people[entrant.pk]) for entrant in listed}
-    places = rank(now)
-    places_before = rank(before) if current > 1 else {}
-    lines = [
+    listed.sort(key=lambda entrant: entrant.name)
+    of_final = _of_final(tournament, extent, entrants, people)
+    could_miss = {line: of_final.begun(line, begun) if of_final else begun for line in people}
+    missed = rounds_missed(people, played.by_round, could_miss)
+    evening = _Evening(tournament, [entrant.pk for entrant in listed], people, played, missed, of_final, could_miss)
+    now = {line: sum(totals[key].now for key in people[line] if key in totals) for line in evening.listed}
+    before = {line: sum(totals[key].before for key in people[line] if key in totals) for line in evening.listed}
+    moments = [evening.at(current, now)] + ([evening.at(current - 1, before)] if current > 1 else [])
+    ranks, *earlier = ranks_of(extent, moments, played)
+    places_before = {rank.key: rank.place for rank in earlier[0]} if earlier else {}
+    by_key = {entrant.pk: entrant for entrant in listed}
+    lines = tuple(
         Standing(
-            place=places[entrant.pk],
-            entrant=entrant,
-            points=now[entrant.pk],
-            moved=places_before[entrant.pk] - places[entrant.pk] if places_before else None,
-            deals=sum(played.get(key, 0) for key in people[entrant.pk]),
-            former=former_players[entrant.pk],
+            place=rank.place,
+            entrant=by_key[rank.key],
+            points=now[rank.key],
+            counted=of_final.figure(rank.key, now[rank.key], current) if of_final else now[rank.key],
+            in_final=of_final is not None and rank.key in of_final.lines and of_final.final.includes(current),
+            figure=rank.figure,
+            moved=_moved(places_before.get(rank.key), rank.place),
+            deals=evening.deals(rank.key, current),
+            missed=len(evening.missed.get(rank.key, ())),
+            reason=rank.reason,
+            former=former[rank.key],
         )
-        for entrant in listed
-    ]
-    lines.sort(key=lambda line: (line.place, line.entrant.name))
-    pot = totals.get(None, (0, 0))[0]
-    return Standings(tuple(lines), current, reported, sum(now.values()) + pot, pot, tournament.version)
+        for rank in ranks
+    )
+    pot = totals[None].now if None in totals else 0
+    began = _points_in_final(of_final, current)
+    return Standings(lines, current, played.reported, sum(now.values()) + pot, pot, tournament.version, tournament.order, began, as_of)
+
+
+def _points_in_final(of_final: FinalLines | None, current: int) -> PointsInFinal | None:
+    return of_final.final.points if of_final is not None and of_final.final.includes(current) else None
+
+
+@dataclass(frozen=True)
+class _Evening:
+    """What ranks the lines of an evening, at whatever round of it."""
+
+    tournament: Tournament
+    listed: Sequence[int]
+    """The lines, by the keys of the players under whose names they stand, in the order of these."""
+    people: Mapping[int, tuple[int, ...]]
+    played: DealsPlayed
+    missed: Mapping[int, frozenset[int]]
+    """The rounds that each line missed."""
+    of_final: FinalLines | None
+    could_miss: Mapping[int, Sequence[int]]
+    """The rounds that each line could have missed."""
+
+    def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
+        """The lines as they stood at the end of this round, or stand in it."""
+        lines = tuple(
+            Line(
+                key=line,
+                points=points[line],
+                deals=self.deals(line, round_number),
+                rounds=sum(number <= round_number for number in self.could_miss[line]),
+                missed=sum(number <= round_number for number in self.missed.get(line, ())),
+            )
+            for line in self.listed
+        )
+        if self.of_final is not None:
+            lines = tuple(self.of_final.as_it_stands(line, round_number) for line in lines)
+        return EveningLines(self.tournament.pk, self.tournament.order, round_number, lines, self.people)
+
+    def deals(self, line: int, until_round: int) -> int:
+        """How many deals a line had played by the end of a round."""
+        rounds = (self.played.by_round.get(key, {}) for key in self.people[line])
+        return sum(deals for each in rounds for number, deals in each.items() if number <= until_round)
+
+
+def _of_final(
+    tournament: Tournament, extent: Extent, entrants: Sequence[Entrant], people: Mapping[int, Sequence[int]]
+) -> FinalLines | None:
+    """The lines that play the final, with their points of before it; None if it was not decided who does. One query where points of before
+    count otherwise, else none.
+    """
+    numbers = {entrant.pk: entrant.number for entrant in entrants}
+    lines = final_lines(tournament.final, numbers, {entrant.pk: entrant.takes_over_id for entrant in entrants}, people)
+    if lines is None or not lines.needs_points_before:
+        return lines
+    totals = player_points(replace(extent, upto=min(extent.upto, lines.final.after_round)), AFTER_LAST_ROUND)
+    before = {line: sum(totals[key].now for key in people[line] if key in totals) for line in lines.lines}
+    return replace(lines, before=before)
+
+
+def _moved(before: int | None, now: int | None) -> int | None:
+    return None if before is None or now is None else before - now
 
 
 def totals_of(tournaments: Iterable[int]) -> dict[int, dict[int | None, int]]:
@@ -116,102 +203,25 @@ def totals_of(tournaments: Iterable[int]) -> dict[int, dict[int | None, int]]:
     return totals
 
 
-def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]]:
-    """For each player, by key, under whose name a line stands: those for whom they play on, the newest first. Whose points somebody else
-    has taken over has no line.
-    """
-    by_key = {entrant.pk: entrant for entrant in entrants}
-    lines = lines_by_key({entrant.pk: entrant.takes_over_id for entrant in by_key.values()})
-    return {line: tuple(by_key[key] for key in former) for line, former in lines.items()}
-
-
-def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, ...]]:
-    """The same by keys alone: for each player, with whose points they play on."""
-    without_line = {*takes_over.values()}
-    lines = {}
-    for key in takes_over:
-        if key not in without_line:
-            chain: list[int] = []
-            former = takes_over[key]
-            while former is not None:
-                chain.append(former)
-                former = takes_over[former]
-            lines[key] = tuple(chain)
-    return lines
-
-
-@dataclass(frozen=True)
-class Line:
-    """With whose points a player plays on, and who plays on with theirs."""
-
-    former: tuple[Entrant, ...]
-    """The newest first."""
-    successor: Entrant | None
-    """Under whose name the line stands, if somebody else plays on."""
-
-
-def line_of(entrant: Entrant) -> Line:
-    """The line to which this player's points belong. Makes a query for each player before and after them."""
-    former, each = [], entrant
-    while each.takes_over is not None:
-        each = each.takes_over
-        former.append(each)
-    successor = Entrant.objects.filter(takes_over=entrant).first()
-    while successor is not None and (after := Entrant.objects.filter(takes_over=successor).first()) is not None:
-        successor = after
-    return Line(tuple(former), successor)
-
-
 def rounds_started(tournament: Tournament) -> int:
     """How many rounds have started, which is the number of the newest of them; 0 before the first."""
-    started = tournament.rounds.exclude(state=Round.State.SEATED).values_list("number", flat=True)
-    return max(started, default=0)
+    return max(Extent((tournament.pk,)).rounds.values_list("number", flat=True), default=0)
 
 
-def _deals_played(tournament: Tournament, upto: int) -> tuple[dict[int, int], int]:
-    """How many deals each entrant played, and how many deals count in all."""
-    counting = {"void": False, "counts": True, "in_doubt": False}
-    deals = Deal.objects.filter(table__round__tournament=tournament, table__round__number__lte=upto, **counting)
-    at_table = dict(deals.order_by().values_list("table").annotate(Count("pk")))
-    sat_out: dict[tuple[int, int], int] = defaultdict(int)
-    for table, seats in deals.exclude(sits_out=[]).values_list("table", "sits_out"):
-        for seat in seats:
-            sat_out[table, seat] += 1
-    played: dict[int, int] = defaultdict(int)
-    places = Place.objects.filter(round__tournament=tournament, round__number__lte=upto)
-    changed = _tables_with_earlier_players(tournament, upto)
-    for earlier in changed.values():
-        played.update(dict.fromkeys((each.player for each in earlier), 0))  # who sat there is listed, also without a deal
-    now: dict[int, dict[int, int]] = defaultdict(dict)
-    for entrant, table, seat in places.values_list("entrant", "table", "seat"):
-        now[table][seat] = entrant
-        played[entrant] += 0 if table in changed else at_table.get(table, 0) - sat_out[table, seat]
-    for table, number, sits_out in deals.filter(table__in=changed).values_list("table", "number", "sits_out") if changed else ():
-        players = SeatHistory(tuple(now[table][seat] for seat in sorted(now[table])), tuple(changed[table])).at(number)
-        for seat, entrant in enumerate(players):
-            played[entrant] += seat not in sits_out
-    return dict(played), sum(at_table.values())
-
-
-def total_of(entrant: Entrant) -> int:
-    """What this player received less what they paid, without those for whom they play on. One query."""
-    moved = Payment.objects.filter(Q(payer=entrant) | Q(payee=entrant)).values_list("payee", "amount")
+def total_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> int:
+    """What this player received less what they paid, without those for whom they play on; by what was booked up to then. One query."""
+    moved = _payments(entrant, until).values_list("payee", "amount")
     return sum(amount if payee == entrant.pk else -amount for payee, amount in moved)
 
 
-def _tables_with_earlier_players(tournament: Tournament, upto: int) -> dict[int, list[EarlierSeat]]:
-    """Who sat where before somebody else did, by the table's key."""
-    places = EarlierPlace.objects.filter(table__round__tournament=tournament, table__round__number__lte=upto)
-    tables: dict[int, list[EarlierSeat]] = defaultdict(list)
-    for table, seat, last_deal, entrant in places.values_list("table", "seat", "last_deal", "entrant"):
-        tables[table].append(EarlierSeat(seat, last_deal, entrant))
-    return dict(tables)
+def payments_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> list[Payment]:
+    """Every payment of this player that was booked up to then, in the order in which they were booked, each with its deal and the other
+    player.
+    """
+    rows = _payments(entrant, until).select_related("payer", "payee", "deal__table__round", "ruling", "table")
+    return list(rows.order_by("pk"))
 
 
-def payments_of(entrant: Entrant) -> list[Payment]:
-    """Every payment of this player, in the order in which they were booked, each with its deal and the other player."""
-    return list(
-        Payment.objects.filter(Q(payer=entrant) | Q(payee=entrant))
-        .select_related("payer", "payee", "deal__table__round", "ruling", "table")
-        .order_by("pk")
-    )
+def _payments(entrant: Entrant, until: datetime.datetime | None) -> QuerySet[Payment]:
+    own = Payment.objects.filter(Q(payer=entrant) | Q(payee=entrant))
+    return own if until is None else own.filter(at__lte=until)

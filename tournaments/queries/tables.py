@@ -55,6 +55,11 @@ class TableView:
         return tuple(map(isolated, distinct_table_names([each.called for each in entrants], [each.name for each in entrants])))
 
     @property
+    def entered_deals(self) -> tuple[DealAtTable, ...]:
+        """The deals without the table's own totals, which no game has a row for on its card."""
+        return tuple(row for row in self.deals if row.deal.deals_in_totals is None)
+
+    @property
     def state(self) -> TableState:
         """The table's state before its next deal."""
         return self.fold.state
@@ -62,7 +67,12 @@ class TableView:
     @property
     def complete(self) -> bool:
         """Whether all deals of the round are played."""
-        return self.table.stopped or self.fold.deals_counted >= self.table.deals_planned or bool(self.fold.state.finished)
+        return may_play_no_more(self.table, self.fold)
+
+
+def may_play_no_more(table: Table, folded: Fold) -> bool:
+    """Whether all deals of the table's round are played, or are in its own totals, or no more may be."""
+    return table.stopped or folded.deals_counted >= table.deals_planned or folded.has_totals or bool(folded.state.finished)
 
 
 def prefetch_places() -> Prefetch[str]:

@@ -29,6 +29,7 @@ class ToDoKind(StrEnum):
     BEHIND = "behind"
     SIGN = "sign"
     SIGN_AGAIN = "sign_again"
+    SLIP = "slip"
     PRINT_NEXT = "print_next"
     # Takes the evening on: one of them is the next step.
     ENROL = "enrol"
@@ -109,7 +110,7 @@ def rail(room: Room) -> list[ToDo]:
     """
     if room.evening.final:
         return []
-    items = [*_calls(room), *_seats(room), *_tables(room), *_signatures(room), *_papers(room)]
+    items = [*_calls(room), *_seats(room), *_tables(room), *_signatures(room), *_slips(room), *_papers(room)]
     step, named, result = next_step(room), set(), []
     for item in items:
         place = (item.round, item.table)
@@ -168,6 +169,12 @@ def _signatures(room: Room) -> Iterator[ToDo]:
             yield ToDo(ToDoKind.IN_DOUBT, Level.BAD, each.round, each.table, count=each.in_doubt)
         else:
             yield ToDo(ToDoKind.SIGN_AGAIN, Level.WARN, each.round, each.table)
+
+
+def _slips(room: Room) -> Iterator[ToDo]:
+    """Slips that were typed whole, and that somebody else must look at or type too."""
+    for each in room.slips:
+        yield ToDo(ToDoKind.SLIP, Level.WARN, each.round, each.table, count=len(each.typed_by))
 
 
 def _papers(room: Room) -> Iterator[ToDo]:

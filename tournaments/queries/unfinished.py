@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.engine.ruleset import RuleSet
 from tournaments.ledger import Fold
 from tournaments.models import Round, Table
+from tournaments.queries.tables import may_play_no_more
 
 
 def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
@@ -12,7 +13,7 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
 
     A table that has played all its deals, and where calling time moves nothing, is left alone, so that its players need not sign again.
     """
-    if rules.time_called is None or folded.state.finished or table.stopped:
+    if rules.time_called is None or folded.state.finished or folded.has_totals or table.stopped:
         return False
     if folded.deals_used < table.deals_planned:
         return True
@@ -24,7 +25,7 @@ def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
     """Whether the table may sign with the deals that it has: all are played, or the last deal was called, or the round is finished; and
     nobody must call time first.
     """
-    if table.stopped or folded.deals_counted >= table.deals_planned or folded.state.finished:
+    if may_play_no_more(table, folded):
         return True
     called = table.round.last_deal_at is not None or table.round.state == Round.State.FINISHED
     return called and not needs_time_called(table, folded, rules)

@@ -36,7 +36,7 @@ def upcoming_deals(view: TableView, limit: int = MAX_UPCOMING_DEALS) -> list[Upc
     None if the round is played. Only one if an earlier deal must be entered again first. A deal is left out if its questions depend on
     the deals before it (`deals_askable_offline`). The dealers assume that no deal is dealt again.
     """
-    deals_left = 0 if view.table.stopped else view.table.deals_planned - view.fold.deals_used
+    deals_left = 0 if view.table.stopped or view.fold.has_totals else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state
     if any(row.deal.number > number for row in view.deals):
         deals_left = min(deals_left, 1)

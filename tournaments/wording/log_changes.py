@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.commitments import open_texts
 from clubs.direction import isolated
@@ -25,15 +26,22 @@ from tournaments.decisions import decision_from_json
 from tournaments.events import Event
 from tournaments.ledger import start_of
 from tournaments.models import Call, LogEntry, Table, Tournament
+from tournaments.qualification import OthersInFinal, PointsInFinal
 from tournaments.queries.log_names import NAME_EVENTS, opened_names
 from tournaments.queries.open_items import OpenItem
 from tournaments.queries.tables import prefetch_places, table_names
 from tournaments.wording.draw import fives_name, method_name
+from tournaments.wording.finals import OTHERS_LABELS, POINTS_LABELS, final_fields
 from tournaments.wording.log_door import DOOR_EVENTS, door_fields, name_text
 from tournaments.wording.log_draw import draw_fields
+from tournaments.wording.log_prizes import PRIZE_EVENTS, prize_fields
 from tournaments.wording.log_seats import seats_fields
 from tournaments.wording.open_items import open_item_text
+from tournaments.wording.own_totals import own_totals_text
+from tournaments.wording.ranking import criteria_text, missed_round_names
 from tournaments.wording.rulings import decision_details, kinds
+from tournaments.wording.screens import logged_screen_text, slide_name
+from tournaments.wording.slips import figures_are_text
 
 HIDDEN_FIELDS = frozenset(
     {"sent", "ruling", "call", "deal", "round", "table", "found", "written_at", "rules_hash", "club", "status", "counts", "sits_out"}
@@ -120,6 +128,10 @@ class LogWording:
                 yield from seats_fields(value, self.players)
             elif entry.what == Event.DRAW:
                 yield from draw_fields(value, self.players)
+            elif entry.what == Event.QUALIFY:
+                yield from final_fields(value, self.players)
+            elif entry.what in PRIZE_EVENTS:
+                yield from prize_fields(value, self.players)
             elif entry.what == Event.ACCEPT:
                 yield from self._acceptance(entry, value)
             else:
@@ -166,6 +178,10 @@ class LogWording:
             "handed_on": lambda _entry, tables: ", ".join(map(_table_name, tables)),
             "totals": self._by_seat,
             "without": lambda _entry, numbers: ", ".join(map(self._player, numbers)),
+            "rows": lambda _entry, rows: str(sum(bool(row["facts"]) for row in rows)),
+            "paper_totals": lambda _entry, figures: ", ".join("–" if each is None else signed(each) for each in figures),
+            "figures_are": lambda _entry, how: figures_are_text(how),
+            "slip_confirmation": lambda _entry, policy: str(Tournament.SlipConfirmation(policy).label),
             "rulings": self._by_seat,
             "tables": lambda _entry, tables: "; ".join(self._seats(number, each) for number, each in enumerate(tables, start=1)),
             "moves": lambda _entry, moves: ", ".join(map(self._move, moves)),
@@ -176,11 +192,18 @@ class LogWording:
             "name": lambda _entry, name: name_text(name),
             "called": lambda _entry, name: name_text(name),
             "redacted": lambda _entry, entries: str(len(entries)),
-            "show": lambda _entry, show: str(Tournament.Screen(show).label),
+            "show": lambda _entry, show: slide_name(show),
+            "screens": lambda _entry, screens: "; ".join(map(logged_screen_text, screens)),
             "season": lambda _entry, season: isolated(season["name"]) if season else "",
             "house_rules": lambda _entry, rules: f"{isolated(rules['name'])} {rules['version']}" if rules else "",
             "draw_method": lambda _entry, method: method_name(method),
             "fives": lambda _entry, fives: fives_name(fives),
+            "criteria": lambda _entry, criteria: criteria_text(criteria),
+            "missed_round": lambda _entry, missed: missed_round_names()[missed],
+            "freeze": lambda _entry, freeze: str(Tournament.Freeze(freeze).label),
+            "team_points": lambda _entry, points: str(Tournament.TeamPoints(points).label),
+            "final_points": lambda _entry, points: str(POINTS_LABELS[PointsInFinal(points)]),
+            "final_others": lambda _entry, others: str(OTHERS_LABELS[OthersInFinal(others)]),
             "why": lambda _entry, why: _reasons().get(why, why),
             "missing": lambda _entry, tables: ", ".join(
                 _("table %(table)s: %(n)s") % {"table": table, "n": n} for table, n in tables.items()
@@ -190,10 +213,13 @@ class LogWording:
         return wordings[name](entry, part) if name in wordings else _text(part)
 
     def deal(self, entry: LogEntry, facts: Any) -> str:
-        """A deal as its players write it: “Rik Els+Jo 7”; as JSON where the rules cannot read it."""
+        """A deal as its players write it: “Rik Els+Jo 7”; a table’s own totals; as JSON where the rules cannot read it."""
         at = self._tables.get(table_of(entry) or (0, 0))
         if at is None or not isinstance(facts, dict):
             return _text(facts)
+        totals = own_totals_text(self.rules, facts, at.names, self.language)
+        if totals:
+            return totals
         outcome = self.rules.game.score_deal(self.rules.game.state_when_dealt(at.state, facts), facts)
         if outcome.facts is None:
             return _text(facts)
@@ -300,13 +326,22 @@ def _field_names() -> dict[str, str]:
         "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
         "names": _("names that the public reads"), "jury_word": _("whose word counts"),
         "draw_method": _("how rounds are drawn"), "fives": _("turns at tables of another size"),
+        "criteria": _("by what places are decided"), "missed_round": _("who missed a round"),
         "appeal_minutes": _("minutes to appeal"),
         "correction_minutes": _("minutes in correction"), "open": _("still open"),
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
+        "final_places": _("how many go on to the final"), "final_rounds": _("rounds of the final"),
+        "final_points": _("points of the finalists"), "final_others": _("the others"),
         "round_minutes": _("minutes a round by the clock"), "ends_at": _("the clock ends"), "paused_at": _("paused at"), "why": _("reason"),
         "redacted": _("entries of the log redacted"),
         "extra_minutes": _("extra minutes of this table"), "undone": _("the call is taken back"), "missing": _("deals missing"),
-        "season": _("season"), "house_rules": _("house rules"), "show": _("shows"), "message": _("message"),
+        "season": _("season"), "house_rules": _("house rules"), "show": _("shows"), "screens": _("screens"), "message": _("message"),
         "without": _("had not said that it is right"), "acceptance": _("how a table says that its round is right"),
         "substitutes": _("the points of a substitute"),
+        "slip_confirmation": _("who agrees with a typed slip"),
+        "rows": _("deals typed"), "paper_totals": _("totals on paper"), "figures_are": _("points on paper are"),
+        "nth": pgettext("slip", "typed for the time"),
+        "revision": _("version"),
+        "freeze": _("standings frozen"), "team_points": _("by what teams are ranked"),
+        "players": _("players"), "number": _("number"), "at": _("since"), "after_round": _("after round"),
     }  # fmt: skip

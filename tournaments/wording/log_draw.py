@@ -25,6 +25,8 @@ def draw_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterato
         yield _("seed"), isolated(str(value["seed"]))
     tables = ("{}: {}".format(number, ", ".join(_name(each, players) for each in table)) for number, table in enumerate(value["tables"], 1))
     yield _("tables"), "; ".join(tables)
+    if value.get("final_tables"):
+        yield _("tables of the final"), str(value["final_tables"])
     if "repeats" in value:
         yield _("repeated meetings of the evening so far"), str(value["repeats"])
     if value.get("wishes"):

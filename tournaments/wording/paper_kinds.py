@@ -29,6 +29,10 @@ class PaperKind:
     """The right to ask for it and to open it, beside that of every paper."""
     of: str = ""
     """The kind of ruling it can be about; empty for any."""
+    for_wall: bool = False
+    """Whether it shows the names that the public reads: what members choose makes it old."""
+    instead_of: str = ""
+    """The paper for the wall that this one is with full names: offered where the two differ."""
 
 
 # A blank scoresheet and a code carry the table's pass, and whoever has the pass may report deals.
@@ -39,12 +43,15 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
     "table-cards": PaperKind(
         gettext_lazy("Codes of the tables, a page each"), frozenset({"tables"}), follows_play=False, needs=Right.REPORT
     ),
-    "seating": PaperKind(gettext_lazy("Seating list"), frozenset({"round"}), follows_play=False),
+    "seating": PaperKind(gettext_lazy("Seating list"), frozenset({"round"}), follows_play=False, for_wall=True),
+    "seating-full": PaperKind(gettext_lazy("Seating list, full names"), frozenset({"round"}), follows_play=False, instead_of="seating"),
     "rules": PaperKind(gettext_lazy("Rules"), frozenset({"tournament"}), follows_play=False),
     "ruling": PaperKind(gettext_lazy("Ruling slip"), frozenset({"ruling"})),
     "rulings": PaperKind(gettext_lazy("Rulings of the evening"), frozenset({"tournament"}), needs=Right.READ_LOG),
     "certificate": PaperKind(gettext_lazy("Certificate"), frozenset({"ruling"}), follows_play=False, of=Ruling.Kind.SOUVENIR),
-    "standings": PaperKind(gettext_lazy("Standings"), frozenset({"tournament", "round"})),
+    "standings": PaperKind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), for_wall=True),
+    "standings-full": PaperKind(gettext_lazy("Standings, full names"), frozenset({"tournament", "round"}), instead_of="standings"),
+    "prizes": PaperKind(gettext_lazy("Prizes to read out"), frozenset({"tournament"})),
 }
 
 

@@ -56,7 +56,7 @@ class PhoneCard(Struct, frozen=True):
 
 def phone_card(view: TableView) -> PhoneCard | None:
     """The card of this table, without what is only printed and without deals to come. None if the card would hold nothing but points."""
-    outcomes = [(row.deal.number, row.outcome) for row in view.deals]
+    outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
     card = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
     if card.figures_are_points:
         return None

@@ -18,6 +18,7 @@ from tournaments.decisions import (
     Decision,
     Excluded,
     ExcludedTable,
+    Lots,
     Replaced,
     Souvenir,
     Warned,
@@ -43,6 +44,7 @@ def kinds() -> dict[str, str]:
         "warn": _("warning"),
         "exclude": _("exclusion"),
         "souvenir": _("souvenir"),
+        "lots": _("lots drawn"),
         "overturn": _("overturned"),
     }
 
@@ -73,6 +75,9 @@ def decision_details(
             yield _("excluded"), f"{text}; {_table_stops_text(table)}"
         case Souvenir(player, code, cards):
             yield _("souvenir"), f"{players.get(player, '')}: {contract(code)}, {_hand(cards)}"
+        case Lots(order, seed):
+            yield _("drawn in this order"), ", ".join(f"{place}. {players.get(number, '')}" for place, number in enumerate(order, start=1))
+            yield _("seed"), seed
 
 
 def _words() -> Mapping[ContractWord, str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -18,6 +18,7 @@ from scoring.engine.words import say
 from tournaments import models
 from tournaments.permissions import Right
 from tournaments.queries.acceptances import in_force
+from tournaments.queries.messages import MessageAtTable, messages_at_table
 from tournaments.queries.physical_tables import WhatFollows, what_follows
 from tournaments.queries.round_state import RoundPhase, round_state
 from tournaments.queries.signatures import add_points
@@ -28,7 +29,9 @@ from tournaments.queries.unfinished import may_end
 from tournaments.queries.upcoming import upcoming_deals
 from tournaments.wording.clock import ClockState, clock_state
 from tournaments.wording.jury_state import CallReason, CallState, Instant, RulingState, call_reasons, call_state, instant, ruling_state
+from tournaments.wording.messages import TableMessage, table_messages
 from tournaments.wording.outcomes import PointsBySeat
+from tournaments.wording.own_totals import own_totals_short
 from tournaments.wording.phone_card import PhoneCard, phone_card
 from tournaments.wording.questions import DealQuestions, Facts, LaterDealQuestions, deal_questions, later_deal_questions, reader_language
 from tournaments.wording.round_state import who_may_change_text
@@ -103,6 +106,9 @@ class DealState(Struct, frozen=True, kw_only=True):
     needs_jury: Annotated[bool, Meta(description="In doubt, and all it lacks is the jury's word.")] = field(name="waits")
     under_review: Annotated[bool, Meta(description="The jury has been called about it and has not decided.")]
     souvenir: Annotated[bool, Meta(description="Its cards are withdrawn as a souvenir: a new pack comes from the next deal.")]
+    own_totals: Annotated[
+        bool, Meta(description="Not one deal but the table's own totals for its whole round, which the desk typed and corrects.")
+    ]
     void: bool
 
 
@@ -168,6 +174,9 @@ class TableState(Struct, frozen=True, kw_only=True):
     calls: Annotated[tuple[CallState, ...], Meta(description="For the jury, by this table or by the house; the oldest first.")]
     rulings: Annotated[tuple[RulingState, ...], Meta(description="About this table; the oldest first.")]
     instead: Annotated[TableInstead | None, Meta(description="The round of now; null where this is it.")]
+    messages: Annotated[
+        tuple[TableMessage, ...], Meta(description="For the table's own phone: what the director says to it now; the newest first.")
+    ]
     next_seats: Annotated[
         tuple[NextSeat, ...], Meta(description="Where its players go, once it has signed or its round is finished and the next is drawn.")
     ]
@@ -177,10 +186,17 @@ def read_table_state(actor: Actor, table: models.Table, held: frozenset[Right] |
     """The table as it is now, for this actor. `held`: their rights there, where the caller has asked for them already."""
     view = read_table(table)
     rights = table_rights(actor, view.tournament, view.table, held)
-    return table_state(view, table_calls(view.table), rights, what_follows(view.table))
+    return table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
 
 
-def table_state(view: TableView, jury: TableCalls, rights: TableRights, follows: WhatFollows) -> TableState:
+def read_messages(actor: Actor, view: TableView) -> list[MessageAtTable]:
+    """What is said to the table, for its own phone; the staff read it on a page of its own."""
+    return messages_at_table(view.tournament, view.table.number) if actor.table is not None else []
+
+
+def table_state(
+    view: TableView, jury: TableCalls, rights: TableRights, follows: WhatFollows, messages: Iterable[MessageAtTable]
+) -> TableState:
     """The table in the reader's language, for somebody with these rights."""
     round_ = view.table.round
     upcoming = upcoming_deals(view) if "report" in rights.actions else []
@@ -225,6 +241,7 @@ def table_state(view: TableView, jury: TableCalls, rights: TableRights, follows:
         calls=tuple(call_state(call, view.rules) for call in jury.calls),
         rulings=tuple(ruling_state(ruling) for ruling in jury.rulings),
         instead=_instead(follows),
+        messages=table_messages(messages),
         next_seats=tuple(
             NextSeat(
                 seat=each.seat,
@@ -276,7 +293,7 @@ def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealStat
     return DealState(
         id=deal.pk,
         number=deal.number,
-        short=deal.contract,
+        short=own_totals_short(view.rules, deal.facts, reader_language()) or deal.contract,
         sentence="",
         points=(0,) * view.table.seats,
         running=view.totals,
@@ -287,8 +304,16 @@ def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealStat
         needs_jury=False,
         under_review=deal.number in jury.looked_at,
         souvenir=False,
+        own_totals=deal.deals_in_totals is not None,
         void=deal.void,
     )
+
+
+def deal_text(row: DealAtTable, view: TableView, language: str) -> str:
+    """A deal as its players write it: “Rik Els+Jo 7”; or the table's own totals."""
+    if row.outcome.facts is not None:
+        return view.rules.game.describe_deal(row.outcome.facts, view.names_at(row.deal.number), language)
+    return own_totals_short(view.rules, row.deal.facts, language) or row.deal.contract
 
 
 def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealState:
@@ -298,7 +323,7 @@ def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealSta
     return DealState(
         id=deal.pk,
         number=deal.number,
-        short=view.rules.game.describe_deal(outcome.facts, names, language) if outcome.facts is not None else deal.contract,
+        short=deal_text(row, view, language),
         sentence=view.rules.game.describe_result(played, names, language) if played else view.rules.sentence(problems[0], language),
         points=row.points,
         running=row.running,
@@ -309,5 +334,6 @@ def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealSta
         needs_jury=view.rules.is_for_the_jury(problems),
         under_review=deal.number in jury.looked_at,
         souvenir=bool(played and view.rules.game.souvenirs(played)),
+        own_totals=deal.deals_in_totals is not None,
         void=False,
     )

@@ -43,6 +43,7 @@ def _titles() -> dict[ToDoKind, str]:
         ToDoKind.SHORT: _("Table %(table)s will not make it"),
         ToDoKind.SIGN: _("Table %(table)s has played everything and not signed"),
         ToDoKind.SIGN_AGAIN: _("Round %(round)s, table %(table)s has not signed"),
+        ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip is to be confirmed"),
         ToDoKind.PRINT_NEXT: _("Print round %(round)s now"),
         ToDoKind.DRAW: _("Draw round %(round)s"),
         ToDoKind.START: _("Start round %(round)s"),
@@ -75,10 +76,19 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
             return ngettext("for %(minutes)s minute", "for %(minutes)s minutes", item.minutes) % values
         case ToDoKind.SIGN_AGAIN:
             return _("The round is finished; its players can still sign, on their phone or at the desk.")
-        case ToDoKind.PRINT_NEXT:
-            return _("It is drawn: the list of seats and the sheets can hang when the bell rings.")
+        case ToDoKind.SLIP | ToDoKind.PRINT_NEXT:
+            return _paper_reason(item, room)
         case _:
             return _step_reason(item, room, sizes) % values
+
+
+def _paper_reason(item: ToDo, room: Room) -> str:
+    """Why something is to be done with paper."""
+    if item.kind == ToDoKind.PRINT_NEXT:
+        return _("It is drawn: the list of seats and the sheets can hang when the bell rings.")
+    if room.tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
+        return _("Two people type it; it counts as far as both say the same.")
+    return _("Somebody other than who typed it looks at it beside the paper.")
 
 
 def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
