@@ -5,7 +5,7 @@
 
 PYTHON := .venv/bin/python
 TESTS ?=
-NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants
+NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
 export TROELA_URL TROELA_DATA SKIP
 # Where an environment says otherwise (containers do), each of a hundred processes would compile Django and us anew: seconds each.
 unexport PYTHONDONTWRITEBYTECODE

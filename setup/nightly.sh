@@ -14,9 +14,14 @@ bare_copies() {
     python -m pytest -m "install or nightly" tests/config
 }
 
+long_tests() {
+    TROELA_TEST_DATABASE=postgres python -m pytest -n 2 -q -m nightly tests/tournaments tests/archive
+}
+
 step "coverage" make --no-print-directory coverage
 step "mutants" python -m tests.mutants
 step "laws over many more games" deep
+step "rights and games that take half a minute each" long_tests
 step "commands in bare copies" bare_copies
 step "audit" setup/audit.sh
 report_steps
