@@ -7,9 +7,13 @@ import os
 import sys
 from importlib import import_module
 
+SCORING_COMMANDS = frozenset({"score", "rules"})
+"""They need neither database nor pages, and begin to work sooner without them."""
+
 
 def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    scores = len(sys.argv) > 1 and sys.argv[1] in SCORING_COMMANDS
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.scoring_settings" if scores else "config.settings")
     try:
         from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line

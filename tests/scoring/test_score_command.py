@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+
+ROOT = Path(__file__).parents[2]
 
 RIK = {"game": "rikken_brabant", "deals": [{"contracts": [{"code": "RIK", "declarer": 0, "partner": 2, "took": 9}]}]}
 WRONG = {"game": "rikken_brabant", "deals": [{}]}
@@ -61,3 +66,14 @@ def test_a_file(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="No such file"):
         call_command("score", str(tmp_path / "nothing.jsonl"))
+
+
+def test_it_starts_without_clubs_and_evenings() -> None:
+    """Who scores from a shell waits for Django and the games, not for pages and a database."""
+    seen = "import manage, sys; manage.main(); print(sorted({name.partition('.')[0] for name in sys.modules} & {'clubs', 'tournaments'}))"
+    program = [sys.executable, "-c", f"import sys; sys.argv = ['manage.py', 'score', '-']; {seen}"]
+    environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    result = subprocess.run(program, input=json.dumps(RIK), env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
+    scored, modules = result.stdout.splitlines()
+    assert json.loads(scored)["points"] == [2, -2, 2, -2]
+    assert modules == "[]"
