@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import read_sheet
-from scoring.engine.spoken import signed
+from scoring.engine.spoken import joined, signed
 from scoring.games import published
 
 
@@ -26,7 +26,8 @@ def explain(sheet: Any, scored: Mapping[str, Any], language: str) -> str:
     out.insert(0, f"{rules.title.get(language, rules.code)} {rules.version} ({rules.fingerprint})")
     for number, outcome in enumerate(outcomes):
         what = "?" if outcome.facts is None else rules.game.describe_deal(outcome.facts, names, language)
-        out.append(f"{number + 1}. {what}")
+        lead = "" if outcome.facts is None else rules.game.describe_lead(outcome.facts, names, language)
+        out.append(joined(f"{number + 1}. {what}", f"({lead.rstrip('.')})" if lead else ""))
         if outcome.played is not None:
             out.append(
                 f"   {rules.game.describe_result(outcome.played, names, language)}  [{_figures(outcome.played.points(start.seats))}]"

@@ -41,6 +41,8 @@ class Choice:
     """May wait behind «more»."""
     again: bool = False
     """The deal does not count and the same dealer deals again: what a phone without a line must know to ask the next one."""
+    leads: str = ""
+    """With this answer, the player who answers the question of this name plays the first card; empty: who leads without it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,6 +142,10 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """The declarers whose side took every trick, in a deal that `check` found no problem with. Usually nobody counts that."""
         return frozenset()
 
+    def describe_lead(self, facts: FactsT, names: Sequence[str], language: str) -> str:
+        """Who plays the first card, where it is because of the contract not who usually does: “An leads.” Usually empty."""
+        return ""
+
     @property
     def sums_to_zero(self) -> bool:
         """Whether what the players of a table win and lose over a round adds up to 0: nothing stays in the pot. Usually it does."""

@@ -18,6 +18,8 @@ from scoring.engine.words import Words, say
 
 ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options"})
 """Parts of the data that change no score."""
+PLAY_ONLY = frozenset({"leads"})
+"""Fields of a contract that change no score either."""
 TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 """The deal of a sheet that ends an unfinished game: none was played."""
 
@@ -115,7 +117,7 @@ class RuleSet:
     @cached_property
     def fingerprint(self) -> str:
         """`9f2c-41ab`: the same for rules that score and allow the same. Words, titles and options of play only do not count."""
-        scoring_data = {key: part for key, part in self.data.items() if key not in ABOUT}
+        scoring_data = {key: _without_play(part) if key == "contracts" else part for key, part in self.data.items() if key not in ABOUT}
         weighing = {option.name for option in self.all_options if option.affects != "P"}
         values = {name: value for name, value in apply_options(self.data, self.options)["options"].items() if name in weighing}
         changes = {name: raw["changes"] for name, raw in self.data.get("options", {}).items() if "changes" in raw}
@@ -155,6 +157,16 @@ class RuleSet:
         sentences = self.words.get("problems", {})
         words = sentences.get(problem.code) or sentences.get(problem.code.removeprefix(f"{self.data.get('prefix')}_"))
         return sentence(words, problem, language)
+
+
+def _without_play(contracts: Any) -> Any:
+    """The contracts without what changes only how they are played."""
+    if not isinstance(contracts, Mapping):
+        return contracts
+    return {
+        code: {name: value for name, value in raw.items() if name not in PLAY_ONLY} if isinstance(raw, Mapping) else raw
+        for code, raw in contracts.items()
+    }
 
 
 def sentence(words: Words | None, problem: Problem, language: str) -> str:

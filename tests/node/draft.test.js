@@ -109,3 +109,16 @@ test("an answer can be taken back", () => {
   draft.answer("contract", undefined);
   assert.equal(draft.started, false);
 });
+
+test("a contract may say that its declarer leads; until they are known, nobody is named", () => {
+  const [contract, ...others] = RIK.questions;
+  const choices = contract.choices.map((choice) => (choice.value === "MISERE" ? { ...choice, leads: "declarer" } : choice));
+  draft.show({ ...deal(1), form: { ...RIK, questions: [{ ...contract, choices }, ...others] } });
+  assert.deepEqual([draft.leadsBy, draft.leads], ["", 1]);
+  enter({ contract: "MISERE" });
+  assert.deepEqual([draft.leadsBy, draft.leads], ["declarer", null]);
+  enter({ declarer: 3 });
+  assert.equal(draft.leads, 3);
+  enter({ contract: "RIK" });
+  assert.deepEqual([draft.leadsBy, draft.leads], ["", 1]);
+});

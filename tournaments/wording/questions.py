@@ -26,6 +26,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     target: bool = False
     rare: bool = False
     again: Annotated[bool, Meta(description="With this answer the deal does not count and the same dealer deals again.")] = False
+    leads: Annotated[str, Meta(description="With this answer, who answers the question of this name plays the first card.")] = ""
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
@@ -90,7 +91,7 @@ class _DealSetting(Struct, frozen=True):
 
     number: int
     dealer: int | None
-    leads: Annotated[int | None, Meta(description="The seat that plays the first card.")]
+    leads: Annotated[int | None, Meta(description="The seat that plays the first card, unless an answer says otherwise.")]
     sits_out: tuple[int, ...]
 
 
@@ -176,4 +177,5 @@ def _choice(choice: engine.Choice, language: str) -> Choice:
         target=choice.target,
         rare=choice.rare,
         again=choice.again,
+        leads=choice.leads,
     )

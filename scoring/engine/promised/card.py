@@ -6,18 +6,20 @@ totals.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.payments import Seat
 from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.state import State
+from scoring.engine.promised.table import DECLARER
 from scoring.engine.result import Outcome
 from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
 from scoring.engine.spoken import signed
-from scoring.engine.words import Words
+from scoring.engine.words import Words, say
 
 EMPTY = Cell()
 
@@ -51,7 +53,7 @@ def scorecard(
         figures_are_points=True,
         row_check=words["row_check"],
         carried_over=words["carried_over"],
-        hints=_hints(words, {column.name for column in lead}),
+        hints=_hints(rules, {column.name for column in lead}),
     )
 
 
@@ -86,12 +88,24 @@ def _digits(charts: Sequence[Chart]) -> int:
     return max(2, len(str(max(figures, default=0)))) + 1
 
 
-def _hints(words: Mapping[str, Words], columns: set[str]) -> tuple[Words, ...]:
-    """How to write on the sheet, for the columns that it has."""
+def _hints(rules: Rules, columns: set[str]) -> tuple[Words, ...]:
+    """How to write on the sheet, for the columns that it has; and who leads, where that is not always the player left of the dealer."""
+    words = rules.words["card"]
     notes = [words["cross_three" if "partner" in columns else "cross_two"]] if "contract" in columns else []
     if "tricks" in columns:
         notes.append(words["write_tricks"])
+    led = [contract for contract in rules.contracts.values() if contract.played and contract.leads == DECLARER]
+    if led:
+        notes.append(_who_leads(words["declarer_leads"], [code_words(rules, contract.code) for contract in led]))
     return (*notes, words["write_points"], words["check_sum"])
+
+
+def _who_leads(sentence: Words, contracts: Sequence[Words]) -> Words:
+    """The contracts in which the declarer leads, in every language of the sentence."""
+    return {
+        language: text.replace("{contracts}", ", ".join(say(contract, language) for contract in contracts))
+        for language, text in sentence.items()
+    }
 
 
 def _state_when_dealt(outcome: Outcome[State, Facts]) -> State:

@@ -11,7 +11,7 @@ from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
 from scoring.engine.promised.rules import REDEAL, Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.state import HANDS, State
-from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.promised.table import DECLARER, TRICKS, Contract
 from scoring.engine.words import Words
 
 
@@ -60,9 +60,12 @@ class FormBuilder:
 
     def contract(self) -> Question:
         choices = [
-            Choice(c.code, (("kind", CONTRACT), ("contracts.0.code", c.code)), code_words(self.rules, c.code), rare=c.rare)
+            Choice(
+                c.code, (("kind", CONTRACT), ("contracts.0.code", c.code)), code_words(self.rules, c.code), rare=c.rare,
+                leads="declarer" if c.leads == DECLARER else "",
+            )
             for c in self.played
-        ]
+        ]  # fmt: skip
         game = self.rules.pass_game
         if game is not None and not self.state.has_blind:
             choices.append(Choice(game.code, (("kind", PASS_GAME), ("game", game.code)), code_words(self.rules, game.code)))

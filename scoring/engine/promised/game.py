@@ -19,7 +19,7 @@ from scoring.engine.promised.form import form
 from scoring.engine.promised.play import play
 from scoring.engine.promised.possible_deals import possible_deals
 from scoring.engine.promised.rules import Rules, read_rules
-from scoring.engine.promised.sentences import code_words, describe_deal, describe_lines
+from scoring.engine.promised.sentences import code_words, describe_deal, describe_lead, describe_lines
 from scoring.engine.promised.state import HANDS, State, first_state
 from scoring.engine.promised.table import TRICKS
 from scoring.engine.promised.tricks import side_took
@@ -91,6 +91,10 @@ class PromisedTricks(Game[Rules, State, Facts]):
 
     def describe_lines(self, played: Played[State], names: Sequence[str], language: str) -> str:
         return describe_lines(self.rules, played, names, language)
+
+    def describe_lead(self, facts: Facts, names: Sequence[str], language: str) -> str:
+        """Some contracts are led by whoever declares them."""
+        return describe_lead(self.rules, facts, names, language)
 
     def words_for_line(self, code: str) -> Words:
         return code_words(self.rules, code)

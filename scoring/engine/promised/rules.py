@@ -10,7 +10,7 @@ from scoring.engine.options import Whole
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import cards, passgames, pay
 from scoring.engine.promised.passgames import PassGame
-from scoring.engine.promised.table import TRICKS, Contract, enough, normal, whole
+from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Contract, enough, normal, whole
 from scoring.engine.result import Line
 from scoring.engine.words import Words
 
@@ -119,7 +119,7 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, unit: in
     target = raw.get("exactly", raw.get("at_least"))
     if type(target) is not int or not 0 <= target <= TRICKS or (not exactly and target == 0):
         raise Refused(Problem("TABLE_OPEN", where, {"name": "at_least"}))
-    for name, choices in (("partner", PARTNERS), ("trump", cards.TRUMPS.keys()), ("lost", pay.LOSING.keys())):
+    for name, choices in (("partner", PARTNERS), ("trump", cards.TRUMPS.keys()), ("lost", pay.LOSING.keys()), ("leads", LEADERS)):
         if raw.get(name, _DEFAULTS[name]) not in choices:
             raise Refused(Problem("TABLE_VALUE", f"{where}.{name}"))
     played = raw.get("played", True)
@@ -139,6 +139,7 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, unit: in
         may_open=bool(raw.get("may_open", True)),
         over_misere=unit * whole(raw.get("over_misere", 0), f"{where}.over_misere", least=0),
         rare=bool(raw.get("rare", False)),
+        leads=raw.get("leads", LEFT_OF_DEALER),
         values=normal(_entry(raw, where), target, exactly, unit, f"{where}.pays"),
         made=enough(target, exactly),
     )
@@ -151,4 +152,4 @@ def _entry(raw: Mapping[str, Any], where: str) -> Mapping[str, Any]:
     return pays
 
 
-_DEFAULTS: Mapping[str, str] = {"partner": "", "trump": "any", "lost": "shared"}
+_DEFAULTS: Mapping[str, str] = {"partner": "", "trump": "any", "lost": "shared", "leads": LEFT_OF_DEALER}

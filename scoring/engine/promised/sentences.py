@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Hand, Promise
 from scoring.engine.promised.play import REDEALT
 from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.table import DECLARER
 from scoring.engine.promised.tricks import side_took
 from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.seats import seat_name
@@ -66,6 +67,15 @@ def _took(facts: Facts, promise: Promise) -> int | None:
 
 def _hand(rules: Rules, names: Sequence[str], hand: Hand | None, language: str) -> str:
     return say(rules.words["answers"]["blind"], language) if hand == BLIND else seat_name(names, hand)
+
+
+def describe_lead(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+    """“An leads.”, if the contract says that the declarer does; else empty, for then it is the player left of the dealer."""
+    for promise in facts.promises:
+        contract = rules.contracts.get(promise.code or "")
+        if contract is not None and contract.leads == DECLARER and isinstance(promise.declarer, int):
+            return say(rules.words["told"]["leads"], language, name=seat_name(names, promise.declarer))
+    return ""
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:

@@ -15,6 +15,11 @@ MAX_PAYMENT = 500_000
 """Nor does any number of tricks bring more from one opponent."""
 
 
+LEFT_OF_DEALER, DECLARER = "left_of_dealer", "declarer"
+LEADERS = frozenset({LEFT_OF_DEALER, DECLARER})
+"""Who may play the first card of a deal."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contract:
     """One contract of a rule set, with its payments ready to be looked up."""
@@ -40,6 +45,8 @@ class Contract:
     over_misere: int
     """Added to the payment when it was bid over a contract that may be played together (misère, piek)."""
     rare: bool
+    leads: str
+    """Who plays the first card: `left_of_dealer` or `declarer`."""
     values: tuple[int, ...]
     """What each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
     made: tuple[bool, ...]

@@ -88,7 +88,8 @@ function choiceButton(draft, question, choice, { pressed, disabled, pick }) {
     disabled,
     onclick: pick,
   };
-  const hint = HINTS.has(choice.hint) && el("small", {}, say(`hint_${choice.hint}`));
+  const elsewhere = choice.hint === "leads" && draft.leadsBy !== ""; // the contract says that the declarer leads
+  const hint = HINTS.has(choice.hint) && !elsewhere && el("small", {}, say(`hint_${choice.hint}`));
   const aloud = choice.target && el("span", { class: "aloud" }, ` (${say("promised")})`);
   const call = question.article && choice.value === CALL_JURY && say(draft.juryIsCalled(question) ? "jury_knows" : "call_jury");
   return el("button", attributes, call || draft.labelOf(question, choice.value), hint, aloud);

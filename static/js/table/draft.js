@@ -86,6 +86,20 @@ export class Draft {
     return counting.some(({ question, answer }) => question.choices.some((choice) => choice.again && choice.value === answer));
   }
 
+  /** The question whose answer plays the first card, because of what was chosen; empty where the deal itself says who leads. */
+  get leadsBy() {
+    const chosen = this.questions.map(({ question, answer }) => question.choices.find((choice) => choice.value === answer)?.leads);
+    return chosen.find(Boolean) ?? "";
+  }
+
+  /** @returns {number | null} the seat that plays the first card; null where that is not known, or not yet */
+  get leads() {
+    const by = this.leadsBy;
+    if (!by) return this.deal?.leads ?? null;
+    const seat = this.questions.find(({ question }) => question.name === by)?.answer;
+    return typeof seat === "number" ? seat : null;
+  }
+
   /** The question that is shown: the one opened by hand, else the first without an answer, else the last. */
   get current() {
     const questions = this.questions.filter(({ question }) => question.kind !== "more");

@@ -74,14 +74,16 @@ function correctionCard(deal, leave) {
  * @param {Draft} draft
  * @param {DealToEnter} deal
  */
-function roles(draft, { dealer, leads, sits_out: out, form }) {
+function roles(draft, { dealer, sits_out: out, form }) {
   const notes = form.notes.filter(({ article }) => !article);
   const inNotes = notes.flatMap(({ seats }) => Object.values(seats ?? {}));
   const name = (/** @type {number} */ seat) => ({ name: draft.nameOf(seat) });
   /** @type {string[]} */
   const parts = [];
   if (dealer !== null && !inNotes.includes(dealer)) parts.push(say(out.includes(dealer) ? "deals_and_sits_out" : "deals", name(dealer)));
-  if (leads !== null && !inNotes.includes(leads)) parts.push(say("leads", name(leads)));
+  const leads = draft.leads;
+  if (leads === null && draft.leadsBy) parts.push(say("declarer_leads"));
+  else if (leads !== null && !inNotes.includes(leads)) parts.push(say("leads", name(leads)));
   if (!notes.length) parts.push(...out.filter((seat) => seat !== dealer).map((seat) => say("sits_out", name(seat))));
   parts.push(...draft.notes.filter(({ warns }) => !warns).map(({ text }) => text));
   return parts.map((part, nth) => (nth ? `${/[.!?]$/.test(parts[nth - 1]) ? " " : " · "}${part}` : part)).join("");

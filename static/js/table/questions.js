@@ -13,7 +13,7 @@ const EMPTY_QUESTION = {
   path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", default_from: "", article: "",
 };
 /** @type {Omit<Choice, "value">} */
-const EMPTY_CHOICE = { label: "", sets: {}, hint: "", target: false, rare: false, again: false };
+const EMPTY_CHOICE = { label: "", sets: {}, hint: "", target: false, rare: false, again: false, leads: "" };
 
 /**
  * A form as it was sent, with all that was left out because it is empty.

@@ -29,6 +29,8 @@ export interface Choice {
   rare: boolean;
   /** Whether the same dealer deals again after it. */
   again: boolean;
+  /** The question whose answer then plays the first card; empty: who leads without it. */
+  leads: string;
 }
 
 export interface Question {

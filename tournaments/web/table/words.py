@@ -28,6 +28,7 @@ def _entry_words() -> dict[str, str]:
         "deals": _("{name} deals"),
         "deals_and_sits_out": _("{name} deals and sits out"),
         "leads": _("{name} leads"),
+        "declarer_leads": _("the declarer leads"),
         "sits_out": _("{name} sits out"),
         "hint_dealer": _("dealer"),
         "hint_leads": _("leads"),
