@@ -59,6 +59,16 @@ def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
     return (*payments, *(Payment(payer, POT, amount) for payer, amount in owed.items() if amount))
 
 
+def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tuple[Payment, ...]:
+    """Each two pay each other the difference between their figures: over n of them, `n·f − Σf` for each. Always whole points, whatever the
+    figures add up to; and as it is a sum of differences, a game may be paid deal by deal.
+
+    `among` are the seats that take part, by default all. Example: `(13, 0, 13, 0)`: seats 1 and 3 pay 13 to each of the two others.
+    """
+    seats = range(len(figures)) if among is None else among
+    return tuple(Payment(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less])
+
+
 def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     """What each seat gained: what it received less what it paid."""
     totals = [0] * seats

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.payments import POT, Side
+from scoring.engine.payments import POT, Side, pairwise, points, pot
 from scoring.engine.promised.facts import BLIND, Facts
 from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.sides import DIFFERENCES
 from scoring.engine.promised.state import State
 from scoring.engine.result import Played
 
@@ -22,10 +23,14 @@ def accepted(game: PromisedTricks, state: State, facts: Facts) -> str | None:
 
 
 def balanced(game: PromisedTricks, state: State, facts: Facts) -> str | None:
-    """Whatever one gains another loses, line by line, and a line says what it pays."""
-    played = game.play(state, facts)
-    for line in played.lines:
-        if sum(line.points(state.seats)) or line.score != line.points(state.seats):
+    """Whatever one gains another or the pot loses, line by line; a pot only where it pays; and a line says what it pays: its score,
+    or the differences between its scores.
+    """
+    at = _when_dealt(state, facts)
+    for line in game.play(state, facts).lines:
+        pays, left = line.points(state.seats), pot(line.payments)
+        due = points(pairwise(line.score, at.playing), at.seats) if game.rules.settlement == DIFFERENCES else line.score
+        if sum(pays) + left or pays != due or (left and game.sums_to_zero):
             return f"not balanced: {line}"
     return None
 

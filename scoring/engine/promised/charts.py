@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.engine.chart import Chart, ChartRow
@@ -10,6 +11,7 @@ from scoring.engine.promised.pay import LOSING, contract_payments, pair
 from scoring.engine.promised.play import TOO_FEW_TRICKS
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
+from scoring.engine.promised.settlement import side_figures
 from scoring.engine.promised.state import HANDS
 from scoring.engine.promised.table import TRICKS, Contract
 from scoring.engine.words import Words
@@ -32,8 +34,8 @@ class Price:
     """For 0 … 13 tricks: the tricks, whether that is made, what the declarer, the partner (None: there is none), each opponent get."""
 
 
-def prices(rules: Rules) -> tuple[Price, ...]:
-    """The contracts that are played, in bidding order, with what 0 … 13 tricks bring at a table of four.
+def prices(contracts: Iterable[Contract], rules: Rules) -> tuple[Price, ...]:
+    """The contracts that are played, in bidding order, with what 0 … 13 tricks bring where four play.
 
     Where the partner's own tricks decide who pays, the chart assumes two or more of them as soon as the side has two.
     """
@@ -43,7 +45,7 @@ def prices(rules: Rules) -> tuple[Price, ...]:
             f"{contract.target}" if contract.exactly or contract.target == TRICKS else f"≥{contract.target}",
             tuple(_row(contract, took) for took in range(TRICKS + 1)),
         )
-        for contract in rules.contracts.values()
+        for contract in contracts
         if contract.played
     )  # fmt: skip
 
@@ -52,19 +54,32 @@ def _row(contract: Contract, took: int) -> tuple[int, bool, int, int | None, int
     made = contract.made[took]
     way = pair if made else LOSING[contract.lost](took < TOO_FEW_TRICKS)
     partner = None if contract.alone else PARTNER
-    payments = contract_payments(DECLARER, partner, False, tuple(range(HANDS)), HANDS, contract.values[took], way)
-    gained = points(payments, HANDS)
+    playing = tuple(range(HANDS))
+    if contract.sides is None:
+        gained = points(contract_payments(DECLARER, partner, False, playing, HANDS, contract.values[took], way), HANDS)
+    else:
+        gained = side_figures(DECLARER, partner, False, playing, HANDS, contract.sides[took], way is pair)
     return took, made, gained[DECLARER], None if partner is None else gained[PARTNER], gained[FIRST]
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """The payment table as one chart: what the declarer, the partner and each opponent get at 0 … 13 tricks."""
-    words = rules.words["charts"]
+    """The payment table: what the declarer, the partner and each opponent get at 0 … 13 tricks; then, for each size of table, the contracts
+    that pay otherwise there.
+    """
+    words, contracts = rules.words["charts"], rules.contracts.values()
+    own_sizes = [size for size in rules.table_sizes if any(each.at(size) is not each for each in contracts)]
+    titles = {size: {language: text.format(seats=size) for language, text in words["title_at"].items()} for size in own_sizes}
     return (
-        Chart(
-            words["title"], tuple(range(TRICKS + 1)), words["tricks"], (words["declarer"], words["partner"], words["opponent"]),
-            tuple(_chart_row(price) for price in prices(rules)),
-        ),
+        _chart(rules, contracts, words["title"]),
+        *(_chart(rules, [each.at(size) for each in contracts if each.at(size) is not each], titles[size]) for size in own_sizes),
+    )
+
+
+def _chart(rules: Rules, contracts: Iterable[Contract], title: Words) -> Chart:
+    words = rules.words["charts"]
+    return Chart(
+        title, tuple(range(TRICKS + 1)), words["tricks"], (words["declarer"], words["partner"], words["opponent"]),
+        tuple(_chart_row(price) for price in prices(contracts, rules)), words.get(rules.settlement, {}),
     )  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: 
     if promise.overcalled is not None:
         problems.extend(_overcalled(rules, contract, promise, where))
     if sided and not listed:
-        problems.extend(tricks.result_problems(rules.prefix, facts, contract, promise, where))
+        problems.extend(tricks.result_problems(rules.prefix, facts, contract.at(state.seats), promise, where))
     return problems
 
 

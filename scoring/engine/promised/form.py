@@ -25,7 +25,7 @@ class FormBuilder:
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
-        self.played = [contract for contract in rules.contracts.values() if contract.played]
+        self.played = [contract.at(state.seats) for contract in rules.contracts.values() if contract.played]
         self.unknown = ("dealer",) if state.dealer is None and state.seats > HANDS else ()
         """The name of the question who sits out, where the dealer is not known: the player named there cannot be another answer."""
         self.leads = None if state.dealer is None else state.dealt_by(state.dealer).moved_on().dealer

@@ -20,6 +20,7 @@ from scoring.engine.promised.play import play
 from scoring.engine.promised.possible_deals import possible_deals
 from scoring.engine.promised.rules import Rules, read_rules
 from scoring.engine.promised.sentences import code_words, describe_deal, describe_lead, describe_lines
+from scoring.engine.promised.sides import POT_PAYS
 from scoring.engine.promised.state import HANDS, State, first_state
 from scoring.engine.promised.table import TRICKS
 from scoring.engine.promised.tricks import side_took
@@ -47,6 +48,11 @@ class PromisedTricks(Game[Rules, State, Facts]):
     def contract_codes(self) -> tuple[str, ...]:
         """The codes in bidding order."""
         return tuple(self.rules.contracts)
+
+    @property
+    def sums_to_zero(self) -> bool:
+        """Only where the pot does not make up what is missing."""
+        return self.rules.settlement != POT_PAYS
 
     def slams(self, facts: Facts) -> frozenset[Seat]:
         return frozenset(each.declarer for each in facts.promises if isinstance(each.declarer, int) and side_took(facts, each) == TRICKS)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.engine.payments import Payment, points
-from scoring.engine.promised import auction, passgames
+from scoring.engine.promised import auction, joint, passgames, settlement
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Promise
+from scoring.engine.promised.joint import Declared
 from scoring.engine.promised.pay import LOSING, contract_payments, paid, pair
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State, state_after
@@ -23,7 +24,8 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     """Score a checked deal (Brabant §3, §4)."""
     at = state.dealt_by(facts.dealer)
     if facts.kind == CONTRACT:
-        return Played(tuple([line(rules, at, facts, promise) for promise in facts.promises]), SCORED, state_after(at.seats, at.dealer))
+        lines = _joint_lines(rules, at, facts) if len(facts.promises) > 1 else (line(rules, at, facts, facts.promises[0]),)
+        return Played(lines, SCORED, state_after(at.seats, at.dealer))
     if facts.kind == ALL_PASS:
         lines = (Line("ALL_PASS", (0,) * at.seats, ()),)
         if rules.redeal_moves_on:
@@ -31,7 +33,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
         return Played(lines, REDEALT, at, counts=False)
     assert rules.pass_game is not None
     payments = paid(passgames.payments(rules.pass_game, facts, at.playing, at.seats))
-    return Played((_line(rules.pass_game.code, at.seats, payments, None, {}),), SCORED, state_after(at.seats, at.dealer))
+    return Played((settlement.line(rules, at, rules.pass_game.code, payments),), SCORED, state_after(at.seats, at.dealer))
 
 
 def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
@@ -55,7 +57,7 @@ def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
     )
     known_line = rules.lines.get(key)
     if known_line is None:
-        known_line = rules.lines[key] = _contract_line(contract, at, promise, took, partner_pays, extra)
+        known_line = rules.lines[key] = _contract_line(rules, contract.at(at.seats), at, promise, took, partner_pays, extra)
     return known_line
 
 
@@ -65,24 +67,51 @@ def _over_misere(rules: Rules, facts: Facts, promise: Promise) -> bool:
     return code is not None and rules.contracts[code].together
 
 
-def _contract_line(contract: Contract, at: State, promise: Promise, took: int | None, partner_pays: bool, extra: int) -> Line:
-    made = contract.made[took] if took is not None else bool(promise.made)
-    value = contract.value(took, made)
-    value += extra if made else -extra
-    with_blind = promise.partner == BLIND
-    assert isinstance(promise.declarer, int)
-    payments = contract_payments(
-        promise.declarer,
-        None if promise.partner is None or with_blind else int(promise.partner),
-        with_blind,
-        at.playing,
-        at.seats,
-        value,
-        pair if made else LOSING[contract.lost](partner_pays),
+def _joint_lines(rules: Rules, at: State, facts: Facts) -> tuple[Line, ...]:
+    """The lines of several declarers of equal contracts: each for themselves, or as their group settles (`joint.WAYS`)."""
+    promises = facts.promises
+    contracts = [rules.contracts[promise.code or ""].at(at.seats) for promise in promises]
+    if contracts[0].joint == joint.EACH:
+        return tuple([line(rules, at, facts, promise) for promise in promises])
+    took = [side_took(facts, promise) for promise in promises]
+    declared = tuple(_declared(rules, facts, *each) for each in zip(promises, contracts, took, strict=True))
+    paid_for = joint.WAYS[contracts[0].joint](declared, at.playing, at.seats)
+    return tuple(
+        settlement.line(rules, at, contract.code, payments, one.made, **_details(promise, contract, number))
+        for promise, contract, number, one, payments in zip(promises, contracts, took, declared, paid_for, strict=True)
     )
-    facts = {"declarer": promise.declarer, "partner": promise.partner, "took": took, "target": contract.target}
-    return _line(contract.code, at.seats, payments, made, facts)
 
 
-def _line(reason: str, seats: int, payments: tuple[Payment, ...], made: bool | None, facts: dict[str, Any]) -> Line:
-    return Line(reason, points(payments, seats), payments, made, facts)
+def _declared(rules: Rules, facts: Facts, promise: Promise, contract: Contract, took: int | None) -> Declared:
+    tricks = contract.tricks(took, promise.made)
+    made = contract.made[tricks]
+    extra = contract.over_misere if contract.over_misere and _over_misere(rules, facts, promise) else 0
+    assert isinstance(promise.declarer, int)
+    return Declared(promise.declarer, contract.values[tricks] + (extra if made else -extra), made)
+
+
+def _details(promise: Promise, contract: Contract, took: int | None) -> dict[str, Any]:
+    return {"declarer": promise.declarer, "partner": promise.partner, "took": took, "target": contract.target}
+
+
+def _contract_line(rules: Rules, contract: Contract, at: State, promise: Promise, took: int | None, partner_pays: bool, extra: int) -> Line:
+    tricks = contract.tricks(took, promise.made)
+    made = contract.made[tricks]
+    if not made:
+        extra = -extra
+    with_blind = promise.partner == BLIND
+    partner = None if promise.partner is None or with_blind else int(promise.partner)
+    way = pair if made else LOSING[contract.lost](partner_pays)
+    assert isinstance(promise.declarer, int)
+
+    def between(value: int) -> tuple[Payment, ...]:
+        return contract_payments(promise.declarer, partner, with_blind, at.playing, at.seats, value, way)  # type: ignore[arg-type]
+
+    details = _details(promise, contract, took)
+    if contract.sides is None:
+        return settlement.line(rules, at, contract.code, between(contract.values[tricks] + extra), made, **details)
+    sides, shared = contract.sides[tricks], way is pair
+    figures = settlement.side_figures(promise.declarer, partner, with_blind, at.playing, at.seats, sides, shared)
+    more = points(between(extra), at.seats) if extra else (0,) * at.seats
+    figures = tuple(figure + added for figure, added in zip(figures, more, strict=True))
+    return settlement.line_of_figures(rules, at, contract.code, figures, between(contract.values[tricks] + extra), made, **details)

@@ -20,7 +20,7 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
         for dealer in range(state.seats):
             yield from possible_deals(rules, state.dealt_by(dealer))
         return
-    played = [contract for contract in rules.contracts.values() if contract.played]
+    played = [contract.at(state.seats) for contract in rules.contracts.values() if contract.played]
     for contract in played:
         for promise in _promises(rules, state, contract):
             yield Facts(CONTRACT, state.dealer, (promise,))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.engine.options import Whole
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised import cards, passgames, pay
+from scoring.engine.promised import cards, joint, passgames, pay
 from scoring.engine.promised.passgames import PassGame
-from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Contract, enough, normal, whole
+from scoring.engine.promised.sides import HANDS, SETTLEMENTS, ZERO_SUM, Promised, Scale, figures
+from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Contract, enough, same_notation, whole
 from scoring.engine.result import Line
 from scoring.engine.words import Words
 
@@ -36,6 +37,8 @@ class Rules:
     """The rule set itself, options filled in: for what only one game knows."""
     own: Any = None
     """What only one game knows, read once by that game."""
+    settlement: str = ZERO_SUM
+    """What becomes of figures that do not sum to zero: a name in `sides.SETTLEMENTS`."""
     lines: dict[tuple[Any, ...], Line] = field(default_factory=dict, compare=False, repr=False)
     """Lines already worked out. Few are possible and they recur in every deal, so each is made once."""
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
@@ -53,9 +56,13 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     way = data.get("all_pass", {}).get("way", REDEAL)
     if way not in (REDEAL, DEALER_MUST_BID, *games):
         raise Refused(Problem("TABLE_VALUE", "all_pass.way"))
-    contracts = _contracts(data, unit)
+    settlement = data.get("settlement", ZERO_SUM)
+    if settlement not in SETTLEMENTS:
+        raise Refused(Problem("TABLE_VALUE", "settlement", {"values": SETTLEMENTS}))
+    contracts = _contracts(data, Scale(unit, settlement))
     if not any(contract.played for contract in contracts.values()):
         raise Refused(Problem("TABLE_OPEN", "contracts"))
+    joint.check_groups(tuple(contracts.values()))
     return Rules(
         prefix=data["prefix"],
         table_sizes=tuple(data["seats"]),
@@ -66,10 +73,11 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
         auction=bool(data.get("auction", False)),
         words=data.get("words", {}),
         data=data,
+        settlement=settlement,
     )
 
 
-def _contracts(data: Mapping[str, Any], unit: int) -> dict[str, Contract]:
+def _contracts(data: Mapping[str, Any], scale: Scale) -> dict[str, Contract]:
     raws = {code: _inherited(data["contracts"], code) for code in data["contracts"]}
     above: dict[str, list[str]] = {}
     for code, raw in raws.items():
@@ -84,10 +92,10 @@ def _contracts(data: Mapping[str, Any], unit: int) -> dict[str, Contract]:
             raise Refused(Problem("TABLE_VALUE", "bid_order", {"name": ", ".join(equals)}))
         group += 1
         for code in equals:
-            result[code] = _contract(code, raws[code], 10 * place, group, unit)
+            result[code] = _contract(code, raws[code], 10 * place, group, scale)
         for higher in (each for code in equals for each in above.get(code, ())):
             group += 1
-            result[higher] = _contract(higher, raws[higher], 10 * place + 1, group, unit)
+            result[higher] = _contract(higher, raws[higher], 10 * place + 1, group, scale)
     left = raws.keys() - result.keys()
     if left:
         raise Refused(Problem("TABLE_OPEN", "bid_order", {"name": ", ".join(sorted(left))}))
@@ -108,23 +116,32 @@ def _inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = 
         base.pop("exactly", None)
         base.pop("at_least", None)
     pays = raw.get("pays")
-    if isinstance(pays, Mapping) and not isinstance(pays, Whole) and isinstance(base.get("pays"), Mapping):
+    if pays is not None:
+        base.pop("pays_at", None)
+    if isinstance(pays, Mapping) and not isinstance(pays, Whole) and _can_complete(base.get("pays"), pays):
         raw["pays"] = {**base["pays"], **pays}
     return {**base, **raw}
 
 
-def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, unit: int) -> Contract:
+def _can_complete(base: Any, pays: Mapping[str, Any]) -> bool:
+    """Whether an entry takes what it does not say from that of its model: only if both are written in one notation."""
+    return isinstance(base, Mapping) and same_notation(base, pays)
+
+
+def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, scale: Scale) -> Contract:
     where = f"contracts.{code}"
     exactly = "exactly" in raw
     target = raw.get("exactly", raw.get("at_least"))
     if type(target) is not int or not 0 <= target <= TRICKS or (not exactly and target == 0):
         raise Refused(Problem("TABLE_OPEN", where, {"name": "at_least"}))
-    for name, choices in (("partner", PARTNERS), ("trump", cards.TRUMPS.keys()), ("lost", pay.LOSING.keys()), ("leads", LEADERS)):
+    for name, choices in _CHOICES:
         if raw.get(name, _DEFAULTS[name]) not in choices:
             raise Refused(Problem("TABLE_VALUE", f"{where}.{name}"))
     played = raw.get("played", True)
     trump = raw.get("trump", _DEFAULTS["trump"])
-    return Contract(
+    promised = Promised(code, not raw.get("partner", ""), target, exactly)
+    values, sides = figures(_entry(raw, where), promised, scale, HANDS, f"{where}.pays")
+    contract = Contract(
         code=code,
         rank=rank,
         group=group,
@@ -137,12 +154,29 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, unit: in
         together=bool(raw.get("together", False)),
         played=all(played) if isinstance(played, list) else bool(played),
         may_open=bool(raw.get("may_open", True)),
-        over_misere=unit * whole(raw.get("over_misere", 0), f"{where}.over_misere", least=0),
+        over_misere=scale.unit * whole(raw.get("over_misere", 0), f"{where}.over_misere", least=0),
         rare=bool(raw.get("rare", False)),
         leads=raw.get("leads", LEFT_OF_DEALER),
-        values=normal(_entry(raw, where), target, exactly, unit, f"{where}.pays"),
+        values=values,
         made=enough(target, exactly),
+        sides=sides,
+        joint=raw.get("joint", _DEFAULTS["joint"]),
+        open_cards=bool(raw.get("open_cards", False)),
     )
+    return replace(contract, sizes=tuple(_sizes(raw, contract, promised, scale))) if "pays_at" in raw else contract
+
+
+def _sizes(raw: Mapping[str, Any], contract: Contract, promised: Promised, scale: Scale) -> Iterator[tuple[int, Contract]]:
+    """The contract at each size of table at which it pays otherwise (`pays_at`, by the number of players)."""
+    where = f"contracts.{contract.code}.pays_at"
+    entries = raw["pays_at"]
+    if not isinstance(entries, Mapping) or not {str(size) for size in entries} <= {"3", "4", "5"}:
+        raise Refused(Problem("TABLE_VALUE", where))
+    for size, entry in entries.items():
+        if not isinstance(entry, Mapping):
+            raise Refused(Problem("TABLE_VALUE", f"{where}.{size}"))
+        values, sides = figures(entry, promised, scale, int(size), f"{where}.{size}")
+        yield int(size), replace(contract, values=values, sides=sides)
 
 
 def _entry(raw: Mapping[str, Any], where: str) -> Mapping[str, Any]:
@@ -152,4 +186,8 @@ def _entry(raw: Mapping[str, Any], where: str) -> Mapping[str, Any]:
     return pays
 
 
-_DEFAULTS: Mapping[str, str] = {"partner": "", "trump": "any", "lost": "shared", "leads": LEFT_OF_DEALER}
+_DEFAULTS: Mapping[str, str] = {"partner": "", "trump": "any", "lost": "shared", "joint": joint.EACH, "leads": LEFT_OF_DEALER}
+_CHOICES: tuple[tuple[str, Collection[str]], ...] = (
+    ("partner", PARTNERS), ("trump", cards.TRUMPS.keys()), ("lost", pay.LOSING.keys()), ("joint", joint.WAYS.keys()),
+    ("leads", LEADERS),
+)  # fmt: skip

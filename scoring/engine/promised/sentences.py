@@ -100,7 +100,7 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
         return say(phrases["pass_game"], language, contract=what)
     if several:
         what = say(phrases["of"], language, contract=what, name=seat_name(names, line.details.get("declarer")))
-    contract, took = rules.contracts[line.reason], line.details.get("took")
+    contract, took = rules.contracts[line.reason].at(len(line.score)), line.details.get("took")
     away = 0 if took is None or contract.flat else took - contract.target
     phrase = ("made_over" if away else "made") if line.made else ("lost_short" if away else "lost")
     return say(phrases[phrase], language, contract=what, over=away, short=-away)

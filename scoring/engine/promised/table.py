@@ -51,6 +51,14 @@ class Contract:
     """What each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
     made: tuple[bool, ...]
     """Whether 0 … 13 tricks are enough."""
+    sides: tuple[tuple[int, int], ...] | None = None
+    """What each declarer and each opponent gets, for 0 … 13 tricks, where one side does not simply pay the other; else None."""
+    joint: str = "each"
+    """How several declarers of it settle: a name in `joint.WAYS`."""
+    open_cards: bool = False
+    """The declarer plays with open cards."""
+    sizes: tuple[tuple[int, Contract], ...] = ()
+    """The same contract at tables of a size at which it pays otherwise."""
 
     @property
     def alone(self) -> bool:
@@ -59,11 +67,19 @@ class Contract:
     @property
     def flat(self) -> bool:
         """Whether only made or lost matters: the number of tricks does not change the payment."""
-        return len({(made, value) for made, value in zip(self.made, self.values, strict=True)}) == 2
+        return len(set(zip(self.made, self.values if self.sides is None else self.sides, strict=True))) == 2
 
-    def value(self, took: int | None, made: bool | None) -> int:
-        """The payment for this number of tricks; for a flat contract, `made` is enough."""
-        return self.values[took] if took is not None else self.values[self.made.index(bool(made))]
+    def at(self, seats: int) -> Contract:
+        """This contract as it pays at a table of so many."""
+        return next((contract for size, contract in self.sizes if size == seats), self) if self.sizes else self
+
+    def tricks(self, took: int | None, made: bool | None) -> int:
+        """The number of tricks to look up; for a flat contract, `made` is enough."""
+        return took if took is not None else self.made.index(bool(made))
+
+    def brings(self, took: int) -> int | tuple[int, int]:
+        """What so many tricks bring, to be compared with what others bring."""
+        return self.values[took] if self.sides is None else self.sides[took]
 
 
 def enough(target: int, exactly: bool) -> tuple[bool, ...]:
@@ -74,7 +90,7 @@ def enough(target: int, exactly: bool) -> tuple[bool, ...]:
 def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, where: str) -> tuple[int, ...]:
     """The 14 payments of one entry, for 0 … 13 tricks.
 
-    Entries (README of the rules): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{by_tricks}`, and
+    Entries (README of the rules): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{flat, flat_lost}`, `{by_tricks}`, and
     `{base, step, slam, slam_both}` where losing costs what winning brings plus a step for each trick short.
     Raises Refused: TABLE_OPEN if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE (also where a lost contract would be paid
     for, or a figure grows larger than anybody means); field `where`.
@@ -152,19 +168,32 @@ def _based(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
 
 def _flat(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
     flat = entry("flat")
-    return tuple(flat if made else -flat for made in enough(target, exactly))
+    lost = entry("flat_lost", flat)
+    return tuple(flat if made else -lost for made in enough(target, exactly))
 
 
 def _by_tricks(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
-    values = entry.raw["by_tricks"]
+    return fourteen(entry.raw["by_tricks"], f"{entry.where}.by_tricks")
+
+
+def fourteen(values: Any, where: str) -> tuple[int, ...]:
+    """A figure for each of 0 … 13 tricks. Raises Refused: TABLE_OPEN, TABLE_HALF_POINTS, TABLE_VALUE."""
     if not isinstance(values, list | tuple) or len(values) != TRICKS + 1:
-        raise Refused(Problem("TABLE_OPEN", f"{entry.where}.by_tricks"))
-    return tuple(whole(value, f"{entry.where}.by_tricks.{took}") for took, value in enumerate(values))
+        raise Refused(Problem("TABLE_OPEN", where))
+    return tuple(whole(value, f"{where}.{took}") for took, value in enumerate(values))
 
 
+def same_notation(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two entries are written in one notation, so that a figure of the one can stand in the other."""
+    keys = {*one, *other}
+    return any(keys <= set(names) for names in (*(names for names, _ in _SHORTHANDS), SIDES))
+
+
+SIDES = ("declarers", "opponents")
+"""The notation that gives each side its own figures."""
 _SHORTHANDS: tuple[tuple[tuple[str, ...], Callable[[_Entry, int, bool], tuple[int, ...]]], ...] = (
     (("made", "over", "lost", "under", "slam_add", "slam_times"), _stepwise),
     (("base", "step", "slam", "slam_both"), _based),
-    (("flat",), _flat),
+    (("flat", "flat_lost"), _flat),
     (("by_tricks",), _by_tricks),
 )

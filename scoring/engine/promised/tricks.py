@@ -86,7 +86,7 @@ def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) 
         return bool(promise.made) and (contract.exactly or contract.target == TRICKS)
     others = sum(facts.tricks) - took if facts.tricks is not None else 0
     reachable = range(took, TRICKS - others + 1)
-    return len({contract.values[number] for number in reachable}) > 1
+    return len({contract.brings(number) for number in reachable}) > 1
 
 
 def sum_problems(prefix: str, facts: Facts, contracts: tuple[Contract, ...]) -> Iterator[Problem]:

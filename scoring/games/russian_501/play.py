@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.payments import Payment
+from scoring.engine.payments import Payment, pairwise
 from scoring.engine.result import SCORED, Line, Played
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
 from scoring.games.russian_501.rules import ANNULLED, GAMES, NO_TRUMP, ONE_GAME, PAIRWISE, WINNER_TAKES_REMAINING, Rules
-from scoring.games.russian_501.settlement import lowest_of, pairwise, remaining, winners_of
+from scoring.games.russian_501.settlement import lowest_of, remaining, winners_of
 from scoring.games.russian_501.state import State
 
 REMAINING = "REMAINING"
@@ -64,7 +64,10 @@ def scored(rules: Rules, seats: int, facts: Facts) -> tuple[int, ...]:
 
 
 def _live(rules: Rules, delta: tuple[int, ...]) -> tuple[Payment, ...]:
-    return pairwise(delta) if rules.settlement == PAIRWISE else ()
+    """Each two settle the difference between what a deal added to their scores: `n·g − Σg` a seat, with `g = −delta`. Over a game this is
+    `Σs − n·s` of the final scores, so it may be booked deal by deal.
+    """
+    return pairwise([-added for added in delta]) if rules.settlement == PAIRWISE else ()
 
 
 def _won(rules: Rules, scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Line, ...]:

@@ -8,17 +8,6 @@ from scoring.engine.payments import Payment, Seat
 from scoring.games.russian_501.rules import DECLARER_THEN_LOWEST, JOINT, LOWEST_THEN_DECLARER
 
 
-def pairwise(delta: Sequence[int]) -> tuple[Payment, ...]:
-    """Each two settle the difference between what a deal added to their scores: `n·g − Σg` a seat, with `g = −delta`.
-
-    Over a game this is `Σs − n·s` of the final scores, so it may be booked deal by deal.
-    """
-    seats = range(len(delta))
-    return tuple(
-        Payment(more, less, delta[more] - delta[less]) for more in seats for less in seats if delta[more] > delta[less]
-    )  # fmt: skip
-
-
 def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, ...]:
     """Every other seat pays what it has left above the winners, who share it evenly; what does not divide stays with the payer.
 

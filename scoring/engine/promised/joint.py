@@ -1,0 +1,113 @@
+"""How several declarers of equal contracts in one deal settle. Each contract is a line; a way says what is paid because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.engine.payments import Payment, Seat, points
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.promised.pay import contract_payments, everybody, heads_against, paid, shared_out
+from scoring.engine.promised.table import Contract
+
+EACH, LOSERS_PAY_WINNERS, ONE_SUM = "each", "losers_pay_winners", "one_sum"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One of the contracts of the deal."""
+
+    declarer: Seat
+    value: int
+    """What each opposing hand would pay if it were alone; negative: what it would receive."""
+    made: bool
+
+
+Lines = tuple[tuple[Payment, ...], ...]
+"""The payments for each contract, in their order."""
+
+
+def each_alone(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
+    """Every declarer settles with all others, the other declarers too (Brabant §3)."""
+    return tuple(contract_payments(one.declarer, None, False, playing, table, one.value, everybody) for one in declared)
+
+
+def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
+    """The figures are those of each alone, but they are paid as one: only who loses on balance pays, and only who wins receives.
+
+    Example: a misère of 5 made by An, a piek of 5 lost by Els: Els pays An 20, and nobody else pays anything.
+    """
+    payments = [payment for line in each_alone(declared, playing, table) for payment in line]
+    gained = points(payments, table)
+    around = [(declared[0].declarer + step) % table for step in range(table)]
+    owing = {seat: -gained[seat] for seat in around if gained[seat] < 0}
+    due = {seat: gained[seat] for seat in around if gained[seat] > 0}
+    lines: list[list[tuple[Seat, Seat, int]]] = [[] for _ in declared]
+    for payer, payee, amount in shared_out(owing, due, table) if owing else ():
+        lines[_reason(declared, payer, payee)].append((payer, payee, amount))
+    return tuple(paid(line) for line in lines)
+
+
+def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
+    """The contract because of which one pays the other: the one that was made, else the one that was lost."""
+    by_seat = {one.declarer: number for number, one in enumerate(declared)}
+    makers = [by_seat[payee]] if payee in by_seat and declared[by_seat[payee]].made else []
+    losers = [by_seat[payer]] if payer in by_seat and not declared[by_seat[payer]].made else []
+    return (*makers, *losers, *(by_seat[seat] for seat in (payee, payer) if seat in by_seat))[0]
+
+
+def one_sum(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
+    """Each declarer gets or pays what they would alone, and the others share the rest evenly. Where all declare, each settles alone.
+
+    Example: two petites misères of 4 made: 12 for each declarer, −12 for each of the others; one made, one lost at 6: 12, −18, 3, 3.
+    A rest of a line is made up by the next, so that the shares of the others are even in the end (`odd_shares` refuses the rest).
+    """
+    declarers = [one.declarer for one in declared]
+    others = [seat for seat in heads_against(declarers[0], None, playing, table) if seat not in declarers]
+    if not others:
+        return each_alone(declared, playing, table)
+    lines, total, before = [], 0, [0] * len(others)
+    for one in declared:
+        total += one.value * (len(playing) - 1)
+        shares = [(total + place) // len(others) for place in range(len(others))]
+        moves = [(seat, one.declarer, share - earlier) for seat, share, earlier in zip(others, shares, before, strict=True)]
+        lines.append(paid(moves))
+        before = shares
+    return tuple(lines)
+
+
+WAYS: Mapping[str, Callable[[Sequence[Declared], tuple[Seat, ...], int], Lines]] = {
+    EACH: each_alone, LOSERS_PAY_WINNERS: losers_pay_winners, ONE_SUM: one_sum,
+}  # fmt: skip
+
+
+def check_groups(contracts: Sequence[Contract]) -> None:
+    """Refuse what several declarers could not settle: equal contracts with different ways, figures of a side's own or a partner where they
+    settle as one, and shares that would need half points.
+
+    Raises Refused: TABLE_VALUE, TABLE_HALF_POINTS; field `contracts.<code>.joint`.
+    """
+    groups: dict[int, list[Contract]] = {}
+    for contract in contracts:
+        if contract.together and contract.played:
+            groups.setdefault(contract.group, []).append(contract)
+    for group in groups.values():
+        for contract in group:
+            where = f"contracts.{contract.code}.joint"
+            if contract.joint != group[0].joint:
+                raise Refused(Problem("TABLE_VALUE", where, {"name": group[0].code}))
+            if contract.joint != EACH and (contract.partner or any(at.sides for at in _at_every_size(contract))):
+                raise Refused(Problem("TABLE_VALUE", where, {"name": contract.code}))
+        if group[0].joint == ONE_SUM and odd_shares(group):
+            raise Refused(Problem("TABLE_HALF_POINTS", f"contracts.{group[0].code}.joint"))
+
+
+def odd_shares(group: Sequence[Contract]) -> bool:
+    """Whether two others could have to share an odd sum: some results are odd and others even."""
+    sizes = {size for contract in group for size, _ in contract.sizes} - {3} | {4}
+    odd = {size: {value % 2 for each in group for value in each.at(size).values} for size in sizes}
+    return any(len(parities) > 1 for parities in odd.values()) or any(contract.over_misere % 2 for contract in group)
+
+
+def _at_every_size(contract: Contract) -> tuple[Contract, ...]:
+    return (contract, *(at for _, at in contract.sizes))

@@ -1,0 +1,67 @@
+"""From figures to payments: how a rule set of the family settles a line of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.engine.payments import POT, Payment, Seat, pairwise, points
+from scoring.engine.promised.pay import heads_against
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.sides import DIFFERENCES
+from scoring.engine.promised.state import State
+from scoring.engine.result import Line
+
+
+def line(rules: Rules, at: State, reason: str, payments: tuple[Payment, ...], made: bool | None = None, **details: Any) -> Line:
+    """A line of a deal that is paid so between two sides. Where a rule set settles by differences, what they gain is the game's own figure,
+    and each two pay the difference.
+    """
+    return _line(rules, at, reason, points(payments, at.seats), payments, made, details)
+
+
+def line_of_figures(
+    rules: Rules, at: State, reason: str, figures: tuple[int, ...], between: tuple[Payment, ...], made: bool, **details: Any
+) -> Line:
+    """Each seat gets its figure: paid `between` the sides if that gives the figures, else everybody settles with the pot."""
+    payments = between if points(between, at.seats) == figures else against_pot(figures)
+    return _line(rules, at, reason, figures, payments, made, details)
+
+
+def _line(
+    rules: Rules,
+    at: State,
+    reason: str,
+    score: tuple[int, ...],
+    payments: tuple[Payment, ...],
+    made: bool | None,
+    details: Mapping[str, Any],
+) -> Line:
+    if rules.settlement == DIFFERENCES:
+        payments = pairwise(score, at.playing)
+    return Line(reason, score, payments, made, details)
+
+
+def against_pot(figures: tuple[int, ...]) -> tuple[Payment, ...]:
+    """The pot pays whoever wins, and whoever loses pays the pot."""
+    return tuple(Payment(POT, seat, figure) if figure > 0 else Payment(seat, POT, -figure) for seat, figure in enumerate(figures) if figure)
+
+
+def side_figures(
+    declarer: Seat, partner: Seat | None, with_blind: bool, playing: tuple[Seat, ...], table: int, sides: tuple[int, int], shared: bool
+) -> tuple[int, ...]:
+    """What each seat gets if each declarer gets the first of `sides` and each opponent the second. Without `shared` the declarer has the
+    partner's part too.
+
+    Three players: the part of the absent hand falls to the one player on its side; where it has two mates, it is nobody's.
+    """
+    mine, theirs = sides
+    figures = [0] * table
+    heads = heads_against(declarer, partner, playing, table)
+    for head in heads:
+        figures[head] = theirs * (2 if len(heads) == 1 else 1)
+    alone = partner is None and not with_blind
+    figures[declarer] = mine if alone or (partner is not None and shared) else 2 * mine
+    if partner is not None and shared:
+        figures[partner] = mine
+    return tuple(figures)

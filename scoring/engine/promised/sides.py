@@ -1,0 +1,75 @@
+"""An entry of the payment table that gives each side its own figures, by tricks; and what becomes of those that do not sum to zero."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.promised.table import MAX_PAYMENT, SIDES, TRICKS, enough, fourteen, normal
+
+ZERO_SUM, DIFFERENCES, POT_PAYS = "zero_sum", "differences", "pot_pays"
+SETTLEMENTS = (ZERO_SUM, DIFFERENCES, POT_PAYS)
+"""How a rule set settles: what one side wins the other loses; each two pay the difference of their figures; the table's pot makes up what
+is missing, and keeps what is left.
+"""
+HANDS = 4
+
+Sides = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """What a payment entry is about."""
+
+    code: str
+    alone: bool
+    target: int
+    exactly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What all entries of a rule set have in common."""
+
+    unit: int
+    settlement: str
+
+
+def figures(entry: Mapping[str, Any], promised: Promised, scale: Scale, seats: int, where: str) -> tuple[tuple[int, ...], Sides | None]:
+    """What each opposing hand pays for 0 … 13 tricks; and what each side gets, where that is not the same.
+
+    Raises Refused: those of `normal`, and TABLE_SUM for a row that does not sum to zero in a rule set that claims it; its context names
+    the contract, the tricks and the sum.
+    """
+    if not entry.keys() & set(SIDES):
+        return normal(entry, promised.target, promised.exactly, scale.unit, where), None
+    unknown = sorted(entry.keys() - set(SIDES))
+    if unknown:
+        raise Refused(Problem("TABLE_VALUE", where, {"name": unknown[0]}))
+    missing = [name for name in SIDES if name not in entry]
+    if missing:
+        raise Refused(Problem("TABLE_OPEN", where, {"name": missing[0]}))
+    declarers, opponents = (fourteen(entry[name], f"{where}.{name}") for name in SIDES)
+    sides = tuple((scale.unit * mine, scale.unit * theirs) for mine, theirs in zip(declarers, opponents, strict=True))
+    for took, (mine, theirs) in enumerate(sides):
+        _sensible(mine, theirs, enough(promised.target, promised.exactly)[took], where)
+    values = tuple(-theirs for _, theirs in sides)
+    sums = [_sum(promised.alone, min(seats, HANDS), mine, theirs) for mine, theirs in sides]
+    if not any(sums):
+        return values, None
+    if scale.settlement == ZERO_SUM:
+        rows = [took for took in range(TRICKS + 1) if sums[took]]
+        raise Refused(*(Problem("TABLE_SUM", where, {"code": promised.code, "tricks": took, "sum": sums[took]}) for took in rows))
+    return values, sides
+
+
+def _sum(alone: bool, hands: int, mine: int, theirs: int) -> int:
+    return mine + (hands - 1) * theirs if alone else 2 * mine + 2 * theirs
+
+
+def _sensible(mine: int, theirs: int, made: bool, where: str) -> None:
+    """Refuse figures by which a side that makes its contract does worse than the others, or one that loses it better."""
+    if max(abs(mine), abs(theirs)) > MAX_PAYMENT or (mine < 0 or mine < theirs if made else mine > 0 or mine > theirs):
+        raise Refused(Problem("TABLE_VALUE", where))
