@@ -44,6 +44,34 @@ def test_exactly_and_short() -> None:
     assert description(rik(6), language="nl")[1] == "Rik verloren, 2 tekort. Piet betaalt Els 3, Jo betaalt An 3."
 
 
+def federation(took: int, language: str = "en") -> str:
+    game = published("whist_iwwa").game
+    deal = {"contracts": [{"code": "ASK_JOIN", "declarer": PIET, "partner": JO, "took": took}]}
+    played = game.replay(Start(4, 3), [deal]).outcomes[0].played
+    assert played is not None
+    return game.describe_result(played, NAMES, language)
+
+
+def test_the_bonus_for_all_thirteen_is_named() -> None:
+    assert description(rik(13))[1] == "Rik made, 5 over, all 13: +1. Els pays Piet 7, An pays Jo 7."
+    assert description(rik(13), language="nl")[1].startswith("Rik gehaald, 5 over, alle 13: +1. Els betaalt")
+    assert description(rik(13), language="fr")[1].startswith("Rik\u00a0: réussi, 5 de mieux, les 13\u00a0: +1. ")
+    assert description(rik(12))[1] == "Rik made, 4 over. Els pays Piet 5, An pays Jo 5."
+    assert federation(13) == "Ask and join made, 5 over, all 13: double. Els pays Piet 14, An pays Jo 14."
+    assert federation(13, "nl").startswith("Vraag en mee gehaald, 5 over, alle 13: dubbel. ")
+
+
+def test_no_bonus_is_named_where_none_is_paid() -> None:
+    assert description(rik(13), options={"slam_bonus": 0})[1] == "Rik made, 5 over. Els pays Piet 6, An pays Jo 6."
+    assert description({"code": "SOLO_13", "declarer": JO, "took": 13})[1] == "13 alone made. Els, An and Piet each pay Jo 15."
+    assert description(rik(0))[1] == "Rik lost, 8 short. Piet pays Els 9, Jo pays An 9."
+
+
+def test_the_bonus_against_a_side_without_a_trick_is_named_too() -> None:
+    options = {"slam_bonus_defenders": True, "unit": 5}
+    assert description(rik(0), options=options)[1] == "Rik lost, 8 short, no trick: +5. Piet pays Els 50, Jo pays An 50."
+
+
 def test_the_declarer_pays_for_both() -> None:
     assert description(rik(7), options={"partner_loss": "declarer_double"})[1] == "Rik lost, 1 short. Piet pays Els and An 2 each."
 

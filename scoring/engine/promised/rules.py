@@ -11,7 +11,7 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import cards, joint, passgames, pay
 from scoring.engine.promised.passgames import PassGame
 from scoring.engine.promised.sides import HANDS, SETTLEMENTS, ZERO_SUM, Promised, Scale, figures
-from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Contract, enough, same_notation, whole
+from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Contract, enough, same_notation, slam_of, whole
 from scoring.engine.result import Line
 from scoring.engine.words import Words
 
@@ -158,6 +158,7 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, scale: S
         rare=bool(raw.get("rare", False)),
         leads=raw.get("leads", LEFT_OF_DEALER),
         values=values,
+        slam=slam_of(_entry(raw, where), scale.unit),
         made=enough(target, exactly),
         sides=sides,
         joint=raw.get("joint", _DEFAULTS["joint"]),
@@ -176,7 +177,7 @@ def _sizes(raw: Mapping[str, Any], contract: Contract, promised: Promised, scale
         if not isinstance(entry, Mapping):
             raise Refused(Problem("TABLE_VALUE", f"{where}.{size}"))
         values, sides = figures(entry, promised, scale, int(size), f"{where}.{size}")
-        yield int(size), replace(contract, values=values, sides=sides)
+        yield int(size), replace(contract, values=values, sides=sides, slam=slam_of(entry, scale.unit))
 
 
 def _entry(raw: Mapping[str, Any], where: str) -> Mapping[str, Any]:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Hand, Promise
 from scoring.engine.promised.play import REDEALT
 from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.table import DECLARER
+from scoring.engine.promised.table import DECLARER, TRICKS, Contract
 from scoring.engine.promised.tricks import side_took
 from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.seats import seat_name
-from scoring.engine.spoken import joined, who_pays
+from scoring.engine.spoken import joined, signed, who_pays
 from scoring.engine.words import Words, say
 
 MADE_MARK, LOST_MARK = "✓", "✗"
@@ -103,7 +103,18 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
     contract, took = rules.contracts[line.reason].at(len(line.score)), line.details.get("took")
     away = 0 if took is None or contract.flat else took - contract.target
     phrase = ("made_over" if away else "made") if line.made else ("lost_short" if away else "lost")
-    return say(phrases[phrase], language, contract=what, over=away, short=-away)
+    bonus = _slam(rules, contract, took, language)
+    return say(phrases[phrase], language, contract=what, over=away, short=-away).removesuffix(".") + f"{bonus}."
+
+
+def _slam(rules: Rules, contract: Contract, took: int | None, language: str) -> str:
+    """“, all 13: +1” or “, all 13: double”, where all thirteen tricks are paid more; else empty."""
+    slam, phrases = contract.slam, rules.words["told"]
+    if (slam.add, slam.times) == (0, 1) or not (took == TRICKS or (took == 0 and slam.both and not contract.made[0])):
+        return ""
+    bonuses = [say(phrases["double"], language) if slam.times == 2 else f"×\u00a0{slam.times}"] if slam.times != 1 else []
+    bonuses += [signed(slam.add)] if slam.add else []
+    return ", " + say(phrases["slam" if took else "slam_against"], language, bonus=", ".join(bonuses))
 
 
 def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:

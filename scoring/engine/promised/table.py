@@ -21,6 +21,16 @@ LEADERS = frozenset({LEFT_OF_DEALER, DECLARER})
 
 
 @dataclass(frozen=True, slots=True)
+class Slam:
+    """What an entry pays more when one side takes all thirteen tricks; it is in the entry's payments already."""
+
+    add: int = 0
+    times: int = 1
+    both: bool = False
+    """Whether it is also paid against a side without a trick."""
+
+
+@dataclass(frozen=True, slots=True)
 class Contract:
     """One contract of a rule set, with its payments ready to be looked up."""
 
@@ -47,6 +57,8 @@ class Contract:
     rare: bool
     leads: str
     """Who plays the first card: `left_of_dealer` or `declarer`."""
+    slam: Slam
+    """What is paid more for all thirteen tricks."""
     values: tuple[int, ...]
     """What each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
     made: tuple[bool, ...]
@@ -102,6 +114,11 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
                 raise Refused(Problem("TABLE_VALUE", where, {"name": unknown[0]}))
             return _sensible(tuple(unit * value for value in read(_Entry(entry, where), target, exactly)), enough(target, exactly), where)
     raise Refused(Problem("TABLE_OPEN", where, {"name": "made"}))
+
+
+def slam_of(entry: Mapping[str, Any], unit: int) -> Slam:
+    """The bonus for all thirteen tricks that an entry names; `normal` has checked the entry."""
+    return Slam(unit * (entry.get("slam_add") or entry.get("slam") or 0), entry.get("slam_times", 1), entry.get("slam_both", False))
 
 
 def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tuple[int, ...]:
