@@ -235,7 +235,7 @@ def test_fines_are_told_in_every_language() -> None:
     forgotten = deal({**TABLE, "declarer": 3, "jury": "forgotten"})
     assert report(forgotten) == (
         "Misère on the table Jo ✓; Jury not called Jo",
-        "Misère on the table (Jo) made. Jo forgot to call the jury: pays 15. Els, An and Piet each pay Jo 9.",
+        "Misère on the table made. Els, An and Piet each pay Jo 14. Jo forgot to call the jury: pays 15. Jo pays Els, An and Piet 5 each.",
     )
     turnup = deal(events=(event("FORGOT_TURNUP", 3),))
     assert report(turnup, "nl") == (
@@ -245,6 +245,7 @@ def test_fines_are_told_in_every_language() -> None:
     trou = deal(events=(event("FORGOT_TROU", 1),))
     assert report(trou, "fr")[1].startswith("An a oublié d’annoncer le trou : paie 15.")
     refused = deal(RIKKEN, events=(event("JURY_REFUSED", 0, code="MISERE_TABLE"),))
+    assert report(refused)[1].endswith("Jo pays Piet 2. The jury refused Els’s bid: Misère on the table.")
     assert report(refused)[0] == "Rikken outside trumps Els+Piet 8; Refused by the jury Els: Misère on the table"
 
 

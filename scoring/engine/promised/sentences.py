@@ -79,11 +79,16 @@ def describe_lead(rules: Rules, facts: Facts, names: Sequence[str], language: st
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """The result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”"""
-    several = len(played.lines) > 1
-    parts = [_line(rules, line, names, language, several) for line in played.lines]
-    if played.payments or played.status != REDEALT:
-        parts.append(who_pays(played.payments, names, rules.words["told"], language))
+    """The result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” What was fined follows in a sentence of its own, so that
+    nobody has to take a fine and a result apart.
+    """
+    fines = [line for line in played.lines if line.reason in rules.words.get("events", {})]
+    results = [line for line in played.lines if line not in fines]
+    parts = [_line(rules, line, names, language, len(results) > 1) for line in results]
+    paid = [payment for line in results for payment in line.payments]
+    if paid or (played.status != REDEALT and (results or not played.payments)):
+        parts.append(who_pays(paid, names, rules.words["told"], language))
+    parts += [_event(rules, line, names, language) for line in fines]
     if played.status == REDEALT:
         parts.append(say(rules.words["told"]["redeal"], language))
     return " ".join(parts)
@@ -93,8 +98,6 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
     phrases = rules.words["told"]
     if line.reason == "ALL_PASS":
         return say(phrases["all_pass"], language)
-    if line.reason in rules.words.get("events", {}):
-        return _event(rules, line, names, language)
     what = say(code_words(rules, line.reason), language)
     if line.made is None:
         return say(phrases["pass_game"], language, contract=what)
@@ -118,8 +121,9 @@ def _slam(rules: Rules, contract: Contract, took: int | None, language: str) -> 
 
 
 def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
-    """An event at the table, and what it cost: “Jo forgot to call the jury: pays 15.”"""
+    """An event at the table, and what it cost: “Jo forgot to call the jury: pays 15. Jo pays Els, An and Piet 5 each.”"""
     phrases, fine = rules.words["told"], line.details.get("fine", 0)
     contract = say(code_words(rules, line.details.get("code")), language)
     happened = say(phrases[line.reason], language, name=seat_name(names, line.details.get("seat")), contract=contract)
-    return say(phrases["fined" if fine else "happened"], language, happened=happened, amount=fine)
+    sentence = say(phrases["fined" if fine else "happened"], language, happened=happened, amount=fine)
+    return joined(sentence, who_pays(line.payments, names, phrases, language) if line.payments else "")
