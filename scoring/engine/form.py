@@ -12,7 +12,8 @@ Kind = Literal["choice", "seat", "tricks", "number", "per_seat", "more"]
 """How a question is answered.
 
 `choice`: one of the choices. `seat`: a player (each choice's value is a seat, or a word such as "blind").
-`tricks`: a number of tricks (the choices are the possible ones). `number`: typed, `least` to `most`.
+`tricks`: a number of tricks (the choices are the possible ones). `number`: typed, `least` to `most`; a choice of such a question names
+another one whose answer it gives here too (the contract is the bid), so that one tap is enough.
 `per_seat`: a number for every seat in `seats`, adding up to `total`; the answer is a list with a figure for every seat of the
 table, 0 for one that does not play. `more`: a small button; pressed, its answer is true and the questions that hang on it are asked.
 """
@@ -72,8 +73,6 @@ class Question:
     entry: Entry = "step"
     among_most: str = ""
     """A `per_seat` question: this one is asked only if several seats share its highest figure, and only they are its choices."""
-    default_from: str = ""
-    """A question whose answer stands here until another is given (a contract is the bid, unless it was raised)."""
     article: str = ""
     """It asks for the jury's word: the article by which the jury decides (`scoring.engine.articles`)."""
 

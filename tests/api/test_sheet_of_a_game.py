@@ -49,7 +49,7 @@ def test_a_form_says_how_its_figures_are_entered(phone_for: Callable[..., Phone]
 
     tournament_games = questions_of("russian_501", 3)
     assert tournament_games["card_points"]["entry"] == "type"
-    assert tournament_games["contract"]["default_from"] == "bid"
+    assert tournament_games["contract"]["choices"] == [{"value": "bid", "label": "Equal to the bid: {bid}"}]
 
 
 def test_a_deal_stands_on_the_sheet_with_signs_and_totals(phone_for: Callable[..., Phone]) -> None:

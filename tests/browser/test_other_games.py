@@ -212,7 +212,7 @@ def bids_501(hand: Hand, figure: str = "80") -> Hand:
     """Enter An's bid, up to the question of everybody's card points."""
     hand.taps_on("Played", "An")
     hand.tab.keyboard.type(figure)  # the field has the focus
-    return hand.taps_on("Next", "♠ Spades")
+    return hand.taps_on("Next", f"Equal to the bid: {figure}", "♠ Spades")
 
 
 def test_501_is_typed_and_the_third_figure_follows(sit: Callable[..., Hand]) -> None:
@@ -251,11 +251,12 @@ def test_a_wrong_figure_is_said_at_its_place_and_typing_goes_on(sit: Callable[..
     assert Deal.objects.get().facts["card_points"] == [40, 78, 2]
 
 
-def test_a_contract_is_the_bid_unless_it_was_raised(sit: Callable[..., Hand]) -> None:
-    hand = bids_501(sit("russian_501", players=3, deals_a_round=12))
+def test_a_contract_may_be_higher_than_the_bid(sit: Callable[..., Hand]) -> None:
+    hand = sit("russian_501", players=3, deals_a_round=12).taps_on("Played", "An")
+    hand.tab.keyboard.type("80")
+    hand.taps_on("Next").sees("Equal to the bid: 80")
+    types(hand, "What was the contract?", "100").taps_on("Next", "♠ Spades")
     types(types(hand, "Els", "40"), "An", "70")
-    hand.tab.locator("[data-key=small-contract]").click()
-    hand.tab.keyboard.type("100")
     hand.sees("100", "#preview").sends().status("all sent")
     facts = Deal.objects.get().facts
     assert (facts["bid"], facts["contract"]) == (80, 100)
@@ -328,6 +329,7 @@ def test_a_501_deal_is_entered_with_the_keyboard_alone(sit: Callable[..., Hand])
     hand.button("An").press("Enter")
     keys.type("80")
     keys.press("Enter")
+    hand.button("Equal to the bid: 80").press("Enter")
     hand.button("♠ Spades").press("Enter")
     keys.type("40")
     keys.press("Enter")

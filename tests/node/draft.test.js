@@ -122,3 +122,18 @@ test("a contract may say that its declarer leads; until they are known, nobody i
   enter({ contract: "RIK" });
   assert.deepEqual([draft.leadsBy, draft.leads], ["", 1]);
 });
+
+test("a figure that was the same as an earlier answer is asked again when that one changes", () => {
+  const [contract, declarer, , , , number] = RIK.questions;
+  const bid = { ...number, name: "bid", path: "bid", optional: false, most: 220 };
+  const same = { ...bid, name: "contract_2", path: "contract", choices: [{ ...contract.choices[0], value: "bid", label: "Equal to the bid: {bid}" }] };
+  draft.show({ ...deal(2), form: { ...RIK, questions: [declarer, bid, same].map((question) => ({ ...question, when: {} })) } });
+  enter({ declarer: 1, bid: 80 });
+  assert.equal(draft.current?.name, "contract_2");
+  assert.equal(draft.filledIn(same.choices[0].label), "Equal to the bid: 80");
+  enter({ contract_2: 80, bid: 90 });
+  assert.equal(draft.complete, false);
+  assert.equal(draft.current?.name, "contract_2");
+  enter({ contract_2: 100, bid: 70 });
+  assert.deepEqual(draft.facts, { contracts: [{ declarer: 1 }], bid: 70, contract: 100 });
+});

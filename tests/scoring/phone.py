@@ -69,11 +69,11 @@ def _choices(question: Question, answers: Answers, seats: int) -> Iterator[tuple
 
 
 def _figures(question: Question, answers: Answers) -> list[int]:
-    """Typed figures: the least and the most there may be, and the one that stands by itself."""
+    """Typed figures: the least and the most there may be, and the answers given before that are offered here too."""
     least = question.least or 0
-    stands = answers.get(question.default_from)
+    offered = [figure for choice in question.choices if isinstance(figure := answers.get(str(choice.value)), int)]
     most = least + 1 if question.most is None else question.most
-    return sorted({least, most, *([stands] if isinstance(stands, int) else [])})
+    return sorted({least, most, *offered})
 
 
 def _put(facts: Any, path: list[str], value: Any) -> Any:

@@ -36,7 +36,10 @@ class Question(Struct, frozen=True, omit_defaults=True):
     ask: str
     kind: engine.Kind
     path: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: Annotated[
+        tuple[Choice, ...],
+        Meta(description="Of a `number`: each value names a question whose answer may be given here too."),
+    ] = ()
     when: Annotated[
         dict[str, tuple[str | int | bool | None, ...]],
         Meta(
@@ -52,7 +55,6 @@ class Question(Struct, frozen=True, omit_defaults=True):
         str,
         Meta(description="Asked when several seats share the highest figure of this question; only they can be the answer."),
     ] = ""
-    default_from: Annotated[str, Meta(description="Whose answer stands until another is given.")] = ""
     article: Annotated[str, Meta(description="It asks for the jury's word: by which article the jury decides.")] = ""
     total: int | UnsetType = UNSET
     least: int | UnsetType = UNSET
@@ -160,7 +162,6 @@ def _question(question: engine.Question, language: str) -> Question:
         seats=question.seats,
         entry=question.entry,
         among_most=question.among_most,
-        default_from=question.default_from,
         article=question.article,
         total=UNSET if question.total is None else question.total,
         least=UNSET if question.least is None else question.least,

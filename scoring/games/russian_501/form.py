@@ -43,9 +43,8 @@ class _FormBuilder:
         yield Question("bid", self.ask("bid"), "number", "bid", when=self.bid, least=least, most=most)
         blind = Choice("blind", (("blind", True),), self.answer("blind"))
         yield Question("blind", self.ask("blind"), "choice", "", (blind,), self.bid, optional=True)
-        yield Question(
-            "contract", self.ask("contract"), "number", "contract", when=self.played, least=least, most=most, default_from="bid",
-        )  # fmt: skip
+        as_bid = Choice("bid", words=self.answer("as_bid"))
+        yield Question("contract", self.ask("contract"), "number", "contract", (as_bid,), self.played, least=least, most=most)
         yield Question("trump", self.ask("trump"), "choice", "trump", self._suits((*SUITS, NO_TRUMP)), self.played)
         if self.unknown:
             for dealer in range(self.state.seats):

@@ -135,6 +135,7 @@ export class Draft {
     if (!this.deal) return;
     const answers = { ...this.answers, [name]: answer };
     if (answer === undefined) delete answers[name];
+    for (const { question } of this.questions) if (this.followed(question, name, answer)) delete answers[question.name];
     const before = this.current?.name;
     if (this.correcting) this.correctedAnswers = answers;
     else this.begun[this.deal.number] = answers;
@@ -142,6 +143,17 @@ export class Draft {
     this.openSeat = null;
     this.problems = [];
     this.moved = this.current?.name !== before;
+  }
+
+  /**
+   * Whether a figure was the same as the answer to this question, which now becomes another one: it is asked again.
+   * @param {Question} question
+   * @param {string} name
+   * @param {Answer | undefined} answer
+   */
+  followed(question, name, answer) {
+    const offers = question.kind === "number" && question.choices.some(({ value }) => value === name);
+    return offers && answer !== this.answers[name] && this.answers[question.name] === this.answers[name];
   }
 
   /**
@@ -235,11 +247,20 @@ export class Draft {
    * @returns {string}
    */
   textOf(question) {
+    return this.filledIn(question.ask);
+  }
+
+  /**
+   * A text with the players' names and the earlier answers in it.
+   * @param {string} text
+   * @returns {string}
+   */
+  filledIn(text) {
     const seats = this.names.map((name, seat) => [`seat_${seat}`, name]);
     const answers = this.questions.flatMap((each) =>
       each.answer === undefined || each.question.kind === "more" ? [] : [[each.question.name, this.labelOf(each.question, each.answer)]],
     );
-    return fillIn(question.ask, Object.fromEntries([...seats, ...answers]));
+    return fillIn(text, Object.fromEntries([...seats, ...answers]));
   }
 
   /**

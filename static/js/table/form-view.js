@@ -95,7 +95,7 @@ function roles(draft, { dealer, sits_out: out, form }) {
  * @param {Changed} changed
  */
 function foldedAnswers(draft, current, changed) {
-  const answered = draft.questions.filter(({ question }) => question.name !== current?.name && !isDefault(draft, question));
+  const answered = draft.questions.filter(({ question }) => question.name !== current?.name);
   const buttons = answered.flatMap(({ question, answer }) => {
     if (answer === undefined) return [];
     const back = () => {
@@ -112,15 +112,6 @@ function foldedAnswers(draft, current, changed) {
     );
   });
   return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
-}
-
-/**
- * Whether nobody answered a question that takes its answer from another one until it is answered itself.
- * @param {Draft} draft
- * @param {Question} question
- */
-function isDefault(draft, question) {
-  return question.default_from !== "" && draft.answers[question.name] === undefined;
 }
 
 /** @param {Problem[]} problems */
@@ -169,16 +160,16 @@ function seldomAsked(draft, current, changed) {
     ({ question, answer }) =>
       (draft.complete || onlyRare(question)) &&
       question.name !== current?.name &&
-      (isDefault(draft, question) || (question.optional && answer === undefined)),
+      question.optional &&
+      answer === undefined,
   );
-  const buttons = seldom.map(({ question, answer }) => {
+  const buttons = seldom.map(({ question }) => {
     const ask = () => {
       if (question.kind === "more") draft.answer(question.name, true);
       else draft.reopen(question.name);
       changed();
     };
-    const text = answer === undefined ? `+ ${draft.textOf(question)}` : `${draft.textOf(question)} ${draft.labelOf(question, answer)} ✎`;
-    return el("button", { class: "small", "data-key": `small-${question.name}`, onclick: ask }, text);
+    return el("button", { class: "small", "data-key": `small-${question.name}`, onclick: ask }, `+ ${draft.textOf(question)}`);
   });
   return buttons.length > 0 && el("div", { class: "answered" }, ...buttons);
 }

@@ -10,7 +10,7 @@ import { addUp, figures, figuresIn, figuresToCorrect, inRange } from "./figures.
 
 /** @type {Omit<Question, "name" | "ask" | "kind" | "choices">} */
 const EMPTY_QUESTION = {
-  path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", default_from: "", article: "",
+  path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", article: "",
 };
 /** @type {Omit<Choice, "value">} */
 const EMPTY_CHOICE = { label: "", sets: {}, hint: "", target: false, rare: false, again: false, leads: "" };
@@ -32,8 +32,7 @@ export function expandForm(sent, next) {
  * The questions to ask, in order, given what was answered so far.
  *
  * 1. A question is asked only where the answers before it say so (`when`, `among_most`).
- * 2. Its answer is what was given; else the answer to the question it takes its default from.
- * 3. An answer that is impossible here counts as not given: a choice that is no longer offered, a figure out of range, the partner who
+ * 2. An answer that is impossible here counts as not given: a choice that is no longer offered, a figure out of range, the partner who
  *    was named as declarer.
  * @param {Form} form
  * @param {Answers} answers
@@ -53,7 +52,7 @@ export function questionsToAsk(form, answers) {
     });
     const question = isDue ? amongHighest(each, valid, earlier) : null;
     if (!question) continue;
-    const given = answers[question.name] ?? valid[question.default_from];
+    const given = answers[question.name];
     const answer = isPossible(question, given, valid) ? given : undefined;
     if (answer !== undefined) valid[question.name] = answer;
     earlier.set(question.name, question);
@@ -196,7 +195,7 @@ export function answersFrom(form, facts) {
   for (const question of form.questions) {
     if (question.kind === "more") continue;
     const answer = answerIn(facts, question);
-    if (answer !== undefined && (answer !== answers[question.default_from] || !question.path)) answers[question.name] = answer;
+    if (answer !== undefined) answers[question.name] = answer;
   }
   // The questions behind a small button were asked if one of them, that sets facts of its own, has an answer.
   for (const more of form.questions.filter((question) => question.kind === "more")) {

@@ -39,18 +39,37 @@ export function typedFigure(draft, question, changed) {
     changed();
   };
   const input = field({ draft, question, changed, label: draft.textOf(question), key: question.name, figure: figureTo(draft, question), enter });
-  input.dataset.first = "";
+  const offers = offered(draft, question, changed);
+  if (!offers) input.dataset.first = "";
   const note = el("p", { class: "note", role: "status" });
   const next = nextButton(draft, question, changed);
-  return withRefresh(el("div", { class: "figures typed" }, el("div", { class: "entry" }, input), note, next), () => {
+  return withRefresh(el("div", { class: "figures typed" }, offers, el("div", { class: "entry" }, input), note, next), () => {
     const own = figureTo(draft, question);
     const wrong = own !== undefined && !inRange(question, own);
-    input.placeholder = own === undefined ? String(draft.answerTo(question) ?? "") : "";
     input.setAttribute("aria-invalid", String(wrong));
     note.textContent = limits(question);
     note.classList.toggle("wrong", wrong);
     next.hidden = !draft.hasNext(question);
   });
+}
+
+/**
+ * A button for each earlier answer that may be given here too; without one, the field has the focus and the keyboard opens.
+ * @param {Draft} draft
+ * @param {Question} question
+ * @param {Changed} changed
+ */
+function offered(draft, question, changed) {
+  const buttons = question.choices.map((choice, nth) => {
+    const figure = draft.answers[String(choice.value)];
+    const onclick = () => {
+      draft.answer(question.name, figure);
+      changed();
+    };
+    const attributes = { "aria-pressed": String(figure === draft.answers[question.name]), "data-key": `choice-${question.name}-${choice.value}`, "data-first": nth === 0, onclick };
+    return el("button", attributes, draft.filledIn(choice.label));
+  });
+  return buttons.length > 0 && el("div", { class: "figures" }, ...buttons);
 }
 
 /**

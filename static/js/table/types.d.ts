@@ -54,7 +54,6 @@ export interface Question {
   /** It is asked of those who share the highest figure of this question. */
   among_most: string;
   /** The question whose answer holds here until another is given. */
-  default_from: string;
   /** It asks for the jury's word, by this article. */
   article: string;
 }
