@@ -14,7 +14,7 @@ export const CALL_JURY = "called";
  */
 export function withCallChoice(form, label) {
   /** @type {Choice} */
-  const call = { value: CALL_JURY, label, sets: {}, hint: "", target: false, rare: false, again: false };
+  const call = { value: CALL_JURY, label, sets: {}, hint: "", target: false, rare: false, again: false, leads: "" };
   const questions = form.questions.map((question) => (question.article && !offersCall(question) ? { ...question, choices: [call, ...question.choices] } : question));
   return { ...form, questions };
 }
