@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
@@ -16,10 +16,11 @@ from scoring.engine.options import Option, apply_options, check_options, option_
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words, say
 
-ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options"})
+ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", "own_paragraphs"})
 """Parts of the data that change no score."""
 PLAY_ONLY = frozenset({"leads"})
 """Fields of a contract that change no score either."""
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 """The deal of a sheet that ends an unfinished game: none was played."""
 
@@ -35,13 +36,20 @@ class RuleSet:
     """What differs from the defaults."""
     shared_words: Mapping[str, Any]
     """Words that are not this game's alone; its own come first."""
+    own: Mapping[str, Any] = field(default_factory=dict)
+    """What a club's file changed besides options: its tree without `like` and `options`. It is in the data already."""
 
     @classmethod
     def build(
-        cls, game_class: type[Game[Any, Any, Any]], data: Mapping[str, Any], options: Mapping[str, Any], shared_words: Mapping[str, Any]
+        cls,
+        game_class: type[Game[Any, Any, Any]],
+        data: Mapping[str, Any],
+        options: Mapping[str, Any],
+        shared_words: Mapping[str, Any],
+        own: Mapping[str, Any] = NOTHING,
     ) -> RuleSet:
         """A rule set from its parts. Raises Refused: OPTION_…, TABLE_…"""
-        rule_set = cls(game_class, data, check_options(read_options(data), options), shared_words)
+        rule_set = cls(game_class, data, check_options(read_options(data), options), shared_words, own)
         rule_set.game  # noqa: B018 - read now, so that a wrong rule is refused here
         return rule_set
 
@@ -130,13 +138,21 @@ class RuleSet:
 
         Raises Refused: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
         """
-        return RuleSet.build(self.game_class, self.data, options, self.shared_words)
+        return RuleSet.build(self.game_class, self.data, options, self.shared_words, self.own)
+
+    @property
+    def file(self) -> dict[str, Any]:
+        """These rules as a club's file: the published set that they are like, and only what differs from it."""
+        tree = {"like": self.code, **json.loads(json.dumps(self.own))}
+        return {**tree, "options": json.loads(json.dumps(self.options))} if self.options else tree
 
     def copy(self) -> dict[str, Any]:
-        """Everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`. `ruleset_from` reads it
-        back.
+        """Everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`, and `own` if a club's file
+        changed more than options. `ruleset_from` reads it back.
         """
-        return {"game": self.code, "data": json.loads(json.dumps(self.data)), "options": json.loads(json.dumps(self.options))}
+        copy = {"game": self.code, "data": self.data, "options": self.options, **({"own": self.own} if self.own else {})}
+        result: dict[str, Any] = json.loads(json.dumps(copy))
+        return result
 
     # -- the jury -----------------------------------------------------------------------------------------------------------
 

@@ -47,11 +47,11 @@ GAMES: Mapping[str, Shipped] = {
 @cache
 def published(code: str) -> RuleSet:
     """The published rule set of a game, with the default options. Raises Refused: GAME_UNKNOWN."""
-    shipped = _shipped(code)
+    game = shipped(code)
     data = _read(f"{code}/rules.toml")
     if (FOLDER / code / "words.toml").exists():
         data = {**data, **_read(f"{code}/words.toml")}
-    return RuleSet.build(shipped.game_class, data, {}, _common(code))
+    return RuleSet.build(game.game_class, data, {}, words_for(game.shared_words))
 
 
 def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
@@ -63,8 +63,10 @@ def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
 def _ruleset_from(text: str) -> RuleSet:
     copy = json.loads(text)
     try:
+        game = shipped(copy["game"])
         data = _in_order(copy["data"], published(copy["game"]).data)
-        rules = RuleSet.build(_shipped(copy["game"]).game_class, data, _in_order(copy["options"], data["options"]), _common(copy["game"]))
+        options, own = _in_order(copy["options"], data["options"]), dict(copy.get("own", {}))
+        rules = RuleSet.build(game.game_class, data, options, words_for(game.shared_words), own)
         if (rules.code, type(rules.version), type(rules.source)) != (copy["game"], int, str) or not rules.title:
             raise ValueError
     except (KeyError, TypeError, ValueError, AttributeError) as error:  # a file from outside may contain anything
@@ -82,17 +84,18 @@ def _in_order(value: Any, model: Any) -> Any:
     return value
 
 
-def _shipped(code: Any) -> Shipped:
+def shipped(code: Any) -> Shipped:
+    """The game of that code. Raises Refused: GAME_UNKNOWN."""
     if not isinstance(code, str) or code not in GAMES:
         raise Refused(Problem("GAME_UNKNOWN", "game", {"name": str(code)[:60], "values": tuple(GAMES)}))
     return GAMES[code]
 
 
 @cache
-def _common(code: str) -> Mapping[str, Any]:
-    """The words that a game shares with similar games and with every sheet."""
+def words_for(shared: tuple[str, ...]) -> Mapping[str, Any]:
+    """The words that a game shares with similar games (files of `shared_words/`) and with every sheet."""
     result: dict[str, Any] = {}
-    for name in ("sheet", "jury", *GAMES[code].shared_words):
+    for name in ("sheet", "rulefile", "jury", *shared):
         for part, words in _read(f"shared_words/{name}.toml")["words"].items():
             result[part] = {**result.get(part, {}), **words}
     return result
@@ -100,9 +103,8 @@ def _common(code: str) -> Mapping[str, Any]:
 
 @cache
 def sentences() -> Mapping[str, Any]:
-    """The sentences for mistakes in a sheet whose game is not known yet."""
-    words: Mapping[str, Any] = _read("shared_words/sheet.toml")["words"]["problems"]
-    return words
+    """The sentences for mistakes in a sheet or in a rule file whose game is not known yet."""
+    return {**_read("shared_words/sheet.toml")["words"]["problems"], **_read("shared_words/rulefile.toml")["words"]["problems"]}
 
 
 def _read(file: str) -> dict[str, Any]:

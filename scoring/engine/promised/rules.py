@@ -78,7 +78,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
 
 
 def _contracts(data: Mapping[str, Any], scale: Scale) -> dict[str, Contract]:
-    raws = {code: _inherited(data["contracts"], code) for code in data["contracts"]}
+    raws = {code: inherited(data["contracts"], code) for code in data["contracts"]}
     above: dict[str, list[str]] = {}
     for code, raw in raws.items():
         if "above" in raw:
@@ -102,7 +102,7 @@ def _contracts(data: Mapping[str, Any], scale: Scale) -> dict[str, Contract]:
     return result
 
 
-def _inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = ()) -> dict[str, Any]:
+def inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = ()) -> dict[str, Any]:
     """The fields of a contract, completed with those of the contract that it is `like`."""
     raw = dict(raws[code])
     model = raw.pop("like", None)
@@ -110,7 +110,7 @@ def _inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = 
         return raw
     if model not in raws or model in ancestors:
         raise Refused(Problem("TABLE_OPEN", f"contracts.{code}.like"))
-    base = _inherited(raws, model, (*ancestors, code))
+    base = inherited(raws, model, (*ancestors, code))
     base.pop("above", None)
     if "exactly" in raw or "at_least" in raw:
         base.pop("exactly", None)

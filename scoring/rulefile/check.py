@@ -1,0 +1,159 @@
+"""Every problem of a rule file at once, and the rule set that a sound one makes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.ruleset import RuleSet, sentence
+from scoring.engine.state import Start
+from scoring.engine.words import say
+from scoring.games import GAMES, PROMISED_WORDS, Shipped, published, sentences, words_for
+from scoring.rulefile.combine import combined
+from scoring.rulefile.shape import STUB, Shape, too_deep, unreadable_keys
+from scoring.rulefile.text import RuleFile
+
+MAX_LOOKS = 120
+"""How often a tree is judged anew without the part that was wrong; there are fewer contracts and options together."""
+WHOLE_SET = ("code", "prefix", "version", "source", "title")
+"""What a rule set says that is like no other."""
+BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError, RecursionError)
+"""What the reading of data with values that nobody foresaw may end in."""
+
+
+def merge(own: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a club's file: the published one that it is `like`, with what differs. Raises Refused with every problem."""
+    wrong = problems(own)
+    if wrong:
+        raise Refused(*wrong)
+    return _built(own)
+
+
+def problems(own: Any) -> tuple[Problem, ...]:
+    """Everything that is wrong in a file's tree, in the order of the file as far as it can be said: its field is the path of the key
+    (`contracts.RIK.pays.made`). A tree without `like` is a whole rule set, such as the published ones.
+    """
+    if not isinstance(own, Mapping):
+        return (Problem("FILE_TABLE", ""),)
+    if too_deep(own):
+        return (Problem("FILE_TOO_DEEP", ""),)
+    unreadable = tuple(Problem("FILE_TEXT", field[:200], {"most": 60}) for field in unreadable_keys(own))
+    if unreadable:
+        return unreadable
+    if "like" not in own and "code" in own:
+        return _problems_of_whole_set(own)
+    like = own.get("like")
+    if not isinstance(like, str) or like not in GAMES:
+        return (Problem("FILE_LIKE", "like" if "like" in own else "", {"values": tuple(GAMES)}),)
+    shape = Shape(own, published(like))
+    return _unique(shape.problems, _game_problems(shape.tree, _built))
+
+
+def whole_set(tree: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a file that is like no other: a published file, with its words. Raises Refused with every problem."""
+    wrong = problems(tree)
+    if wrong:
+        raise Refused(*wrong)
+    return _built_whole(tree)
+
+
+def rule_set(tree: Mapping[str, Any]) -> RuleSet:
+    """The rule set of any file. Raises Refused with every problem."""
+    return merge(tree) if "like" in tree or "code" not in tree else whole_set(tree)
+
+
+def problem_sentence(problem: Problem, language: str) -> str:
+    """A problem in words that people can act on."""
+    words = sentences()
+    return sentence(words.get(problem.code) or words.get(re.sub(r"^[A-Z]{2}_", "", problem.code)), problem, language)
+
+
+def in_lines(file: RuleFile, wrong: tuple[Problem, ...]) -> list[tuple[int | None, Problem]]:
+    """The problems with their lines, from the top of the file to its end."""
+    placed = [(problem.context.get("line") or file.line_of(problem.field), problem) for problem in wrong]
+    return sorted(placed, key=lambda each: each[0] or 0)
+
+
+def _built(own: Mapping[str, Any]) -> RuleSet:
+    base = published(own["like"])
+    more = {key: value for key, value in own.items() if key not in ("like", "options") and value != [] and value != {}}
+    return RuleSet.build(base.game_class, combined(own, base), own.get("options", {}), base.shared_words, more)
+
+
+def _built_whole(tree: Mapping[str, Any]) -> RuleSet:
+    game = _game_of(tree)
+    return RuleSet.build(game.game_class, tree, {}, words_for(game.shared_words))
+
+
+def _game_of(tree: Mapping[str, Any]) -> Shipped:
+    if tree.get("family") == "promised_tricks" and tree.get("code") not in GAMES:
+        return Shipped(PromisedTricks, PROMISED_WORDS)
+    if not isinstance(tree.get("code"), str) or tree["code"] not in GAMES:
+        raise Refused(Problem("FILE_LIKE", "code", {"values": tuple(GAMES)}))
+    return GAMES[tree["code"]]
+
+
+def _problems_of_whole_set(tree: Mapping[str, Any]) -> tuple[Problem, ...]:
+    missing = [Problem("FILE_KEY_MISSING", "", {"name": name}) for name in WHOLE_SET if name not in tree]
+    try:
+        shape = Shape(tree, None)
+    except BROKEN:
+        return _unique(missing, [Problem("RULES_UNREADABLE", "")])
+    return _unique(missing, shape.problems, [] if missing else _game_problems(shape.tree, _built_whole))
+
+
+def _unique(*lists: list[Problem]) -> tuple[Problem, ...]:
+    """All problems, each once."""
+    result = {(problem.code, problem.field, str(problem.context)): problem for wrong in lists for problem in wrong}
+    return tuple(result.values())
+
+
+# -- what the game says ---------------------------------------------------------------------------------------------------------------
+
+
+def _game_problems(tree: dict[str, Any], build: Callable[[Mapping[str, Any]], RuleSet]) -> list[Problem]:
+    """What the game itself refuses. A game stops at the first contract that it cannot read, so what is wrong is put aside and it looks
+    again, until nothing is wrong.
+    """
+    result: list[Problem] = []
+    for _ in range(MAX_LOOKS):
+        try:
+            _try_out(build(tree))
+        except Refused as refused:
+            result += refused.problems
+            aside = [_put_aside(tree, problem) for problem in refused.problems]
+            if not all(aside):
+                return result
+        except BROKEN as error:
+            missing = isinstance(error, KeyError) and isinstance(error.args[0], str)
+            return result or [Problem("FILE_KEY_MISSING", "", {"name": error.args[0]}) if missing else Problem("RULES_UNREADABLE", "")]
+        else:
+            return result
+    return result
+
+
+def _try_out(rules: RuleSet) -> None:
+    """Ask of rules what every page asks, so that what cannot be shown is refused here."""
+    game = rules.game
+    say(rules.title, "en"), rules.fingerprint, rules.articles, rules.provisional
+    game.charts()
+    for seats in game.table_sizes:
+        game.form(game.first_state(Start(seats, 0)))
+
+
+def _put_aside(tree: dict[str, Any], problem: Problem) -> bool:
+    """Take what is wrong out of the tree; False if the tree does not hold it."""
+    section, _, rest = problem.field.partition(".")
+    part, name = tree.get(section), rest.split(".")[0]
+    if section == "contracts" and isinstance(part, dict) and name in part:
+        if part[name] == STUB:
+            return False
+        part[name] = dict(STUB)
+        return True
+    if name and isinstance(part, dict) and name in part:
+        del part[name]
+        return True
+    return section in tree and tree.pop(section) is not None

@@ -1,0 +1,176 @@
+"""Lay what a club's file says over the published rules. It believes what it is given: `check` looks at it first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+from typing import Any
+
+from scoring.engine.options import option_reference
+from scoring.engine.promised.rules import inherited
+from scoring.engine.promised.table import same_notation
+from scoring.engine.ruleset import RuleSet
+
+LAID_OVER = ("title", "duties", "all_pass", "pass_games")
+"""Sections of which a file names only what differs."""
+REPLACED = ("source", "provisional", "seats", "settlement", "bid_order", "unit", "auction", "own_paragraphs")
+USUAL: Mapping[str, Any] = {"settlement": "zero_sum"}
+"""What is meant where the data say nothing; saying it changes nothing."""
+INSTEAD = (("at_least", "exactly"), ("lost", "shares_loss"))
+"""Fields of which a contract has one."""
+
+
+def combined(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
+    """The data of a rule set: the published ones with what `own` changes. Options are not filled in; those that nothing uses any more
+    are gone.
+    """
+    data = dict(base.data)
+    data |= {key: own[key] for key in REPLACED if key in own and (key in data or own[key] != USUAL.get(key))}
+    data |= {key: laid_over(data.get(key, {}), own[key]) for key in LAID_OVER if key in own}
+    if "words" in own:
+        data["words"] = _words(own["words"], base)
+    if own.keys() & {"contracts", "removed_contracts", "bid_order"} and "contracts" in data:
+        data["contracts"] = contracts(own, data["contracts"], base)
+    if own.keys() & {"contracts", "removed_contracts", "bid_order", "all_pass", "pass_games", "unit"}:
+        data["options"] = _options_in_use(base.data, data)
+    return data
+
+
+def laid_over(below: Any, above: Any) -> Any:
+    """`above`, and of a table also what only `below` has."""
+    if isinstance(below, Mapping) and isinstance(above, Mapping):
+        return {**below, **{key: laid_over(below.get(key), value) for key, value in above.items()}}
+    return above
+
+
+def _words(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
+    """The words of the published rules with the club's; of a word that all games share, the club may change one language."""
+    result = dict(base.data.get("words", {}))
+    for part, words in own.items():
+        usual = base.words.get(part, {})
+        result[part] = {**result.get(part, {}), **{key: laid_over(usual.get(key), value) for key, value in words.items()}}
+    return result
+
+
+def contracts(own: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
+    """The contracts, with those of the file changed, added and removed. A contract that was published as like one of these keeps what it
+    had: a row of the file changes that contract alone.
+    """
+    rows, removed = own.get("contracts", {}), set(own.get("removed_contracts", ()))
+    touched = removed | rows.keys()
+    result: dict[str, Any] = {}
+    for code, raw in raws.items():
+        if code in rows and code not in removed:
+            whole = inherited(raws, code)
+            changed = contract(code, rows, raws, base)
+            result[code] = raw if changed == whole else changed
+        elif code not in removed:
+            result[code] = inherited(raws, code) if touched & set(_ancestors(raws, code)) else raw
+    result |= {code: contract(code, rows, raws, base) for code in rows if code not in raws}
+    ordered = {code for group in own.get("bid_order", ()) for code in group}
+    return {
+        code: {key: value for key, value in raw.items() if key != "above"} if code in ordered or raw.get("above") in removed else raw
+        for code, raw in result.items()
+    }
+
+
+def contract(code: str, rows: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
+    """One contract of the file, written out: over the one it is `like`, else over the published one of its own code."""
+    row = rows[code]
+    model = row.get("like", code)
+    if model == code:
+        below = inherited(raws, code) if code in raws else {}
+    else:
+        below = contract(model, rows, raws, base) if model in rows else inherited(raws, model)
+        below.pop("above", None)
+    return over(below, {key: value for key, value in row.items() if key != "like"}, base)
+
+
+def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
+    """A contract with the fields of a row in place of its own."""
+    result = dict(below)
+    for fields in INSTEAD:
+        if row.keys() & set(fields):
+            result = {key: value for key, value in result.items() if key not in fields}
+    if "trump" in row:
+        result.pop("trump_problem", None)
+    result |= row
+    if "pays" in row:
+        result.pop("pays_at", None)
+        result["pays"] = _pays(below.get("pays"), row["pays"], base)
+    if "pays_at" in row:
+        result["pays_at"] = row["pays_at"]
+    return result
+
+
+def _pays(below: Any, row: Any, base: RuleSet) -> Any:
+    """The figures of a row; of the same way of paying, those that it does not name stay."""
+    name = option_reference(below)
+    if name is not None:
+        below = _default(base, name)
+    if not isinstance(row, Mapping) or not isinstance(below, Mapping):
+        return row
+    return {**below, **row} if same_notation(below, row) else dict(row)
+
+
+def _default(base: RuleSet, name: str) -> Any:
+    option, *steps = name.split(".")
+    value: Any = base.data["options"].get(option, {}).get("default")
+    for step in steps:
+        value = value.get(step) if isinstance(value, Mapping) else None
+    return value
+
+
+def _ancestors(raws: Mapping[str, Any], code: str) -> Iterator[str]:
+    model = raws[code].get("like")
+    while model is not None:
+        yield model
+        model = raws[model].get("like")
+
+
+# -- options ------------------------------------------------------------------------------------------------------------------------
+
+
+def _options_in_use(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that still change something. Where a club wrote its own figure in place of `"=misere"`, the option is gone."""
+    gone = _references(before) - _references(after)
+    result = {}
+    for name, raw in before.get("options", {}).items():
+        kept = dict(raw)
+        if "changes" in raw:
+            kept["changes"] = {
+                value: {path: new for path, new in paths.items() if _exists(after, path.split("."))}
+                for value, paths in raw["changes"].items()
+            }
+        if isinstance(raw["default"], Mapping):
+            kept["default"] = {part: value for part, value in raw["default"].items() if f"{name}.{part}" not in gone}
+        lost_all = (
+            not kept["default"] if isinstance(raw["default"], Mapping) else name in gone or ("changes" in raw and name not in _names(after))
+        )
+        if not lost_all or any(kept.get("changes", {}).values()):
+            result[name] = kept
+    return result
+
+
+def _names(data: Mapping[str, Any]) -> set[str]:
+    return {reference.split(".")[0] for reference in _references(data)}
+
+
+def _references(data: Mapping[str, Any]) -> set[str]:
+    """The options for which a text in the data stands."""
+    return set(_referenced({key: part for key, part in data.items() if key != "options"}))
+
+
+def _referenced(part: Any) -> Iterator[str]:
+    for value in part.values() if isinstance(part, Mapping) else part if isinstance(part, list | tuple) else ():
+        yield from _referenced(value)
+    name = option_reference(part)
+    if name is not None:
+        yield name
+
+
+def _exists(part: Any, path: list[str]) -> bool:
+    """Whether there is a table in which the last step of the path may be put."""
+    if len(path) == 1:
+        return isinstance(part, Mapping)
+    return isinstance(part, Mapping) and any(_exists(part[key], path[1:]) for key in part if fnmatchcase(key, path[0]))

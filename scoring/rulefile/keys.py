@@ -1,0 +1,158 @@
+"""Which keys a rule file may have, and what stands at each. The figures of a payment are the game's to judge, not this table's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import Any
+
+from scoring.engine.promised import cards, joint, pay
+from scoring.engine.promised.rules import PARTNERS
+from scoring.engine.promised.sides import SETTLEMENTS
+from scoring.engine.promised.table import LEADERS, TRICKS
+
+MAX_TEXT = 4_000
+MAX_CONTRACTS = 100
+CONTRACT_CODE = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
+LANGUAGE = re.compile(r"[a-z]{2,3}")
+PLACE_IN_TEXT = re.compile(r"[A-Za-z_]+")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+"""Letters that nobody can see, and halves of letters: no database keeps them."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What may stand at a key: the test, and the code and values of the sentence that says what belongs there."""
+
+    fits: Callable[[Any], bool]
+    code: str
+    context: Mapping[str, Any] = field(default_factory=dict)
+    instead: Any = None
+    """A value with which the rest can still be judged if this one is wrong."""
+
+
+def whole(least: int, most: int, instead: int | None = None) -> Kind:
+    values = {"least": least, "most": most}
+    return Kind(lambda value: type(value) is int and least <= value <= most, "FILE_WHOLE", values, instead)
+
+
+def choice(*values: str) -> Kind:
+    return Kind(lambda value: isinstance(value, str) and value in values, "FILE_CHOICE", {"values": [each or '""' for each in values]})
+
+
+def readable(text: Any, most: int = MAX_TEXT) -> bool:
+    """Whether a value is a text that can be kept and shown."""
+    return isinstance(text, str) and len(text) <= most and CONTROL.search(text) is None
+
+
+def fillable(text: str) -> bool:
+    """Whether the braces of a text are places such as `{player}`, which a sentence fills in, and nothing else."""
+    try:
+        parts = list(Formatter().parse(text))
+    except ValueError:
+        return False
+    return all(name is None or (PLACE_IN_TEXT.fullmatch(name) is not None and not spec and not how) for _, name, spec, how in parts)
+
+
+def _words(value: Any) -> bool:
+    return _words_of(value, 200)
+
+
+def _words_of(value: Any, most: int) -> bool:
+    return (
+        isinstance(value, Mapping)
+        and bool(value)
+        and all(LANGUAGE.fullmatch(str(key)) and readable(text, most) for key, text in value.items())
+    )
+
+
+def _codes(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _order(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(_codes(group) and group for group in value)
+
+
+YES = Kind(lambda value: isinstance(value, bool), "FILE_YES", instead=False)
+TEXT = Kind(lambda value: readable(value, 500) and bool(value.strip()), "FILE_TEXT")
+WORDS = Kind(_words, "FILE_WORDS")
+TABLE = Kind(lambda value: isinstance(value, Mapping), "FILE_TABLE")
+CODES = Kind(_codes, "FILE_CODES")
+ANYTHING = Kind(lambda value: True, "FILE_TABLE")
+
+TOP: Mapping[str, Kind] = {
+    "like": TEXT,
+    "title": WORDS,
+    "source": TEXT,
+    "provisional": Kind(lambda value: isinstance(value, bool) or _codes(value), "FILE_YES"),
+    "seats": Kind(lambda value: isinstance(value, list) and bool(value) and all(type(each) is int for each in value), "FILE_SEATS"),
+    "settlement": choice(*SETTLEMENTS),
+    "unit": whole(1, 1000),
+    "auction": YES,
+    "removed_contracts": CODES,
+    "bid_order": Kind(_order, "FILE_ORDER"),
+    "contracts": TABLE,
+    "all_pass": TABLE,
+    "pass_games": TABLE,
+    "duties": TABLE,
+    "options": TABLE,
+    "words": TABLE,
+    "own_paragraphs": Kind(lambda value: isinstance(value, list | Mapping), "FILE_TABLE"),
+}
+"""The keys of a file at its top."""
+FAMILY_ONLY = frozenset({"settlement", "bid_order", "removed_contracts", "contracts", "unit", "auction", "all_pass", "pass_games"})
+"""Keys that mean something only where a contract is looked up in a table."""
+
+PLAYED = Kind(lambda value: isinstance(value, bool | list), "FILE_YES", instead=True)
+PAYS = Kind(lambda value: isinstance(value, Mapping), "FILE_TABLE", instead={"flat": 1})
+CONTRACT: Mapping[str, Kind] = {
+    "like": TEXT,
+    "above": TEXT,
+    "at_least": whole(1, TRICKS, 8),
+    "exactly": whole(0, TRICKS, 0),
+    "partner": choice(*sorted(PARTNERS)),
+    "trump": choice(*cards.TRUMPS),
+    "trump_problem": TEXT,
+    "lost": choice(*pay.LOSING),
+    "leads": choice(*sorted(LEADERS)),
+    "joint": choice(*joint.WAYS),
+    "shares_loss": YES,
+    "open_cards": YES,
+    "together": YES,
+    "needs_jury": YES,
+    "solo": YES,
+    "souvenir": YES,
+    "extra": YES,
+    "rare": YES,
+    "may_open": YES,
+    "played": PLAYED,
+    "over_misere": whole(0, 100_000, 0),
+    "pays": PAYS,
+    "pays_at": Kind(lambda value: isinstance(value, Mapping) and value.keys() <= {"3", "4", "5"}, "FILE_PAYS_AT", instead={}),
+}
+"""The fields of a contract. Each may also be a text such as `"=misere"`, which stands for the option of that name."""
+PAYMENT: Mapping[str, Kind] = dict.fromkeys(
+    ("made", "over", "lost", "under", "slam_add", "slam_times", "base", "step", "slam", "slam_both", "flat", "flat_lost", "by_tricks",
+     "declarers", "opponents"), ANYTHING,
+)  # fmt: skip
+"""The figures of a payment; which of them belong together, and what they may be, the game says."""
+ALL_PASS: Mapping[str, Kind] = {"way": TEXT, "dealer": choice("same", "next")}
+ARTICLE: Mapping[str, Kind] = {
+    "title": WORDS,
+    "text": Kind(lambda value: _words_of(value, MAX_TEXT), "FILE_WORDS"),
+    "source": Kind(lambda value: readable(value, 500), "FILE_TEXT"),
+    "call": YES,
+    "fine": whole(0, 100_000),
+    "deal": choice("stands", "annulled"),
+    "ladder": Kind(
+        lambda value: isinstance(value, list) and all(type(each) is int and 0 <= each <= 100_000 for each in value), "FILE_LADDER"
+    ),
+    "reasons": Kind(lambda value: isinstance(value, Mapping) and all(_words(each) for each in value.values()), "FILE_WORDS"),
+    "rank": whole(-1000, 1000),
+}
+"""The fields of an article. What a club may write in one more than this is added here."""
+WORDS_OF: tuple[str, ...] = ("contracts", "articles", "regulation", "problems", "pass_games", "options", "duties")
+"""The parts of the words that a club may write."""

@@ -1,0 +1,336 @@
+"""Everything in a rule file's tree that can be seen without playing: unknown keys, wrong types, contracts that are not there. It mends a
+copy of the tree as it goes, so that the game can judge the rest.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from scoring.engine.options import option_reference
+from scoring.engine.problem import Problem
+from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.ruleset import RuleSet
+from scoring.rulefile.keys import (
+    ALL_PASS,
+    ARTICLE,
+    CONTRACT,
+    CONTRACT_CODE,
+    CONTROL,
+    FAMILY_ONLY,
+    LANGUAGE,
+    MAX_CONTRACTS,
+    MAX_TEXT,
+    PAYMENT,
+    TOP,
+    WORDS_OF,
+    Kind,
+    fillable,
+    readable,
+)
+
+MAX_DEPTH = 8
+MAX_VALUES = 20_000
+FAMILY_SIZES, MAX_NAME = (3, 4, 5), 60
+STUB: Mapping[str, Any] = {"at_least": 8, "pays": {"flat": 1}}
+"""A contract that any rules can have: stands in for one that is wrong."""
+
+
+class Shape:
+    """The problems of one tree (`problems`), and the tree without them (`tree`)."""
+
+    def __init__(self, own: Mapping[str, Any], base: RuleSet | None) -> None:
+        """`base` is None for a whole rule set, which begins from nothing."""
+        self.base, self.problems = base, list[Problem]()
+        self.tree: dict[str, Any] = _plain(own)
+        self.published: Mapping[str, Any] = base.data.get("contracts", {}) if base else {}
+        options = (base.data if base else self.tree).get("options", {})
+        self.options: Mapping[str, Any] = options if isinstance(options, Mapping) else {}
+        self._look()
+
+    def _look(self) -> None:
+        if self.base is not None:
+            self._top(self.base)
+        if self.base is None and self.tree.get("family") != "promised_tricks":
+            return
+        if isinstance(self.tree.get("contracts"), dict):
+            self._contracts(self.tree["contracts"])
+        self._orders()
+        if "words" in self.tree and self.base is not None:
+            self._words(self.tree["words"])
+
+    def _add(self, code: str, field: str, **context: Any) -> None:
+        self.problems.append(Problem(code, field, context))
+
+    # -- keys and types ---------------------------------------------------------------------------------------------------------
+
+    def _top(self, base: RuleSet) -> None:
+        family = issubclass(base.game_class, PromisedTricks)
+        for key in FAMILY_ONLY & self.tree.keys() if not family else ():
+            self._add("FILE_NOT_THIS_GAME", key, name=key)
+            del self.tree[key]
+        self._table(self.tree, TOP, "", free=False)
+        sizes = FAMILY_SIZES if family else base.game.table_sizes
+        if "seats" in self.tree and (not set(self.tree["seats"]) <= set(sizes) or len(set(self.tree["seats"])) < len(self.tree["seats"])):
+            self._add("FILE_SEATS", "seats", values=list(sizes))
+            del self.tree["seats"]
+        self._table(self.tree.get("all_pass", {}), ALL_PASS, "all_pass")
+        self._keys(self.tree.get("pass_games", {}), base.data.get("pass_games", {}), "pass_games")
+        for name, game in self.tree.get("pass_games", {}).items():
+            if not isinstance(game, Mapping):
+                self._add("FILE_TABLE", f"pass_games.{name}")
+        self.tree["pass_games"] = {name: game for name, game in self.tree.get("pass_games", {}).items() if isinstance(game, Mapping)}
+        for name in [name for name in self.tree.get("options", {}) if name not in self.options]:
+            nearest = _nearest(name, self.options)
+            self._add("FILE_KEY_MISSPELT" if nearest else "OPTION_UNKNOWN", f"options.{name}", name=_short(name), nearest=nearest)
+            del self.tree["options"][name]
+
+    def _table(self, table: dict[str, Any], kinds: Mapping[str, Kind], where: str, free: bool = True) -> None:
+        """Judge each value of a table and mend it; `free`: a value may be a reference to an option."""
+        self._keys(table, kinds, where)
+        for key in list(table):
+            field, kind, value = f"{where}.{key}" if where else key, kinds[key], table[key]
+            name = option_reference(value) if free else None
+            if name is not None:
+                good = self._has_option(name)
+                if not good:
+                    self._add("OPTION_UNKNOWN", field, name=_short(name))
+            else:
+                good = kind.fits(value)
+                if not good:
+                    self._add(kind.code, field, **{"most": 500} | {"values": list(FAMILY_SIZES)} | dict(kind.context))
+            if not good and kind.instead is not None:
+                table[key] = kind.instead
+            elif not good:
+                del table[key]
+
+    def _keys(self, table: dict[str, Any], names: Iterable[str], where: str) -> None:
+        """Name the keys that mean nothing; a misspelt one is read as what was meant."""
+        for key in [key for key in table if key not in names]:
+            field, nearest = f"{where}.{key}" if where else key, _nearest(key, names)
+            if nearest:
+                self._add("FILE_KEY_MISSPELT", field, name=_short(key), nearest=nearest)
+                table.setdefault(nearest, table[key])
+            else:
+                self._add("FILE_KEY_UNKNOWN", field, name=_short(key), values=sorted(names))
+            del table[key]
+
+    def _has_option(self, name: str) -> bool:
+        option, *steps = name.split(".")
+        value: Any = self.options.get(option)
+        value = value.get("default") if isinstance(value, Mapping) else None
+        for step in steps:
+            value = value.get(step) if isinstance(value, Mapping) else None
+        return value is not None
+
+    # -- contracts ----------------------------------------------------------------------------------------------------------------
+
+    def _contracts(self, rows: dict[str, Any]) -> None:
+        if len(rows) > MAX_CONTRACTS:
+            self._add("FILE_TOO_MANY", "contracts", most=MAX_CONTRACTS)
+            rows = self.tree["contracts"] = dict(list(rows.items())[:MAX_CONTRACTS])
+        for code, row in list(rows.items()):
+            field = f"contracts.{code}"
+            if not CONTRACT_CODE.fullmatch(code):
+                self._add("FILE_CONTRACT_CODE", field)
+                del rows[code]
+            elif not isinstance(row, Mapping):
+                self._add("FILE_TABLE", field)
+                rows[code] = {} if code in self.published else dict(STUB)
+            else:
+                self._contract(rows[code], field)
+        for code in list(rows):
+            self._like(code, rows)
+        for code in [code for code in rows if self.base and code not in self.published]:
+            words = self.tree.get("words", {})
+            names = words.get("contracts", {}) if isinstance(words, Mapping) else {}
+            if not (isinstance(names, Mapping) and names.get(code)):
+                self._add("FILE_NAME_MISSING", f"contracts.{code}", name=code)
+
+    def _contract(self, row: dict[str, Any], field: str) -> None:
+        self._table(row, CONTRACT, field)
+        if {"at_least", "exactly"} <= row.keys():
+            self._add("FILE_KEY_UNKNOWN", f"{field}.exactly", name="exactly", values=["at_least"])
+            del row["exactly"]
+        tables = [("pays", row.get("pays"))] + [(f"pays_at.{seats}", part) for seats, part in row.get("pays_at", {}).items()]
+        for place, part in tables:
+            if isinstance(part, dict):
+                self._table(part, PAYMENT, f"{field}.{place}")
+            elif place != "pays":
+                self._add("FILE_TABLE", f"{field}.{place}")
+                row["pays_at"] = {}
+
+    def _like(self, code: str, rows: dict[str, Any]) -> None:
+        """A row's model must be there, and not come back to the row."""
+        seen, model = [code], rows[code].get("like")
+        above = rows[code].get("above")
+        if above is not None and above not in rows and above not in self.published:
+            self._add("FILE_CONTRACT_UNKNOWN", f"contracts.{code}.above", name=_short(above))
+            del rows[code]["above"]
+        if model is not None and model not in rows and model not in self.published:
+            self._add("FILE_CONTRACT_UNKNOWN", f"contracts.{code}.like", name=_short(model))
+            rows[code] = {**STUB, **{key: value for key, value in rows[code].items() if key != "like"}}
+            return
+        while model is not None and model in rows:
+            if model in seen:
+                if model == code and (len(seen) > 1 or code not in self.published or self.base is None):
+                    self._add("FILE_LIKE_CYCLE", f"contracts.{code}.like", name=code)
+                    rows[code] = {**STUB, **{key: value for key, value in rows[code].items() if key != "like"}}
+                return
+            seen.append(model)
+            model = rows[model].get("like")
+
+    def _orders(self) -> None:
+        """Contracts that the order of the bids names, or that are removed."""
+        rows = self.tree.get("contracts", {})
+        removed = self.tree.get("removed_contracts", [])
+        for place, code in enumerate(removed):
+            if code not in self.published:
+                self._add("FILE_CONTRACT_UNKNOWN", f"removed_contracts.{place}", name=_short(code))
+            elif code in rows:
+                self._add("FILE_REMOVED_TOO", f"contracts.{code}", name=code)
+        self.tree["removed_contracts"] = [code for code in removed if code in self.published and code not in rows]
+        left = {*self.published, *rows} - set(self.tree["removed_contracts"])
+        order = self.tree.get("bid_order")
+        if isinstance(order, list):
+            self.tree["bid_order"] = self._order(order, left, self.tree["removed_contracts"])
+        if self.base is not None:
+            self._without_place(rows)
+
+    def _order(self, order: list[Any], left: set[str], removed: list[str]) -> list[list[str]]:
+        result, seen = list[list[str]](), set[str]()
+        for place, group in enumerate(order):
+            kept = []
+            for each, code in enumerate(group):
+                field = f"bid_order.{place}.{each}"
+                if code in seen:
+                    self._add("FILE_CONTRACT_TWICE", field, name=_short(code))
+                elif code not in left and (self.base is not None or code in removed):
+                    self._add("FILE_CONTRACT_UNKNOWN", field, name=_short(code))
+                else:
+                    kept.append(code)
+                seen.add(code)
+            result += [kept] if kept else []
+        return result
+
+    def _without_place(self, rows: Mapping[str, Any]) -> None:
+        """Every contract has a place in the order of the bids: its own, or just above another one."""
+        order = self.tree.get("bid_order")
+        removed = set(self.tree["removed_contracts"])
+        if order is None:
+            missing = [code for code in rows if code not in self.published and "above" not in rows[code]]
+            missing += [code for code, raw in self.published.items() if raw.get("above") in removed and code not in removed]
+        else:
+            placed = {code for group in order for code in group}
+            above = {code: rows.get(code, {}).get("above", self.published.get(code, {}).get("above")) for code in {*rows, *self.published}}
+            missing = [code for code in [*self.published, *rows] if code not in placed | removed and above[code] not in placed]
+        missing = list(dict.fromkeys(missing))
+        if missing and order is not None:
+            self._add("FILE_NOT_IN_ORDER", "bid_order", name=", ".join(missing))
+        elif missing:
+            self.problems += [Problem("FILE_NOT_IN_ORDER", f"contracts.{code}", {"name": code}) for code in missing]
+        if missing:
+            self.tree["bid_order"] = [*(order if order is not None else self._published_order(removed)), *([code] for code in missing)]
+
+    def _published_order(self, removed: set[str]) -> list[list[str]]:
+        order: Any = self.base.data.get("bid_order") if self.base else None
+        name = option_reference(order)
+        if name is not None:
+            order = self.options[name]["default"]
+        order = order or [[code] for code, raw in self.published.items() if "above" not in raw]
+        return [kept for group in order if (kept := [code for code in group if code not in removed])]
+
+    # -- words --------------------------------------------------------------------------------------------------------------------
+
+    def _words(self, words: dict[str, Any]) -> None:
+        self._keys(words, WORDS_OF, "words")
+        for part, table in list(words.items()):
+            if not isinstance(table, Mapping):
+                self._add("FILE_TABLE", f"words.{part}")
+                del words[part]
+                continue
+            for name, value in list(words[part].items()):
+                wrong: Any = list(_wrong_words(value, f"words.{part}.{name}", flat=part in ("contracts", "problems", "pass_games")))
+                self.problems += wrong
+                if part == "articles" and not wrong:
+                    wrong = not self._article(value, name)
+                if wrong:
+                    del words[part][name]
+        for code in words.get("contracts", {}):
+            if code not in self.published and code not in self.tree.get("contracts", {}):
+                self._add("FILE_CONTRACT_UNKNOWN", f"words.contracts.{code}", name=_short(code))
+
+    def _article(self, article: Any, code: str) -> bool:
+        """Whether an article is sound, and whole if no published one has its code."""
+        field, before = f"words.articles.{code}", len(self.problems)
+        if not isinstance(article, dict):
+            self._add("FILE_TABLE", field)
+            return False
+        self._table(article, ARTICLE, field)
+        published = self.base.articles if self.base else {}
+        for name in ("title", "text") if code not in published else ():
+            if name not in article:
+                self._add("FILE_KEY_MISSING", field, name=name)
+        return len(self.problems) == before
+
+
+def _wrong_words(value: Any, field: str, flat: bool) -> Iterator[Problem]:
+    """What is wrong with a word in several languages, or with a table of such words, such as an article."""
+    if isinstance(value, str):
+        if not readable(value):
+            yield Problem("FILE_TEXT", field, {"most": MAX_TEXT})
+        elif not fillable(value):
+            yield Problem("FILE_BRACES", field)
+    elif isinstance(value, Mapping):
+        if flat and not (value and all(LANGUAGE.fullmatch(key) and isinstance(text, str) for key, text in value.items())):
+            yield Problem("FILE_WORDS", field)
+            return
+        for key, part in value.items():
+            yield from _wrong_words(part, f"{field}.{key}", flat=False)
+    elif flat:
+        yield Problem("FILE_WORDS", field)
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            yield from _wrong_words(part, f"{field}.{place}", flat=False)
+    elif not isinstance(value, bool) and not (type(value) is int and abs(value) <= 100_000):
+        yield Problem("FILE_WHOLE", field, {"least": 0, "most": 100_000})
+
+
+def too_deep(tree: Any) -> bool:
+    """Whether a tree is deeper or larger than rules ever are. Not recursive: it looks before anything else does."""
+    level, count = [tree], 0
+    for _ in range(MAX_DEPTH + 1):
+        level = [
+            part for value in level for part in (value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ())
+        ]
+        count += len(level)
+        if not level:
+            return count > MAX_VALUES
+    return True
+
+
+def unreadable_keys(tree: Any, field: str = "") -> Iterator[str]:
+    """The fields under names that cannot be kept."""
+    for key, value in tree.items() if isinstance(tree, Mapping) else enumerate(tree) if isinstance(tree, list) else ():
+        place = f"{field}.{key}" if field else str(key)
+        if isinstance(tree, Mapping) and (not isinstance(key, str) or not key or len(key) > MAX_NAME or CONTROL.search(key)):
+            yield place
+        else:
+            yield from unreadable_keys(value, place)
+
+
+def _plain(tree: Any) -> Any:
+    """A copy that may be changed."""
+    if isinstance(tree, Mapping):
+        return {key: _plain(value) for key, value in tree.items()}
+    return [_plain(value) for value in tree] if isinstance(tree, list | tuple) else tree
+
+
+def _nearest(name: Any, names: Iterable[str]) -> str | None:
+    near = difflib.get_close_matches(str(name)[:MAX_NAME], list(names), n=1, cutoff=0.8)
+    return near[0] if near else None
+
+
+def _short(text: Any) -> str:
+    return CONTROL.sub("", str(text))[:MAX_NAME]

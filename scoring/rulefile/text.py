@@ -1,0 +1,118 @@
+"""A rule file as text: read with the line of every key, and written so that it reads back as the same."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.problem import Problem, Refused
+from scoring.rulefile.keys import CONTRACT, PAYMENT, TOP
+from scoring.rulefile.lines import lines_by_path
+
+MAX_KB = 200
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+MAX_LINE_LETTERS = 150
+"""A table is written on one line if it fits."""
+USUAL_ORDER = {name: place for place, name in enumerate((*TOP, *CONTRACT, *PAYMENT, "en", "nl", "fr"))}
+"""A database keeps no order of names; people read a file in this one."""
+
+
+@dataclass(frozen=True)
+class RuleFile:
+    """What a file says, and where."""
+
+    tree: Mapping[str, Any]
+    lines: Mapping[str, int]
+    """The line of each key by its path (`contracts.RIK.pays`)."""
+
+    def line_of(self, field: str) -> int | None:
+        """The line of a problem's field, or of the nearest table around it; None if the file does not name it."""
+        parts = field.split(".")
+        for length in range(len(parts), 0, -1):
+            line = self.lines.get(".".join(parts[:length]))
+            if line is not None:
+                return line
+        return None
+
+
+def read(text: str | bytes) -> RuleFile:
+    """A rule file from its text. Raises Refused: FILE_TOO_LARGE, FILE_NOT_TEXT, FILE_NOT_TOML (`line` in the context, if it is known)."""
+    if len(text) > MAX_KB * 1024:
+        raise Refused(Problem("FILE_TOO_LARGE", "", {"most": MAX_KB}))
+    try:
+        words = text if isinstance(text, str) else text.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(Problem("FILE_NOT_TEXT", "")) from None
+    words = words.replace("\r\n", "\n")
+    try:
+        return RuleFile(tomllib.loads(words), lines_by_path(words))
+    except RecursionError:
+        raise Refused(Problem("FILE_TOO_DEEP", "")) from None
+    except ValueError as error:  # a number of thousands of figures is one too, not only what TOML forbids
+        raise Refused(Problem("FILE_NOT_TOML", "", _place(str(error), words))) from None
+
+
+def _place(message: str, text: str) -> dict[str, Any]:
+    """The line that the reader of TOML names in its message; the last one for an end that came too soon."""
+    match = re.search(r"at line (\d+)", message)
+    if match:
+        return {"line": int(match.group(1))}
+    return {"line": text.count("\n") + 1} if "end of document" in message else {}
+
+
+def write(tree: Mapping[str, Any]) -> str:
+    """The text of a rule file. `read` gives the same tree back."""
+    places = {code: place for place, group in enumerate(tree.get("bid_order", ())) for code in group}
+    return "\n".join(_table(_in_order(tree, USUAL_ORDER | places), ())).strip("\n") + "\n"
+
+
+def _in_order(part: Any, places: Mapping[str, int]) -> Any:
+    if isinstance(part, Mapping):
+        return {key: _in_order(part[key], places) for key in sorted(part, key=lambda key: places.get(key, len(USUAL_ORDER)))}
+    return part
+
+
+def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
+    own = {key: value for key, value in table.items() if _fits(key, value, path)}
+    if path and (own or not table):
+        yield ""
+        yield f"[{'.'.join(_key(part) for part in path)}]"
+    for key, value in own.items():
+        yield f"{_key(key)} = {_value(value)}"
+    for key, value in table.items():
+        if key not in own:
+            yield from _table(value, (*path, key))
+
+
+def _fits(key: str, value: Any, path: tuple[str, ...]) -> bool:
+    """Whether a value stands on one line. The sections of a file never do: each contract, each word has a line of its own there."""
+    if not isinstance(value, Mapping):
+        return True
+    if path in ((), ("words",)) and key != "title":
+        return False
+    return len(_key(key)) + len(_value(value)) < MAX_LINE_LETTERS or not value
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_value(part) for part in value)}]"
+    return str(value)
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _key(key: str) -> str:
+    return key if BARE_KEY.fullmatch(key) else _text(key)
