@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from scoring.engine.bids import Bid
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
 from scoring.engine.payments import Seat
@@ -122,6 +123,10 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
     @property
     def contract_codes(self) -> tuple[str, ...]:
         """The codes of the contracts of these rules, played or not; none if the game has no contracts."""
+        return ()
+
+    def bids(self) -> tuple[Bid, ...]:
+        """The bids that these rules play, from low to high, in words. None if nobody bids for a contract."""
         return ()
 
     @property

@@ -10,13 +10,15 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
+from scoring.engine import own_paragraphs
 from scoring.engine.articles import Article, articles
 from scoring.engine.game import AnyGame, Game
 from scoring.engine.options import Option, apply_options, check_options, option_reference, read_options
 from scoring.engine.problem import Problem, Refused
+from scoring.engine.regulation import SECTIONS, Regulation, check_regulation
 from scoring.engine.words import Words, say
 
-ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", "own_paragraphs"})
+ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", own_paragraphs.KEY})
 """Parts of the data that change no score."""
 PLAY_ONLY = frozenset({"leads"})
 """Fields of a contract that change no score either."""
@@ -50,6 +52,8 @@ class RuleSet:
     ) -> RuleSet:
         """A rule set from its parts. Raises Refused: OPTION_…, TABLE_…"""
         rule_set = cls(game_class, data, check_options(read_options(data), options), shared_words, own)
+        check_regulation(data)
+        own_paragraphs.read_own_paragraphs(data, SECTIONS)
         rule_set.game  # noqa: B018 - read now, so that a wrong rule is refused here
         return rule_set
 
@@ -123,6 +127,13 @@ class RuleSet:
         return {article.code: article for article in articles(self.words, values)}
 
     @cached_property
+    def regulation(self) -> Regulation:
+        """These rules in prose; each sentence follows the values of the options."""
+        paragraphs = own_paragraphs.read_own_paragraphs(self.data, SECTIONS)
+        values = apply_options(self.data, self.options)["options"]
+        return Regulation(self.words, self.all_options, values, self.game.bids(), self.articles, paragraphs, tuple(self.game.table_sizes))
+
+    @cached_property
     def fingerprint(self) -> str:
         """`9f2c-41ab`: the same for rules that score and allow the same. Words, titles and options of play only do not count."""
         scoring_data = {key: _without_play(part) if key == "contracts" else part for key, part in self.data.items() if key not in ABOUT}
@@ -145,6 +156,12 @@ class RuleSet:
         """These rules as a club's file: the published set that they are like, and only what differs from it."""
         tree = {"like": self.code, **json.loads(json.dumps(self.own))}
         return {**tree, "options": json.loads(json.dumps(self.options))} if self.options else tree
+
+    def with_own_paragraphs(self, paragraphs: Sequence[own_paragraphs.OwnParagraph]) -> RuleSet:
+        """The same rule set with these paragraphs of a club in its regulation. Raises Refused: PARAGRAPH_VALUE, PARAGRAPHS_MANY."""
+        more = {own_paragraphs.KEY: [each.to_json() for each in paragraphs]} if paragraphs else {}
+        data, own = ({key: part for key, part in tree.items() if key != own_paragraphs.KEY} for tree in (self.data, self.own))
+        return RuleSet.build(self.game_class, {**data, **more}, self.options, self.shared_words, {**own, **more})
 
     def copy(self) -> dict[str, Any]:
         """Everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`, and `own` if a club's file

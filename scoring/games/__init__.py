@@ -21,7 +21,7 @@ from scoring.games.russian_501.game import Russian501
 from scoring.games.totals.game import Totals
 
 FOLDER = Path(__file__).parent
-PROMISED_WORDS = ("promised_tricks",)
+PROMISED_WORDS = ("promised_tricks", "promised_regulation")
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def published(code: str) -> RuleSet:
     data = _read(f"{code}/rules.toml")
     if (FOLDER / code / "words.toml").exists():
         data = {**data, **_read(f"{code}/words.toml")}
-    return RuleSet.build(game.game_class, data, {}, words_for(game.shared_words))
+    return RuleSet.build(game.game_class, data, {}, words_for(game.shared_words, code))
 
 
 def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
@@ -66,7 +66,7 @@ def _ruleset_from(text: str) -> RuleSet:
         game = shipped(copy["game"])
         data = _in_order(copy["data"], published(copy["game"]).data)
         options, own = _in_order(copy["options"], data["options"]), dict(copy.get("own", {}))
-        rules = RuleSet.build(game.game_class, data, options, words_for(game.shared_words), own)
+        rules = RuleSet.build(game.game_class, data, options, words_for(game.shared_words, copy["game"]), own)
         if (rules.code, type(rules.version), type(rules.source)) != (copy["game"], int, str) or not rules.title:
             raise ValueError
     except (KeyError, TypeError, ValueError, AttributeError) as error:  # a file from outside may contain anything
@@ -92,11 +92,14 @@ def shipped(code: Any) -> Shipped:
 
 
 @cache
-def words_for(shared: tuple[str, ...]) -> Mapping[str, Any]:
-    """The words that a game shares with similar games (files of `shared_words/`) and with every sheet."""
+def words_for(shared: tuple[str, ...], code: str = "") -> Mapping[str, Any]:
+    """The words that a game shares with similar games (files of `shared_words/`) and with every sheet, and the regulation of the published
+    rule set `code`: prose that no copy has to keep, because it follows the options of whatever rules it describes.
+    """
     result: dict[str, Any] = {}
-    for name in ("sheet", "rulefile", "jury", *shared):
-        for part, words in _read(f"shared_words/{name}.toml")["words"].items():
+    files = [f"shared_words/{name}.toml" for name in ("sheet", "rulefile", "jury", "regulation", *shared)]
+    for file in (*files, *([f"{code}/regulation.toml"] if code else ())):
+        for part, words in _read(file)["words"].items():
             result[part] = {**result.get(part, {}), **words}
     return result
 
@@ -104,7 +107,8 @@ def words_for(shared: tuple[str, ...]) -> Mapping[str, Any]:
 @cache
 def sentences() -> Mapping[str, Any]:
     """The sentences for mistakes in a sheet or in a rule file whose game is not known yet."""
-    return {**_read("shared_words/sheet.toml")["words"]["problems"], **_read("shared_words/rulefile.toml")["words"]["problems"]}
+    files = ("sheet", "rulefile", "regulation")
+    return {code: words for name in files for code, words in _read(f"shared_words/{name}.toml")["words"]["problems"].items()}
 
 
 def _read(file: str) -> dict[str, Any]:

@@ -85,7 +85,7 @@ def _built(own: Mapping[str, Any]) -> RuleSet:
 
 def _built_whole(tree: Mapping[str, Any]) -> RuleSet:
     game = _game_of(tree)
-    return RuleSet.build(game.game_class, tree, {}, words_for(game.shared_words))
+    return RuleSet.build(game.game_class, tree, {}, words_for(game.shared_words, tree["code"] if tree["code"] in GAMES else ""))
 
 
 def _game_of(tree: Mapping[str, Any]) -> Shipped:

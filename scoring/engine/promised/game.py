@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from scoring.engine.bids import Bid
 from scoring.engine.chart import Chart
 from scoring.engine.fields import FieldReader
 from scoring.engine.form import Form
 from scoring.engine.game import Game
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
+from scoring.engine.promised.bids import bids
 from scoring.engine.promised.card import scorecard
 from scoring.engine.promised.charts import charts
 from scoring.engine.promised.check import check
@@ -53,6 +55,9 @@ class PromisedTricks(Game[Rules, State, Facts]):
     def sums_to_zero(self) -> bool:
         """Only where the pot does not make up what is missing."""
         return self.rules.settlement != POT_PAYS
+
+    def bids(self) -> tuple[Bid, ...]:
+        return bids(self.rules)
 
     def slams(self, facts: Facts) -> frozenset[Seat]:
         return frozenset(each.declarer for each in facts.promises if isinstance(each.declarer, int) and side_took(facts, each) == TRICKS)

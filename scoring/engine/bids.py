@@ -1,0 +1,21 @@
+"""The bids of a game in order, as a newcomer reads them: what each is called, what it promises and what it pays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scoring.engine.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """One bid or contract of a rule set, in words."""
+
+    code: str
+    name: Words
+    promise: Words
+    """What the declarer promises: “Alone, at least 9 tricks.”"""
+    pays: Words = field(default_factory=dict)
+    """What it brings and costs; empty where the points are not the bid's."""
+    equal: bool = False
+    """It is as high as the bid before it."""

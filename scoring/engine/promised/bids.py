@@ -1,0 +1,88 @@
+"""The bids of the family in words: each follows from its contract as the rules hold it, so a club's own contract is told like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from scoring.engine.bids import Bid
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.sentences import code_words
+from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.words import Words, say
+
+LANGUAGES = ("en", "nl", "fr")
+
+
+def bids(rules: Rules) -> tuple[Bid, ...]:
+    """The contracts that are played, in bidding order."""
+    played = [contract for contract in rules.contracts.values() if contract.played]
+    phrases = rules.words.get("bid_lines", {})
+    groups = [0, *(contract.group for contract in played)]
+    return tuple(
+        Bid(
+            contract.code,
+            code_words(rules, contract.code),
+            _in_all_languages(contract.code, _promise(contract), phrases),
+            _in_all_languages(contract.code, _pays(contract), phrases),
+            equal=contract.group == group_before,
+        )
+        for contract, group_before in zip(played, groups, strict=False)
+    )
+
+
+Piece = tuple[str, Mapping[str, int]]
+"""The name of a phrase, and the figures in it."""
+
+
+def _in_all_languages(code: str, pieces: Iterator[Piece], phrases: Mapping[str, Words]) -> Words:
+    """The pieces as sentences. A rule set may say one differently of one contract: `partner_fourth_ace_TROELA`."""
+    sentences = [(phrases.get(f"{name}_{code}", phrases.get(name, {})), figures) for name, figures in pieces]
+    return {language: " ".join(filter(None, (say(words, language, **figures) for words, figures in sentences))) for language in LANGUAGES}
+
+
+def _promise(contract: Contract) -> Iterator[Piece]:
+    side = "alone" if contract.alone else "pair"
+    if contract.target == TRICKS:
+        yield f"{side}_all", {}
+    elif contract.exactly:
+        yield f"{side}_none" if contract.target == 0 else f"{side}_exactly", {"tricks": contract.target}
+    else:
+        yield f"{side}_at_least", {"tricks": contract.target}
+    if contract.partner:
+        yield f"partner_{contract.partner}", {}
+    yield f"trump_{contract.trump}", {}
+    if contract.together:
+        yield "together", {}
+
+
+def _pays(contract: Contract) -> Iterator[Piece]:
+    """What each opponent pays or gets, as far as a sentence can say it; figures that follow no step are left to the table of payments."""
+    wins = [value for value, made in zip(contract.values, contract.made, strict=True) if made]
+    losses = [-value for value, made in zip(contract.values, contract.made, strict=True) if not made][::-1]
+    if len(set(wins)) == 1 and len(set(losses)) == 1 and wins[0] == losses[0]:
+        yield "flat", {"points": wins[0]}
+    elif len(set(wins)) == 1 and len(set(losses)) == 1:
+        yield "made", {"points": wins[0]}
+        yield "lost", {"points": losses[0]}
+    else:
+        yield from _steps("made", "over", "all_thirteen", wins)
+        yield from _steps("lost", "under", "no_trick", losses)
+    if contract.partner:
+        yield f"loss_{contract.lost}", {}
+    if contract.over_misere:
+        yield "over_misere", {"points": contract.over_misere}
+
+
+def _steps(first: str, step: str, last: str, values: list[int]) -> Iterator[Piece]:
+    """The first figure, the step to each next one, and the last one where it differs from the steps."""
+    yield first, {"points": values[0]}
+    steps = [higher - lower for lower, higher in pairwise(values)]
+    regular, odd = (steps[:-1], steps[-1:]) if len(steps) == 1 or (steps and steps[-1] != steps[0]) else (steps, [])
+    if len(set(regular)) > 1:
+        yield "see_table", {}
+    else:
+        if regular and regular[0]:
+            yield step, {"points": regular[0]}
+        if odd:
+            yield last, {"points": values[-1]}
