@@ -8,7 +8,7 @@ from itertools import pairwise
 from scoring.engine.bids import Bid
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
-from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.promised.table import DECLARER, TRICKS, Contract
 from scoring.engine.words import Words, say
 
 LANGUAGES = ("en", "nl", "fr")
@@ -52,19 +52,23 @@ def _promise(contract: Contract) -> Iterator[Piece]:
     if contract.partner:
         yield f"partner_{contract.partner}", {}
     yield f"trump_{contract.trump}", {}
+    if contract.leads == DECLARER:
+        yield "declarer_leads", {}
+    if contract.open_cards:
+        yield "open_cards", {}
     if contract.together:
-        yield "together", {}
+        yield f"together_{contract.joint}", {}
 
 
 def _pays(contract: Contract) -> Iterator[Piece]:
-    """What each opponent pays or gets, as far as a sentence can say it; figures that follow no step are left to the table of payments."""
+    """What it brings and costs, as far as a sentence can say it; figures that follow no step are left to the table of payments."""
+    if contract.sides is not None:
+        yield from _sides(contract, contract.sides)
+        return
     wins = [value for value, made in zip(contract.values, contract.made, strict=True) if made]
     losses = [-value for value, made in zip(contract.values, contract.made, strict=True) if not made][::-1]
     if len(set(wins)) == 1 and len(set(losses)) == 1 and wins[0] == losses[0]:
         yield "flat", {"points": wins[0]}
-    elif len(set(wins)) == 1 and len(set(losses)) == 1:
-        yield "made", {"points": wins[0]}
-        yield "lost", {"points": losses[0]}
     else:
         yield from _steps("made", "over", "all_thirteen", wins)
         yield from _steps("lost", "under", "no_trick", losses)
@@ -72,6 +76,17 @@ def _pays(contract: Contract) -> Iterator[Piece]:
         yield f"loss_{contract.lost}", {}
     if contract.over_misere:
         yield "over_misere", {"points": contract.over_misere}
+    yield from (("at_size", {"seats": seats}) for seats, _ in contract.sizes)
+
+
+def _sides(contract: Contract, sides: tuple[tuple[int, int], ...]) -> Iterator[Piece]:
+    """Figures of each side's own: those who play it first, then what the others get."""
+    won = [side for side, made in zip(sides, contract.made, strict=True) if made]
+    lost = [side for side, made in zip(sides, contract.made, strict=True) if not made][::-1]
+    for name, step, last, part, sign in (("each_wins", "over", "all_thirteen", won, 1), ("each_loses", "under", "no_trick", lost, -1)):
+        yield from _steps(name, step, last, [sign * own for own, _ in part])
+        others = {other for _, other in part}
+        yield ("others_get", {"points": others.pop()}) if len(others) == 1 else ("others_see_table", {})
 
 
 def _steps(first: str, step: str, last: str, values: list[int]) -> Iterator[Piece]:
