@@ -21,7 +21,7 @@ from tournaments.archive.verify import differences
 from tournaments.models import Round, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
-from tournaments.queries.what_if import evening_of, replay_evening
+from tournaments.queries.replay import evening_of, replay_evening
 
 DEALS = 5
 

@@ -22,8 +22,9 @@ from tournaments.demo.any_game import AnyDeals
 from tournaments.ledger import booking_of
 from tournaments.models import Payment, Ruling, Tournament
 from tournaments.queries import tables
+from tournaments.queries.replay import evening_of, replay_evening
 from tournaments.queries.standings import standings
-from tournaments.queries.what_if import compare_players, evening_of, replay_evening
+from tournaments.queries.what_if import compare_players
 
 
 def bookings(tournament: Tournament) -> Counter[Any]:

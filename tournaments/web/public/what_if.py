@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,18 +15,18 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from clubs.costly import costly
 from clubs.direction import isolated
-from clubs.problems import sentence
 from clubs.web.option_form import OptionForm
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import GAMES, published, ruleset_from
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.queries.names import Names, names_in_sentences, visible_names
+from tournaments.queries.names import Names, visible_names
+from tournaments.queries.replay import evening_of, replay_evening
 from tournaments.queries.standings import rounds_started
-from tournaments.queries.tables import entrants_at
 from tournaments.queries.visible_standings import visible_freeze
-from tournaments.queries.what_if import Misfit, Replay, compare_players, evening_of, replay_evening
+from tournaments.queries.what_if import compare_players
+from tournaments.wording.misfits import misfits_by_reason
 
 EVENING_RULES = "evening"
 """Stands for the evening's own rules, to change a single option of them."""
@@ -39,16 +39,6 @@ class RulesChoice:
     key: str
     title: str
     rules: RuleSet
-
-
-@dataclass(frozen=True)
-class MisfitRow:
-    """A deal that is impossible under the other rules, as the list shows it."""
-
-    round: int
-    table: int
-    deal: int
-    text: str
 
 
 @costly
@@ -111,24 +101,5 @@ def _comparison(tournament: Tournament, rules: RuleSet, names: Names) -> dict[st
         "pot": now.points.get(None, 0),
         "other_pot": other.points.get(None, 0),
         "unfit": len(other.misfits),
-        "misfits": _by_reason(other.misfits, now, rules, names),
+        "misfits": misfits_by_reason(((tournament, each) for each in other.misfits), rules, {tournament.pk: names}),
     }
-
-
-def _by_reason(misfits: Iterable[Misfit], now: Replay, rules: RuleSet, names: Names) -> list[tuple[str, list[MisfitRow]]]:
-    """The impossible deals, grouped by the sentence that says why; the most frequent reason first."""
-    by_reason: dict[str, list[MisfitRow]] = {}
-    for misfit in misfits:
-        why = " ".join(dict.fromkeys(sentence(problem, rules) for problem in misfit.problems))
-        by_reason.setdefault(why, []).append(_misfit_row(misfit, now, names))
-    return sorted(by_reason.items(), key=lambda each: -len(each[1]))
-
-
-def _misfit_row(misfit: Misfit, now: Replay, names: Names) -> MisfitRow:
-    folded = now.folds.get(misfit.table.pk)
-    outcome = folded.outcomes[misfit.deal.number][1] if folded else None
-    players = names_in_sentences(entrants_at(misfit.table, misfit.deal.number), names)
-    text = misfit.deal.contract
-    if outcome is not None and outcome.facts is not None:
-        text = now.rules.game.describe_deal(outcome.facts, players, get_language() or "en")
-    return MisfitRow(misfit.table.round.number, misfit.table.number, misfit.deal.number, text)
