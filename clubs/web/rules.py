@@ -116,17 +116,11 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
-    start = row.house_rules.filter(pk=_key_from_text(request.GET.get("own", ""))).first()
-    base = _published(start.game if start else request.GET.get("game", ""))
-    name = request.POST.get("name", start.name if start else "").replace("\0", "").strip()
-    if request.method == "GET":
-        form = OptionForm(base, get_language() or "en", options=start.options if start else None)
-        return _form_page(request, row, form, name)
-    form = OptionForm(base, get_language() or "en", typed=request.POST.dict())
+    form, name = rules_draft(request, row)
     if form.rules is None or request.POST.get("do") != "publish":
         return _form_page(request, row, form, name)
     try:
-        new_version = actions.publish_rules(by=actor, club=row, name=name, base=base, options=form.options)
+        new_version = actions.publish_rules(by=actor, club=row, name=name, base=form.base, options=form.options)
     except Refusal as refusal:
         if refusal.status in NO_ACCESS_STATUSES:
             raise
@@ -137,6 +131,19 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
     return redirect("house-rules", club, new_version.pk)
 
 
+def rules_draft(request: HttpRequest, club: Club) -> tuple[OptionForm, str]:
+    """The draft of a club's own rules that a request holds, and its name: what was typed, else the rules from which it starts. Refused:
+    NOT_FOUND.
+    """
+    start = club.house_rules.filter(pk=_key_from_text(request.GET.get("own", ""))).first()
+    base = _published(start.game if start else request.GET.get("game", ""))
+    name = request.POST.get("name", start.name if start else "").replace("\0", "").strip()
+    language = get_language() or "en"
+    if request.method == "POST":
+        return OptionForm(base, language, typed=request.POST.dict()), name
+    return OptionForm(base, language, options=start.options if start else None), name
+
+
 def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, refusal: Refusal | None = None) -> HttpResponse:
     problems = refusal.messages() if refusal else []
     last = club.house_rules.filter(name=name).order_by("-version").values_list("version", flat=True).first() if name else None
@@ -145,6 +152,7 @@ def _form_page(request: HttpRequest, club: Club, form: OptionForm, name: str, re
         "form": form,
         "base": form.base,
         "groups": form.groups,
+        "start": request.GET.urlencode(),
         "name": name,
         "name_problems": [problem["message"] for problem in problems if problem["field"] == "name"],
         "problems": [problem["message"] for problem in problems if problem["field"] != "name"] + form.other_problems,

@@ -125,6 +125,8 @@ GET  poster                  x   x   x   x   x   x   x   x
 GET  rules                   x   x   x   x   x   x   x   x
 GET  rules-change            x   .   .   .   .   .   .   .
 POST rules-change            x   .   .   .   .   .   .   .
+GET  rules-replay            x   .   .   .   .   .   .   .
+POST rules-replay            x   .   .   .   .   .   .   .
 GET  published-rules         x   x   x   x   x   x   x   x
 GET  house-rules             x   x   x   x   x   x   x   x
 GET  tournament-new          x   .   .   .   .   .   .   .
@@ -400,6 +402,7 @@ POST api-start               x   x   .   .   .   .   .   .
 POST api-finish              x   x   .   .   .   .   .   .
 GET  api-club                x   x   x   x   x   x   x   x
 GET  api-club-evenings       x   x   x   x   x   x   x   x
+POST api-rules-replay        x   .   .   .   .   .   .   .
 GET  api-club-statistics     x   x   x   x   x   x   x   x
 GET  api-member-history      x   .   .   .   x   .   .   .
 PUT  api-history-audience    x   .   .   .   .   .   .   .

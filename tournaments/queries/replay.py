@@ -10,6 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
@@ -75,7 +77,9 @@ def evenings_of(tournaments: Sequence[Tournament]) -> list[Evening]:
     """Read these evenings, in the order in which they came: six queries, however many there are."""
     tables: dict[int, list[Table]] = defaultdict(list)
     rows = Table.objects.filter(round__tournament__in=tournaments).select_related("round").order_by("round__number", "number")
-    for table in rows.prefetch_related("deals", *prefetch_seats()):
+    # When a deal was played and who reported it changes no score, and there are thousands of deals.
+    deals = Prefetch("deals", Deal.objects.defer("sent", "revision", "status", "sits_out", "played_at", "reported_by"))
+    for table in rows.prefetch_related(deals, *prefetch_seats()):
         tables[table.round.tournament_id].append(table)
     entrants: dict[int, list[Entrant]] = defaultdict(list)
     for entrant in Entrant.objects.filter(tournament__in=tournaments):

@@ -19,7 +19,7 @@ from tournaments.queries.final_lines import FinalLines, final_lines
 from tournaments.queries.lines import lines_by_key
 from tournaments.queries.replay import Evening, Replay
 from tournaments.queries.rounds_missed import rounds_missed
-from tournaments.ranking import Evidence, Line, PlayerFigures, RoundFigures, rank_lines, tied_lines
+from tournaments.ranking import Evidence, Figure, Line, PlayerFigures, RoundFigures, rank_lines, tied_lines
 
 
 @dataclass(frozen=True)
@@ -159,11 +159,12 @@ class _Places:
         final = self._final()
         could_miss = {line: final.begun(line, self._begun) if final else self._begun for line in self._people}
         missed = rounds_missed(self._people, self._figures.sat, could_miss)
+        by_average = self._evening.tournament.order.figure is Figure.AVERAGE
         rows = [
             Line(
                 key=line,
                 points=self._points(keys),
-                deals=sum(sum(self._figures.deals[key].values()) for key in keys),
+                deals=sum(sum(self._figures.deals[key].values()) for key in keys) if by_average else 0,
                 rounds=len(could_miss[line]),
                 missed=len(missed.get(line, ())),
             )

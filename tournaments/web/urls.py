@@ -8,6 +8,7 @@ from tournaments.web import club_members, exports, home, papers
 from tournaments.web.calculator import page as calculator
 from tournaments.web.club import history
 from tournaments.web.club import page as club_page
+from tournaments.web.club import rules_replay as club_rules
 from tournaments.web.club import statistics as club_statistics
 from tournaments.web.desk import (
     call_time,
@@ -69,6 +70,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/", club_page.club, name="club"),
     path("c/<slug:club>/evenings/", club_page.evenings, name="club-evenings"),
     path("c/<slug:club>/statistics/", club_statistics.statistics, name="club-statistics"),
+    path("c/<slug:club>/rules/replay/", club_rules.replay_rules, name="rules-replay"),
     path("c/<slug:club>/members/<int:number>/history/", history.history, name="member-history"),
     path("c/<slug:club>/members/<int:number>/history/audience/", history.choose_audience, name="member-history-audience"),
     path("c/<slug:club>/tournaments/new/", home.create, name="tournament-new"),
