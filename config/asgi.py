@@ -30,11 +30,12 @@ from django.conf import settings  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
 from config.client_address import BehindProxies  # noqa: E402
 from config.descriptors import room  # noqa: E402
+from config.shared_pages import SharedPages  # noqa: E402
 from config.turns import Turns  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
 
-pages = BodyLimit(Turns(django_pages), max_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+pages = SharedPages(BodyLimit(Turns(django_pages), max_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
 streams = Streams(configured_bus(), max_streams=room().streams)
 
 

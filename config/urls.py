@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from config.health import health, up
 from config.schema import Description, Documentation
@@ -11,7 +13,8 @@ urlpatterns = [
     path("up/", up, name="up"),
     path("health/", health, name="health"),
     path("", include("clubs.web.account_urls")),
-    path("language/", include("django.conf.urls.i18n")),
+    # A page that everybody shares can hold nobody's token, and a page of another site that sets this reader's language harms nobody.
+    path("language/setlang/", csrf_exempt(set_language), name="set_language"),
     path("api/schema/", Description.as_view(), name="schema"),
     path("api/docs/", Documentation.as_view(), name="api-docs"),
     path("api/v1/", include("tournaments.api.urls")),

@@ -16,6 +16,9 @@
 import { learnServerTime, SERVER_TIME_HEADER } from "./server-clock.js";
 
 export const RELEASE_HEADER = "Troela-Release";
+/** How new an answer must be: of this version or a later one, or `latest`. Else one that is up to a second old will do. */
+const AT_LEAST_HEADER = "Troela-At-Least";
+const LATEST = "latest";
 
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 4000;
@@ -61,7 +64,7 @@ export function onVersion(callback) {
  */
 export async function refresh(version = null) {
   stop("refresh");
-  const fragments = [...document.querySelectorAll("[data-fragment]")].map(renew);
+  const fragments = [...document.querySelectorAll("[data-fragment]")].map((part) => renew(part, version));
   // Only a promise answers for the server; what else a listener returns says nothing of the connection.
   const promises = [...listeners].map((listener) => listener(version)).filter((answer) => answer instanceof Promise);
   const answers = await Promise.all([...fragments, ...promises]);
@@ -74,16 +77,18 @@ export async function refresh(version = null) {
 /**
  * Ask for one fragment and show it if it changed.
  * @param {Element} element
+ * @param {number | null} version  that it must be of at least; null for the latest
  * @returns {Promise<boolean>} whether the server answered
  */
-async function renew(element) {
+async function renew(element, version = null) {
   const part = /** @type {HTMLElement} */ (element);
   if (someoneTypesIn(part)) return renewLater(part);
   const turn = (turns.get(part) ?? 0) + 1;
   turns.set(part, turn);
   try {
     /** @type {Record<string, string>} */
-    const headers = part.dataset.etag ? { "If-None-Match": part.dataset.etag } : {};
+    const headers = { [AT_LEAST_HEADER]: version === null ? LATEST : String(version) };
+    if (part.dataset.etag) headers["If-None-Match"] = part.dataset.etag;
     const sentAt = performance.now();
     const response = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin", signal: AbortSignal.timeout(MAX_ANSWER_MS) });
     if (response.status < 500) part.dispatchEvent(new CustomEvent("fragment:answered", { bubbles: true, detail: response.headers.get(RELEASE_HEADER) }));

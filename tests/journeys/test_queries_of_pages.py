@@ -26,7 +26,7 @@ OF_DIRECTOR = (
     "desk-wishes", "name-codes", "papers", "jury", "jury-queue", "log", "seating", "round-finish", "wrong-chair",
     "desk-table", "table-code", "slips", "slip",
 )  # fmt: skip
-OF_PUBLIC = {"public-seating": 8, "public-seating-part": 8, "screen": 25, "screen-room": 25}
+OF_PUBLIC = {"public-seating": 9, "public-seating-part": 8, "screen": 26, "screen-room": 25}
 
 
 @pytest.fixture

@@ -62,9 +62,9 @@ def test_the_pages_ask_no_more_however_much_was_played(
 ) -> None:
     at = f"/e/{four.table.round.tournament.slug}/"
     four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
-    with django_assert_num_queries(26):  # eleven of them for what just happened
+    with django_assert_num_queries(27):  # eleven of them for what just happened, one for the ETag
         client.get(at)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         client.get(f"{at}players/1/")
     director.get(at)  # That a login was used is noted once in ten minutes.
     with django_assert_num_queries(16):
@@ -161,3 +161,20 @@ def test_an_earlier_minute_can_be_read_again(client: Client, four: AtTable, cloc
     assert {line["points"] for line in client.get(f"{api}?at={then:%Y-%m-%dT%H:%M}").json()["lines"]} == {0}
     assert client.get(f"{api}?at=25:00").json()["problems"][0]["field"] == "at"
     assert client.get(f"{at}?at=soon").status_code == 422
+
+
+@pytest.mark.parametrize("path", ["", "standings/", "feed/", "feed/part/", "seating/", "seating/part/", "players/1/", "screen/", "screen/room/"])
+def test_what_every_stranger_reads_is_marked_as_theirs_and_what_staff_read_is_not(
+    client: Client, director: Client, four: AtTable, path: str, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    tournament = four.table.round.tournament
+    address = f"/e/{tournament.slug}/{path}"
+    answer = client.get(address)
+    assert answer["Troela-Shared"] == str(tournament.version)
+    assert not answer.cookies, "a cookie is one visitor's"
+    assert b"csrfmiddlewaretoken" not in answer.content
+    assert "Troela-Shared" not in director.get(address)
+    with django_assert_num_queries(1):
+        assert client.get(address, headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    four.plays("RIK 0+2 | 9")
+    assert client.get(address, headers={"If-None-Match": answer["ETag"]}).status_code == 200

@@ -18,10 +18,10 @@ from django.utils.cache import get_conditional_response
 from clubs.actors import PUBLIC, of_user
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
-from tournaments.problems import refuse
 from tournaments.queries.names import FULL_NAMES, Names, public_names, visible_names
 from tournaments.queries.visible_standings import reads_on
 from tournaments.web.release import RELEASE_HEADER, release
+from tournaments.web.shared import share, watched_tournament
 from tournaments.wording.clock import SERVER_TIME_HEADER
 from tournaments.wording.etag import version_etag
 from tournaments.wording.jury_state import instant
@@ -50,10 +50,7 @@ def public_part(
     function that says it of the tournament. `live_context`: what the staff reads instead while the standings are frozen; without it
     everybody reads the same.
     """
-    fields = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "state", "closed_at")
-    tournament = Tournament.objects.select_related("club").only(*fields).filter(slug=slug).first()
-    if tournament is None:
-        raise refuse("NOT_FOUND")
+    tournament = watched_tournament(slug)
     # Ask who reads only where it matters, because reading the session costs two queries.
     names = public_names(tournament)
     if names != FULL_NAMES and not public_names_only:
@@ -65,7 +62,8 @@ def public_part(
         return _with_tag(unchanged, tag)
     of_template = variant if isinstance(variant, str) else variant(tournament)
     context = live_context if live and live_context is not None else context
-    return _with_tag(HttpResponse(public_html(tournament, template, context, names, variant=of_template, live=live)), tag)
+    response = HttpResponse(public_html(tournament, template, context, names, variant=of_template, live=live))
+    return share(request, _with_tag(response, tag), tournament.version)
 
 
 def public_html(tournament: Tournament, template: str, context: Context, names: Names, *, variant: str = "", live: bool = False) -> str:

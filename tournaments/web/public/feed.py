@@ -17,6 +17,7 @@ from tournaments.queries.feed import feed as read_feed
 from tournaments.queries.names import Names, visible_names
 from tournaments.queries.visible_standings import frozen_at, reads_on
 from tournaments.web.fragments import public_html, public_part
+from tournaments.web.shared import shared_page
 from tournaments.wording.etag import version_etag
 from tournaments.wording.feed import FeedLine, feed_lines
 
@@ -26,6 +27,7 @@ LINES_ON_SCREEN = 6
 
 
 @require_safe
+@shared_page
 def feed(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that happened lately."""
     actor = of_user(request.user)

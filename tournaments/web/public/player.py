@@ -16,10 +16,12 @@ from tournaments.queries.visible_standings import frozen_at, reads_on
 from tournaments.web.jury.souvenirs import kept_souvenirs
 from tournaments.web.public.player_payments import player_payments
 from tournaments.web.public.seating import player_seat_html
+from tournaments.web.shared import shared_page
 from tournaments.wording.etag import version_etag
 
 
 @require_safe
+@shared_page
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every payment that makes up a player's total."""
     actor = of_user(request.user)

@@ -41,6 +41,7 @@ from tournaments.web.public.slides import (
 )
 from tournaments.web.public.sparkline import Sparkline, sparkline
 from tournaments.web.release import release
+from tournaments.web.shared import shared_page
 from tournaments.wording.etag import version_etag
 from tournaments.wording.public_rulings import RulingText, ruling_text
 
@@ -79,6 +80,7 @@ class Judged:
 
 
 @require_safe
+@shared_page
 def screen(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """The page that a projector shows all evening: that of the screen with this number, or of the first. A screen that is not there any
     more leads to the first.

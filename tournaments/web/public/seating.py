@@ -21,6 +21,7 @@ from tournaments.queries.progress import current_round
 from tournaments.queries.round_state import read_round_state
 from tournaments.queries.seating import PlayerOfRound, Seating, initial, name_order, round_numbered, seating_of, seats_of_player
 from tournaments.web.fragments import public_html, public_part
+from tournaments.web.shared import shared_page
 from tournaments.wording.draw import how_to_check
 from tournaments.wording.etag import version_etag
 from tournaments.wording.round_state import phase_text, who_may_change_text
@@ -39,6 +40,7 @@ class NamedSeat:
 
 
 @require_safe
+@shared_page
 def seating(request: HttpRequest, slug: str) -> HttpResponse:
     """Who sits where in the round of now, or in the one that is asked for (`?round=2`); `?q=` finds names without a script."""
     actor = of_user(request.user)

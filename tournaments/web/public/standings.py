@@ -33,6 +33,7 @@ from tournaments.queries.visible_standings import reads_on, visible_standings
 from tournaments.ranking import Figure
 from tournaments.web.fragments import public_html, public_part
 from tournaments.web.public.feed import LINES_BESIDE_STANDINGS, newest_lines
+from tournaments.web.shared import shared_page
 from tournaments.wording.etag import version_etag
 from tournaments.wording.ranking import average_text, criteria_text, line_explanations
 from tournaments.wording.round_state import phase_text, who_may_change_text
@@ -41,6 +42,7 @@ LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 
 
 @require_safe
+@shared_page
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings, with the rules that the evening is played by; with `?at=19:42` as they stood then."""
     actor = of_user(request.user)
