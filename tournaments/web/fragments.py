@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 
 from clubs.actors import PUBLIC, of_user
 from tournaments.models import Tournament
@@ -27,7 +28,7 @@ from tournaments.wording.etag import version_etag
 from tournaments.wording.jury_state import instant
 
 CACHE_SECONDS = 600
-"""How long a rendered part is kept; its key holds the version, so it is never wrong, only no longer needed."""
+"""How long a rendered part is kept; its ETag is kept with it, so it is never wrong, only no longer needed."""
 
 
 Context = Callable[[Tournament, Names], Mapping[str, Any]]
@@ -72,13 +73,14 @@ def public_html(tournament: Tournament, template: str, context: Context, names: 
     frozen.
     """
     tag = version_etag(tournament, names, live=live)
-    name = f"part:{template}:{tournament.pk}:{variant}:{tag}"
-    html = caches["process"].get(name)
-    if html is None:
+    # Without the version: a newer part takes the place of the older one, of which a process would else keep hundreds.
+    name = f"part:{template}:{tournament.pk}:{variant}:{get_language()}:{names.kind}:{live}"
+    cached_tag, html = caches["process"].get(name, ("", ""))
+    if cached_tag != tag:
         tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament, names)})
         if version_etag(tournament, names, live=live) == tag:
-            caches["process"].set(name, html, CACHE_SECONDS)
+            caches["process"].set(name, (tag, html), CACHE_SECONDS)
     return str(html)
 
 
