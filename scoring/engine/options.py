@@ -37,6 +37,8 @@ class Option:
     affects: str = "S"
     """`S` scoring, `V` what is valid, `P` play only."""
     group: str = ""
+    implies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """By a value of this option: what other options then are, if they are left at their default."""
 
 
 def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
@@ -55,14 +57,15 @@ def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
             labels=words.get(name, {}).get("labels", {}),
             affects=raw["affects"],
             group=raw.get("group", ""),
+            implies=raw.get("implies", {}),
         )
         for name, raw in data.get("options", {}).items()
     )
 
 
 def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """The changes that `differences` really make: checked, completed if they name only some levels, and without values equal to the
-    default.
+    """The changes that `differences` really make: checked, completed if they name only some levels, without values equal to the
+    default, and with what they imply.
 
     Raises Refused with all problems: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
     """
@@ -83,7 +86,8 @@ def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -
             result[name] = full
     if problems:
         raise Refused(*problems)
-    return result
+    implied = [option.implies.get(_spelled(result.get(option.name, option.default)), {}) for option in options]
+    return {name: value for values in implied for name, value in values.items()} | result
 
 
 def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
-from scoring.games import published, sentences
+from scoring.games import published, ruleset_from, sentences
 from tests.scoring.typed_games import knockout_whist
 
 EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/knockout_whist.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -169,3 +169,20 @@ def test_time_called_gives_the_pot_back() -> None:
     assert played is not None
     assert (played.status, played.counts, played.winners, replay.state.finished) == ("time_called", False, (), True)
     assert (played.points(3), played.pot()) == ((1, 1, 2), -4)
+
+
+def test_in_the_money_version_the_winner_of_a_hand_deals_chooses_and_leads() -> None:
+    rules = KNOCKOUT.with_options({"players": 3, "money": True})
+    assert rules.options == {"players": 3, "money": True, "dealer_rule": "hand_winner", "first_leader": "hand_winner"}
+    assert rules.fingerprint == KNOCKOUT.with_options({"players": 3, **MONEY}).fingerprint
+    state = rules.game.replay(Start(3, 2), [{"tricks": [2, 4, 1]}]).state
+    assert state.dealer == 1
+    seats = {note.seats.get("seat") for note in rules.game.form(state).notes}
+    assert seats == {None, 1}
+
+
+def test_an_evening_of_before_for_money_keeps_its_rotation() -> None:
+    copy = KNOCKOUT.with_options({"players": 3, "money": True}).copy()
+    del copy["data"]["options"]["money"]["implies"]
+    earlier = ruleset_from({**copy, "options": {"players": 3, "money": True}})
+    assert earlier.game.replay(Start(3, 2), [{"tricks": [2, 4, 1]}]).state.dealer == 0
