@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -131,3 +132,30 @@ def test_a_game_without_an_order_of_bids_takes_no_auction() -> None:
     deal = {"contracts": [{"code": "ASK_JOIN", "declarer": 0, "partner": 2, "took": 8}], "auction": [[0, "ASK_JOIN"]]}
     outcome = published("whist_iwwa").game.replay(Start(4, 3), [deal]).outcomes[0]
     assert [problem.code for problem in outcome.problems] == ["WI_FIELD_NOT_HERE"]
+
+
+CHAMPIONSHIP = published("rikken_stichting")
+
+
+def championship_bids(*bids: str, **options: bool) -> list[str]:
+    """The problems of an auction in which seat 1 speaks first; `-` is a pass. Whoever bid last plays."""
+    rules = CHAMPIONSHIP.with_options(options)
+    spoken = [((1 + turn) % 4, "PASS" if bid == "-" else bid) for turn, bid in enumerate(bids)]
+    declarer, code = next((seat, bid) for seat, bid in reversed(spoken) if bid != "PASS")
+    result = {"took": 13} if code.startswith("SOLO") else {"made": True}
+    deal = {"contracts": [{"code": code, "declarer": declarer, **result}], "auction": [[seat, bid] for seat, bid in spoken]}
+    outcome = rules.game.score_deal(rules.game.first_state(Start(4, 0)), deal)
+    return [problem.code for problem in outcome.problems]
+
+
+def test_the_order_of_the_championship() -> None:
+    order = ["SOLO_10", "OPEN_PIEK", "SOLO_11", "OPEN_MISERE", "SOLO_12", "OPEN_PIEK_PRAATJE"]
+    for lower, higher in pairwise(order):
+        assert championship_bids(lower, higher, "-", "-", "-") == []
+        assert championship_bids(higher, lower, "-", "-", "-") == ["RS_BID_NOT_HIGHER"]
+
+
+def test_alone_only_after_a_rik_where_a_club_plays_so() -> None:
+    assert championship_bids("SOLO_9", "-", "-", "-") == []
+    assert championship_bids("SOLO_9", "-", "-", "-", solo_may_open=False) == ["RS_SOLO_CANNOT_OPEN"]
+    assert championship_bids("RIK", "SOLO_9", "-", "-", "-", solo_may_open=False) == []

@@ -153,21 +153,21 @@ def _all_pass(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
     yield from _not_here(rules, facts, "promises", "tricks", "stopped_early", *PASS_FIELDS)
     if rules.all_pass == DEALER_MUST_BID:
         yield Problem(f"{rules.prefix}_DEALER_MUST_BID", "kind")
-    elif rules.pass_game is not None and not state.has_blind:
-        yield Problem(f"{rules.prefix}_PASS_GAME_REQUIRED", "kind", {"code": rules.pass_game.code})
+    elif rules.pass_games and not state.has_blind:
+        yield Problem(f"{rules.prefix}_PASS_GAME_REQUIRED", "kind", {"code": ", ".join(game.code for game in rules.pass_games)})
     if facts.auction is not None:
         yield from auction.problems(rules, state, facts)
 
 
 def _pass_game(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    prefix, game = rules.prefix, rules.pass_game
+    prefix, game = rules.prefix, rules.pass_game(facts.game)
     yield from _not_here(rules, facts, "promises", "stopped_early")
     if facts.auction is not None:
         yield from auction.problems(rules, state, facts)
     if rules.all_pass == DEALER_MUST_BID:
         yield Problem(f"{prefix}_DEALER_MUST_BID", "kind")
         return
-    if game is None or facts.game != game.code:
+    if game is None:
         yield Problem(f"{prefix}_PASS_GAME_NOT_AGREED", "game", {"code": facts.game})
         return
     if state.has_blind:

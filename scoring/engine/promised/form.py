@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from scoring.engine.form import Choice, Form, Question
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, PASS_GAME
-from scoring.engine.promised.passgames import QUEENS
+from scoring.engine.promised.passgames import QUEENS, PassGame
 from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
 from scoring.engine.promised.rules import REDEAL, Rules
 from scoring.engine.promised.sentences import code_words
@@ -50,7 +50,8 @@ class FormBuilder:
         yield from self._made(0, "", {"contract": tuple(c.code for c in self.played if c.flat)})
         yield from self._overcalled()
         yield from self._others()
-        yield from self._pass_game()
+        for game in () if self.state.has_blind else self.rules.pass_games:
+            yield from self._pass_game(game)
 
     def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[Question]:
         """The questions that a game adds about a contract and its declarer. `suffix` ends the names of the questions about the same
@@ -66,10 +67,10 @@ class FormBuilder:
             )
             for c in self.played
         ]  # fmt: skip
-        game = self.rules.pass_game
-        if game is not None and not self.state.has_blind:
-            choices.append(Choice(game.code, (("kind", PASS_GAME), ("game", game.code)), code_words(self.rules, game.code)))
-        elif game is not None or self.rules.all_pass == REDEAL:
+        games = self.rules.pass_games
+        if games and not self.state.has_blind:
+            choices += [Choice(game.code, (("kind", PASS_GAME), ("game", game.code)), code_words(self.rules, game.code)) for game in games]
+        elif games or self.rules.all_pass == REDEAL:
             words, again = self.answer("all_pass"), not self.rules.redeal_moves_on
             choices.append(Choice(ALL_PASS, (("kind", ALL_PASS),), words, again=again))
         return Question("contract", self.ask("contract"), "choice", "", tuple(choices))
@@ -159,10 +160,8 @@ class FormBuilder:
         name = f"contract{suffix}" + (f"_{codes[0].lower()}" if several else "")
         return Question(name, self.ask("contract_next"), "choice", "", choices, {**before, "contract": codes})
 
-    def _pass_game(self) -> Iterator[Question]:
-        game = self.rules.pass_game
-        if game is None or self.state.has_blind:
-            return
+    def _pass_game(self, game: PassGame) -> Iterator[Question]:
+        """What must be known of this pass game. Of those that a table may choose among, no two ask the same."""
         when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
         if game.way == "queen_and_last":
             for name in ("queen_taker", "last_taker"):

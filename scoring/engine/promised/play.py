@@ -31,9 +31,10 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
         if rules.redeal_moves_on:
             return Played(lines, SCORED, state_after(at.seats, at.dealer))
         return Played(lines, REDEALT, at, counts=False)
-    assert rules.pass_game is not None
-    payments = paid(passgames.payments(rules.pass_game, facts, at.playing, at.seats))
-    return Played((settlement.line(rules, at, rules.pass_game.code, payments),), SCORED, state_after(at.seats, at.dealer))
+    game = rules.pass_game(facts.game)
+    assert game is not None
+    payments = paid(passgames.payments(game, facts, at.playing, at.seats))
+    return Played((settlement.line(rules, at, game.code, payments),), SCORED, state_after(at.seats, at.dealer))
 
 
 def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:

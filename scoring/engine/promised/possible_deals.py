@@ -26,9 +26,10 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
             yield Facts(CONTRACT, state.dealer, (promise,))
     for group in sorted({contract.group for contract in played if contract.together}):
         yield from _several(state, [contract for contract in played if contract.group == group])
-    if rules.pass_game is not None and not state.has_blind:
-        yield from passgames.deals(rules.pass_game, state.dealer, state.playing, state.seats)
-    elif rules.all_pass == REDEAL or rules.pass_game is not None:
+    if rules.pass_games and not state.has_blind:
+        for game in rules.pass_games:
+            yield from passgames.deals(game, state.dealer, state.playing, state.seats)
+    elif rules.all_pass == REDEAL or rules.pass_games:
         yield Facts(ALL_PASS, state.dealer)
 
 

@@ -28,7 +28,8 @@ class Rules:
     contracts: Mapping[str, Contract]
     """In bidding order; contracts that these rules do not play are among them, with `played` false."""
     all_pass: str
-    pass_game: PassGame | None
+    pass_games: tuple[PassGame, ...]
+    """What is played if everybody passes: one game, or the table chooses among several; none where it is dealt again."""
     redeal_moves_on: bool
     auction: bool
     """A recorded auction can be checked: the contracts are in the order in which they are bid."""
@@ -44,6 +45,10 @@ class Rules:
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
     """Sides that can play their contract: code, declarer, partner, seats, dealer."""
 
+    def pass_game(self, code: str | None) -> PassGame | None:
+        """The pass game of this code, if it may be played here."""
+        return next((game for game in self.pass_games if game.code == code), None)
+
     @property
     def needs_overcalled(self) -> bool:
         return any(contract.over_misere for contract in self.contracts.values())
@@ -52,10 +57,7 @@ class Rules:
 def read_rules(data: Mapping[str, Any]) -> Rules:
     """Rules from data in which the options are filled in. Raises Refused if a case has no answer or a value is wrong."""
     unit = whole(data.get("unit", 1), "unit", least=1)
-    games = data.get("pass_games", {})
-    way = data.get("all_pass", {}).get("way", REDEAL)
-    if way not in (REDEAL, DEALER_MUST_BID, *games):
-        raise Refused(Problem("TABLE_VALUE", "all_pass.way"))
+    way, pass_games = _when_all_pass(data, unit)
     settlement = data.get("settlement", ZERO_SUM)
     if settlement not in SETTLEMENTS:
         raise Refused(Problem("TABLE_VALUE", "settlement", {"values": SETTLEMENTS}))
@@ -68,13 +70,25 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
         table_sizes=tuple(data["seats"]),
         contracts=contracts,
         all_pass=way,
-        pass_game={code: passgames.read(code, raw, unit) for code, raw in games.items()}.get(way),
+        pass_games=pass_games,
         redeal_moves_on=data.get("all_pass", {}).get("dealer", "same") == "next",
         auction=bool(data.get("auction", False)),
         words=data.get("words", {}),
         data=data,
         settlement=settlement,
     )
+
+
+def _when_all_pass(data: Mapping[str, Any], unit: int) -> tuple[str, tuple[PassGame, ...]]:
+    """What happens when everybody passes, and the pass games that it may be. A rule set with several says in `all_pass.either` which ones
+    a way stands for.
+    """
+    games = {code: passgames.read(code, raw, unit) for code, raw in data.get("pass_games", {}).items()}
+    way = data.get("all_pass", {}).get("way", REDEAL)
+    codes = [way] if way in games else data.get("all_pass", {}).get("either", {}).get(way, [])
+    if (way not in (REDEAL, DEALER_MUST_BID) and not codes) or not games.keys() >= set(codes):
+        raise Refused(Problem("TABLE_VALUE", "all_pass.way"))
+    return way, tuple(games[code] for code in codes)
 
 
 def _contracts(data: Mapping[str, Any], scale: Scale) -> dict[str, Contract]:
