@@ -45,6 +45,8 @@ class ClubEvent(models.TextChoices):
     DROP_PAST_EVENING = "drop_past_evening", _("removed an evening from before Troela from")
     PUBLISH_RULES = "publish_rules", _("published")
     TAKE_OVER_RULES = "take_over_rules", _("took over")
+    SHOW_RULES = "show_rules", _("showed to other clubs")
+    HIDE_RULES = "hide_rules", _("no longer shows to other clubs")
     SET_RETENTION = "set_retention", _("decided how long names are kept:")
     SET_NAMES = "set_names", _("decided which names the public reads:")
     FORGET = "forget", pgettext_lazy("log of a club", "forgot")

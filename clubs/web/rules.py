@@ -136,7 +136,7 @@ def rules_draft(request: HttpRequest, club: Club) -> tuple[OptionForm, str]:
     NOT_FOUND.
     """
     start = club.house_rules.filter(pk=_key_from_text(request.GET.get("own", ""))).first()
-    base = _published(start.game if start else request.GET.get("game", ""))
+    base = ruleset_from(start.rules).with_options({}) if start else _published(request.GET.get("game", ""))
     name = request.POST.get("name", start.name if start else "").replace("\0", "").strip()
     language = get_language() or "en"
     if request.method == "POST":

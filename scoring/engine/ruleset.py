@@ -22,7 +22,6 @@ ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local"
 """Parts of the data that change no score."""
 PLAY_ONLY = frozenset({"leads"})
 """Fields of a contract that change no score either."""
-NOTHING: Mapping[str, Any] = MappingProxyType({})
 TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 """The deal of a sheet that ends an unfinished game: none was played."""
 
@@ -48,10 +47,10 @@ class RuleSet:
         data: Mapping[str, Any],
         options: Mapping[str, Any],
         shared_words: Mapping[str, Any],
-        own: Mapping[str, Any] = NOTHING,
+        own: Mapping[str, Any] | None = None,
     ) -> RuleSet:
         """A rule set from its parts. Raises Refused: OPTION_…, TABLE_…"""
-        rule_set = cls(game_class, data, check_options(read_options(data), options), shared_words, own)
+        rule_set = cls(game_class, data, check_options(read_options(data), options), shared_words, own or {})
         check_regulation(data)
         own_paragraphs.read_own_paragraphs(data, SECTIONS)
         rule_set.game  # noqa: B018 - read now, so that a wrong rule is refused here

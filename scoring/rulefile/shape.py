@@ -250,7 +250,7 @@ class Shape:
                 self._add("FILE_TABLE", f"words.{part}")
                 del words[part]
                 continue
-            for name, value in list(words[part].items()):
+            for name, value in list(words[part].items()) if part != "regulation" else ():  # the regulation reads its own notation
                 wrong: Any = list(_wrong_words(value, f"words.{part}.{name}", flat=part in ("contracts", "problems", "pass_games")))
                 self.problems += wrong
                 if part == "articles" and not wrong:
@@ -311,10 +311,12 @@ def too_deep(tree: Any) -> bool:
 
 
 def unreadable_keys(tree: Any, field: str = "") -> Iterator[str]:
-    """The fields under names that cannot be kept."""
+    """The fields whose name or text cannot be kept."""
     for key, value in tree.items() if isinstance(tree, Mapping) else enumerate(tree) if isinstance(tree, list) else ():
         place = f"{field}.{key}" if field else str(key)
         if isinstance(tree, Mapping) and (not isinstance(key, str) or not key or len(key) > MAX_NAME or CONTROL.search(key)):
+            yield CONTROL.sub("", place)
+        elif isinstance(value, str) and CONTROL.search(value):
             yield place
         else:
             yield from unreadable_keys(value, place)
