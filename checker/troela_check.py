@@ -165,6 +165,12 @@ class Rules:
             return {name: self.with_options(each) for name, each in value.items()}
         return [self.with_options(each) for each in value] if isinstance(value, list) else value
 
+    def pass_games(self) -> list[str]:
+        """What may be played when everybody passes: the game that was agreed, or those among which a table chooses."""
+        way = self.all_pass.get("way", "redeal")
+        several: list[str] = self.all_pass.get("either", {}).get(way, [])
+        return [way] if way in self.data.get("pass_games", {}) else several
+
     def _like(self, code: str) -> Json:
         own: Json = self.data["contracts"][code]
         if "like" not in own:
@@ -276,7 +282,7 @@ def score(deal: Deal) -> Scored:
     kind = deal.facts.get("kind", "contract")
     if kind == "all_pass":
         way = rules.all_pass.get("way", "redeal")
-        if way != "redeal" and (way not in rules.data.get("pass_games", {}) or len(deal.players) == 4):
+        if way != "redeal" and (not rules.pass_games() or len(deal.players) == 4):
             raise Invalid("everybody may not just pass")  # a game after it needs four: three throw the cards in
         check_jury(deal)
         return Scored([Line("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
@@ -481,7 +487,7 @@ def partner_pays(deal: Deal, promise: Json, contract: Contract) -> bool:
 def pass_game(deal: Deal) -> Line:
     """Everybody passed and plays for himself. The rules say what each gets, not always from whom."""
     code = deal.facts["game"]
-    if deal.rules.all_pass.get("way") != code or len(deal.players) != 4:
+    if code not in deal.rules.pass_games() or len(deal.players) != 4:
         raise Invalid(f"{code} was not agreed")
     game = deal.rules.with_options(deal.rules.data["pass_games"][code])
     way, needed = PASS_GAMES[game["way"]]
