@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.engine.problem import Refused
-from scoring.engine.sheet import read_sheet
+from scoring.engine.sheet import Published, read_sheet
 from scoring.engine.spoken import joined, signed
 from scoring.games import published
 
 
-def explain(sheet: Any, scored: Mapping[str, Any], language: str) -> str:
+def explain(sheet: Any, scored: Mapping[str, Any], language: str, published: Published = published) -> str:
     """One line for each deal (what was played, who pays whom), the mistakes, and the total. Players are named by their seat: 0, 1, 2 …"""
     errors: dict[int | None, list[str]] = {each["deal"]: [] for each in scored["errors"]}
     for each in scored["errors"]:

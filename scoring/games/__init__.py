@@ -48,10 +48,13 @@ GAMES: Mapping[str, Shipped] = {
 def published(code: str) -> RuleSet:
     """The published rule set of a game, with the default options. Raises Refused: GAME_UNKNOWN."""
     game = shipped(code)
-    data = _read(f"{code}/rules.toml")
-    if (FOLDER / code / "words.toml").exists():
-        data = {**data, **_read(f"{code}/words.toml")}
+    data = with_words_beside(_read(f"{code}/rules.toml"), FOLDER / code)
     return RuleSet.build(game.game_class, data, {}, words_for(game.shared_words, code))
+
+
+def with_words_beside(data: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """A rule set's data with the words of its folder, if these have a file of their own."""
+    return {**data, **(_read(folder.resolve() / "words.toml") if (folder / "words.toml").exists() else {})}
 
 
 def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
@@ -111,6 +114,6 @@ def sentences() -> Mapping[str, Any]:
     return {code: words for name in files for code, words in _read(f"shared_words/{name}.toml")["words"]["problems"].items()}
 
 
-def _read(file: str) -> dict[str, Any]:
+def _read(file: str | Path) -> dict[str, Any]:
     with (FOLDER / file).open("rb") as stream:
         return tomllib.load(stream)

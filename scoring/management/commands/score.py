@@ -11,11 +11,13 @@ from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scoring.engine.problem import Problem
-from scoring.engine.ruleset import sentence
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.ruleset import RuleSet, sentence
 from scoring.engine.sheet import refused, score
 from scoring.explain import explain
 from scoring.games import published, sentences
+from scoring.rulefile.check import problem_sentence, rule_set
+from scoring.rulefile.disk import rule_file_at
 
 
 class Command(BaseCommand):
@@ -29,21 +31,40 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="the sheets, one a line; - for standard input")
+        parser.add_argument(
+            "--rules", metavar="FILE", help="a rule file (docs/rule-files.md), by which every sheet is scored, whatever its game says"
+        )
         parser.add_argument("--strict", action="store_true", help="end with 1 if any sheet has errors")
         parser.add_argument("--explain", action="store_true", help="write sentences for people instead of JSON")
         parser.add_argument("--language", default="en", choices=("en", "nl", "fr"), help="language of messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         bad = False
+        language = options["language"]
+        rules = _rules_of(options["rules"], language) if options["rules"] else None
+        find = (lambda game: rules) if rules else published
         with _lines_of(options["file"]) as lines:
-            for sheet, scored in _scored(lines, options["language"]):
+            for sheet, scored in _scored(lines, language, rules):
                 bad = bad or bool(scored["errors"])
-                self.stdout.write(explain(sheet, scored, options["language"]) if options["explain"] else _line(scored))
+                self.stdout.write(explain(sheet, scored, language, find) if options["explain"] else _line(scored))
         if bad and options["strict"]:
             sys.exit(1)
 
 
-def _scored(lines: Iterable[str], language: str) -> Iterator[tuple[Any, dict[str, Any]]]:
+def _rules_of(name: str, language: str) -> RuleSet:
+    """The rules of a file. Raises CommandError with everything that is wrong in it."""
+    try:
+        file = rule_file_at(Path(name))
+        return rule_set(file.tree)
+    except OSError as error:
+        raise CommandError(f"{name}: {error.strerror}") from error
+    except Refused as refused:
+        wrong = [f"{name}: {each.field or each.context.get('line', '')}: {problem_sentence(each, language)}" for each in refused.problems]
+        raise CommandError("\n".join(wrong)) from None
+
+
+def _scored(lines: Iterable[str], language: str, rules: RuleSet | None) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Each sheet and what it brings; by `rules`, if there are any, and then with their options under those of the sheet."""
     for line in lines:
         if not line.strip():
             continue
@@ -53,7 +74,10 @@ def _scored(lines: Iterable[str], language: str) -> Iterator[tuple[Any, dict[str
             problem = Problem("SHEET_NOT_JSON", "")
             yield None, refused(problem, sentence(sentences().get(problem.code), problem, language))
             continue
-        yield sheet, score(sheet, published, sentences(), language)
+        if rules is not None and isinstance(sheet, dict):
+            own = sheet.get("options", {})
+            sheet = {**sheet, "game": rules.code, "options": {**rules.options, **own} if isinstance(own, dict) else own}
+        yield sheet, score(sheet, published if rules is None else lambda game: rules, sentences(), language)
 
 
 def _line(scored: dict[str, Any]) -> str:

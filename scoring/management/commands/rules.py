@@ -1,0 +1,56 @@
+"""Looks at rule files: everything that is wrong in them, each with its line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.words import say
+from scoring.rulefile.check import in_lines, problem_sentence, problems, rule_set
+from scoring.rulefile.disk import rule_file_at
+from scoring.rulefile.text import RuleFile
+
+
+class Command(BaseCommand):
+    """`rules check FILE …`: a line for each problem, as compilers write them; ends with 1 if there is any."""
+
+    help = (
+        "Look at a club's rule files (TOML; docs/rule-files.md). Each problem is written as FILE:LINE: what is wrong and what to do (CODE). "
+        "A sound file is answered with its title and the fingerprint of its rules. Ends with 1 if any is wrong."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("what", choices=("check",), help="what to do with them")
+        parser.add_argument("files", metavar="FILE", nargs="+", help="the rule files")
+        parser.add_argument("--language", default="en", choices=("en", "nl", "fr"), help="language of messages (default: en)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        sound = [self._is_sound(file, options["language"]) for file in options["files"]]
+        if not all(sound):
+            sys.exit(1)
+
+    def _is_sound(self, name: str, language: str) -> bool:
+        try:
+            file = rule_file_at(Path(name))
+            wrong = problems(file.tree)
+        except OSError as error:
+            raise CommandError(f"{name}: {error.strerror}") from error
+        except Refused as refused:
+            file, wrong = RuleFile({}, {}), refused.problems
+        for line, problem in in_lines(file, wrong):
+            self.stdout.write(f"{name}:{line or 1}: {_sentence(problem, file, language)} ({problem.code})")
+        if not wrong:
+            rules = rule_set(file.tree)
+            self.stdout.write(f"{name}: {say(rules.title, language)}, {rules.fingerprint}")
+        return not wrong
+
+
+def _sentence(problem: Problem, file: RuleFile, language: str) -> str:
+    """The sentence, after the name of the key where the line alone does not say it."""
+    text = problem_sentence(problem, language)
+    return f"{problem.field}: {text}" if problem.field and problem.field not in file.lines else text

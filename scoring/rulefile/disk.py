@@ -1,0 +1,19 @@
+"""Rule files on a disk."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from scoring.games import with_words_beside
+from scoring.rulefile.text import RuleFile, read
+
+
+def rule_file_at(path: Path) -> RuleFile:
+    """The rule file at this path; a whole set named `rules.toml` also has its words, which stand in files beside it. Raises OSError, and
+    Refused as `read` does.
+    """
+    file = read(path.read_bytes())
+    if "like" in file.tree or path.name != "rules.toml":
+        return file
+    return replace(file, tree=with_words_beside(file.tree, path.parent))
