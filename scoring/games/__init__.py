@@ -37,6 +37,8 @@ GAMES: Mapping[str, Shipped] = {
     "rikken_belgian": Shipped(BelgianRikken, PROMISED_WORDS),
     "rikken_stichting": Shipped(PromisedTricks, PROMISED_WORDS),
     "whist_iwwa": Shipped(PromisedTricks, PROMISED_WORDS),
+    "whist_fleurus": Shipped(PromisedTricks, PROMISED_WORDS),
+    "whist_couleur": Shipped(PromisedTricks, PROMISED_WORDS),
     "knockout_whist": Shipped(KnockoutWhist),
     "russian_501": Shipped(Russian501),
     "rifki": Shipped(Rifki),
