@@ -1,0 +1,218 @@
+"""The contracts of a rule set as rows that a club edits, and the rule file that edited rows make.
+
+Only this module knows how a row is written in a rule file. It knows nothing of forms and words on pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from scoring.engine.options import apply_options, option_reference
+from scoring.engine.problem import Refused
+from scoring.engine.promised.rules import inherited
+from scoring.engine.promised.table import TRICKS, normal
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import Words
+
+FAMILY = "promised_tricks"
+DEFAULTS: Mapping[str, Any] = MappingProxyType(
+    {
+        "partner": "", "trump": "any", "lost": "shared", "leads": "left_of_dealer", "open_cards": False, "together": False, "joint": "each",
+        "needs_jury": False, "solo": False, "rare": False, "played": True, "pays_at": {},
+    }
+)  # fmt: skip
+"""What a row says where the rule file is silent."""
+PARTS = ("contracts", "removed_contracts", "bid_order")
+"""The parts of a rule file that follow from the rows, besides the contracts' names."""
+STEPS, BASE, FLAT, MADE_AND_LOST, BY_TRICKS, SIDES = "steps", "base", "flat", "flat_two", "by_tricks", "sides"
+"""The ways in which a contract may be paid."""
+
+NOTHING: Mapping[str, Any] = MappingProxyType({"over": 0, "under": 0, "slam_add": 0, "slam_times": 1, "slam": 0, "slam_both": False})
+"""The figures of an entry that may be left out, with what that means."""
+KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        STEPS: frozenset({"made", "over", "lost", "under", "slam_add", "slam_times"}),
+        BASE: frozenset({"base", "step", "slam", "slam_both"}),
+        FLAT: frozenset({"flat", "flat_lost"}), MADE_AND_LOST: frozenset({"flat", "flat_lost"}), BY_TRICKS: frozenset({"by_tricks"}),
+        SIDES: frozenset({"declarers", "opponents"}),
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ContractRow:
+    """One contract as a club edits it."""
+
+    code: str
+    names: Words
+    exactly: bool
+    target: Any
+    """The promise, in tricks; any JSON value while somebody types."""
+    fields: Mapping[str, Any]
+    """The keys of DEFAULTS, and `pays`; `pays_at` by number of players, as text."""
+    equal: bool = False
+    """Whether it is an equal bid to the row before it."""
+    linked: frozenset[str] = frozenset()
+    """Fields that an option of the rule set fills in; a row that keeps them says nothing of its own there."""
+
+
+def has_rows(rules: RuleSet) -> bool:
+    """Whether a club can edit the contracts of this game one by one."""
+    return rules.data.get("family") == FAMILY
+
+
+def contract_rows(rules: RuleSet) -> tuple[ContractRow, ...]:
+    """The contracts of these rules in bidding order, those that are not played too; none for a game of another family."""
+    if not has_rows(rules):
+        return ()
+    filled = apply_options(rules.data, rules.options)["contracts"]
+    raws = rules.data["contracts"]
+    contracts = rules.game.rules.contracts
+    names = rules.words.get("contracts", {})
+    result: list[ContractRow] = []
+    former_group = None
+    for code, contract in contracts.items():
+        fields = inherited(filled, code)
+        linked = frozenset(name for name, value in inherited(raws, code).items() if _refers(value))
+        linked = linked & {*DEFAULTS, "pays"} | ({"lost"} if "shares_loss" in linked else frozenset())
+        result.append(
+            ContractRow(
+                code, names.get(code, {"en": code}), contract.exactly, contract.target, _values(fields), contract.group == former_group,
+                linked,
+            )
+        )  # fmt: skip
+        former_group = contract.group
+    return tuple(result)
+
+
+def settlement_of(rules: RuleSet) -> str:
+    """What becomes of figures that do not add up to zero: `zero_sum`, `differences` or `pot_pays`."""
+    return str(rules.data.get("settlement", "zero_sum"))
+
+
+def way_of(pays: Mapping[str, Any]) -> str:
+    """In which way a contract is paid."""
+    for key, way in (("by_tricks", BY_TRICKS), ("declarers", SIDES), ("flat_lost", MADE_AND_LOST), ("flat", FLAT), ("base", BASE)):
+        if key in pays:
+            return way
+    return STEPS
+
+
+def figures_by_tricks(pays: Mapping[str, Any], target: Any, exactly: bool) -> tuple[int, ...] | None:
+    """What each opponent pays at 0 … 13 tricks; None where the figures leave that open, or say what each side gets."""
+    if type(target) is not int or not 0 <= target <= TRICKS:
+        return None
+    try:
+        return normal(pays, target, exactly, 1, "")
+    except (Refused, KeyError, TypeError):
+        return None
+
+
+def paid_in_way(way: str, values: Sequence[int] | None, row: ContractRow) -> dict[str, Any]:
+    """The figures with which this way of paying comes nearest to 14 `values`; empty without values."""
+    if values is None or type(row.target) is not int or not 0 <= row.target <= TRICKS:
+        return {}
+    target = row.target
+    lost = -values[target - 1] if target else -values[1]
+    if way == BY_TRICKS:
+        return {"by_tricks": list(values)}
+    if way == SIDES:
+        heads = 1 if row.fields["partner"] else 3
+        return {"declarers": [heads * value for value in values], "opponents": [-value for value in values]}
+    if way == FLAT:
+        return {"flat": values[target]}
+    if way == MADE_AND_LOST:
+        return {"flat": values[target], "flat_lost": lost}
+    over = values[target + 1] - values[target] if target + 1 < TRICKS else 0
+    if way == BASE:
+        return {"base": values[target], "step": abs(over), "slam": 0}
+    if row.exactly:
+        return {"made": values[target], "lost": lost}
+    under = values[target - 1] - values[target - 2] if target > 1 else 0
+    slam = values[TRICKS] - values[target] - over * (TRICKS - target)
+    return {"made": values[target], "over": over, "lost": lost, "under": under, **({"slam_add": slam} if slam > 0 else {})}
+
+
+def own_parts(published: Mapping[str, ContractRow], rows: Sequence[ContractRow]) -> dict[str, Any]:
+    """The parts of a rule file that turn the `published` rows (by code, in bidding order) into these, with only what differs.
+
+    `contracts`, `removed_contracts`, `bid_order` and `words.contracts`. The order is left out where it is the published one.
+    """
+    parts: dict[str, Any] = {}
+    contracts = {row.code: changes for row in rows if (changes := _changes(row, published.get(row.code))) or row.code not in published}
+    if contracts:
+        parts["contracts"] = contracts
+    removed = [code for code in published if code not in {row.code for row in rows}]
+    if removed:
+        parts["removed_contracts"] = removed
+    order = bid_order(rows)
+    if order != bid_order([row for row in published.values() if row.code not in removed]):
+        parts["bid_order"] = order
+    names = {row.code: dict(row.names) for row in rows if row.code not in published or row.names != published[row.code].names}
+    if names:
+        parts["words"] = {"contracts": names}
+    return parts
+
+
+def bid_order(rows: Sequence[ContractRow]) -> list[list[str]]:
+    """The codes from low to high, equal bids together."""
+    order: list[list[str]] = []
+    for row in rows:
+        if row.equal and order:
+            order[-1].append(row.code)
+        else:
+            order.append([row.code])
+    return order
+
+
+def _changes(row: ContractRow, published: ContractRow | None) -> dict[str, Any]:
+    """What the rule file says of this row. A field that an option fills in is said as soon as the row has a value of its own there."""
+    changes: dict[str, Any] = {}
+    if published is None or (row.exactly, row.target) != (published.exactly, published.target):
+        changes["exactly" if row.exactly else "at_least"] = row.target
+    for name, value in row.fields.items():
+        former = DEFAULTS.get(name) if published is None else published.fields.get(name)
+        if name not in row.linked and (value != former or (published is not None and name in published.linked)):
+            changes[name] = value
+    if "pays" in changes:
+        changes["pays"] = _whole_entry(row, row.fields["pays"], published.fields["pays"] if published else {})
+    if "pays_at" in changes:
+        changes["pays_at"] = {size: _whole_entry(row, pays, {}) for size, pays in row.fields["pays_at"].items()}
+    return changes
+
+
+def _whole_entry(row: ContractRow, pays: Mapping[str, Any], former: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry that says the same whatever entry it is laid over: what the former one had and this one has not is said to be nothing."""
+    if row.exactly and way_of(pays) == STEPS and {"made", "lost"} <= pays.keys():
+        return {"flat": pays["made"], "flat_lost": pays["lost"]}
+    nothing = {**NOTHING, "flat_lost": pays.get("flat")}
+    same_way = KEYS[way_of(pays)] & former.keys()
+    return {**{key: nothing[key] for key in nothing if key in same_way}, **pays}
+
+
+def _values(raw: Mapping[str, Any]) -> dict[str, Any]:
+    values = {name: raw.get(name, default) for name, default in DEFAULTS.items()}
+    if "lost" not in raw and "shares_loss" in raw:
+        values["lost"] = "shared" if raw["shares_loss"] else "declarer_double"
+    played = values["played"]
+    values["played"] = all(played) if isinstance(played, list) else bool(played)
+    values["solo"] = bool(values["solo"])
+    values["pays"] = _entry(raw.get("pays", {}))
+    values["pays_at"] = {str(seats): _entry(pays) for seats, pays in values["pays_at"].items()}
+    return values
+
+
+def _entry(pays: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry as the form shows it: a bonus that is paid one way only goes without saying."""
+    return {name: value for name, value in pays.items() if (name, value) != ("slam_both", False)}
+
+
+def _refers(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return any(_refers(each) for each in value.values())
+    if isinstance(value, list):
+        return any(_refers(each) for each in value)
+    return option_reference(value) is not None

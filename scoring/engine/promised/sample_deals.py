@@ -1,0 +1,84 @@
+"""Sample deals that show what a rule set pays: possible deals of this game, first of all of the contracts that a club changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from scoring.engine.promised.contract_rows import has_rows
+from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.result import AnyPlayed
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
+
+TABLE = 4
+NUMBER_OF_SAMPLES = 3
+
+
+@dataclass(frozen=True)
+class SampleDeal:
+    """One deal and what it brings."""
+
+    facts: object
+    played: AnyPlayed
+    seats: int
+
+
+def sample_deals(rules: RuleSet, changed: Sequence[str]) -> tuple[SampleDeal, ...]:
+    """Three deals at a table of four (at the smallest table, if none has four): one made, one lost, one of several declarers.
+
+    The contracts in `changed` come first; where there are none, the first of the rule set. Each deal is one that the rules accept.
+    """
+    if not has_rows(rules):
+        return ()
+    sizes = rules.game.table_sizes
+    state = rules.game.first_state(Start(TABLE if TABLE in sizes else min(sizes), 3, None, {}))
+    contracts = rules.game.rules.contracts
+    played = [each for each in contracts.values() if each.played]
+    mine = [each for each in played if each.code in changed] or played
+    several = [each for each in mine if each.together] or mine[1:] or mine
+    proposals = (
+        [_made(each) for each in mine],
+        [_lost(each) for each in [*mine[1:], *mine]],
+        chain.from_iterable(_more(each) for each in [*several, *mine, *played]),
+        chain.from_iterable(_more(each) for each in played),
+    )
+    result: list[SampleDeal] = []
+    for deals in proposals:
+        for deal in deals:
+            outcome = rules.game.score_deal(state, deal)
+            if outcome.played is not None and all(outcome.facts != sample.facts for sample in result):
+                result.append(SampleDeal(outcome.facts, outcome.played, state.seats))
+                break
+        if len(result) == NUMBER_OF_SAMPLES:
+            break
+    return tuple(result)
+
+
+def _made(contract: Contract) -> dict[str, Any]:
+    best = contract.target if contract.exactly else min(contract.target + 1, TRICKS)
+    return _deal(_promise(contract, 0, best))
+
+
+def _lost(contract: Contract) -> dict[str, Any]:
+    return _deal(_promise(contract, 1, contract.target - 1 if contract.target else 1))
+
+
+def _more(contract: Contract) -> Iterator[dict[str, Any]]:
+    if contract.together:
+        first = {"code": contract.code, "declarer": 0, "made": True}
+        yield _deal(first, {**first, "declarer": 2, "made": False})
+    yield _deal(_promise(contract, 2, contract.target))
+    yield _lost(contract)
+    yield _made(contract)
+
+
+def _promise(contract: Contract, declarer: int, took: int) -> dict[str, Any]:
+    partner = {} if contract.alone else {"partner": (declarer + 2) % TABLE}
+    return {"code": contract.code, "declarer": declarer, **partner, "took": took}
+
+
+def _deal(*promises: Mapping[str, Any]) -> dict[str, Any]:
+    return {"dealer": 3, "contracts": [dict(each) for each in promises]}
