@@ -45,6 +45,15 @@ SENTENCES: dict[str, Sentence] = {
         _("Members may always show less of their name than the club does. Let them go one step further."), 422
     ),
     "PUBLIC_NAME_NOT_OFFERED": Sentence(_("This club does not offer that. Choose one of those that it offers."), 422),
+    "FIGURE_WRONG": Sentence(_("Enter a whole number, such as 12 or −3."), 422),
+    "SERIES_LENGTH": Sentence(_("These are {number} figures. Enter 14: one for each number of tricks, 0 to 13."), 422),
+    "CONTRACT_NAME": Sentence(_("Give this contract a name, in one language at least."), 422),
+    "CONTRACT_CODE": Sentence(_("A code has at most {most} capitals, figures and _, and begins with a capital: SMALL_MISERE."), 422),
+    "CONTRACT_TWICE": Sentence(_("{name} has this code already. Choose another code, or another name."), 422),
+    "CONTRACT_EQUAL": Sentence(
+        _("Only contracts that several may play in one deal can be equal bids. Tick that for both, or untick this."), 422
+    ),
+    "CONTRACTS_NONE": Sentence(_("There is no contract left to play. Add one, or put one back."), 422),
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
     "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),

@@ -151,6 +151,8 @@ CACHES = {
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 """The largest body of a request, in bytes: a form with the names of two thousand players takes half of it."""
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
+"""The most fields of a form: a club's own rules are one form, of up to a hundred contracts with some thirty fields each."""
 
 MEDIA_ROOT = DATA / "files"
 FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))

@@ -67,11 +67,15 @@ class Group:
 
     title: str
     fields: list[Field]
-    open: bool
 
     @property
     def changed(self) -> int:
         return sum(each.differs for each in self.fields)
+
+    @property
+    def calls(self) -> bool:
+        """Whether something in it is changed, wrong or to be confirmed."""
+        return any(each.differs or each.wrong or each.confirms for each in self.fields)
 
 
 class OptionForm:
@@ -93,7 +97,7 @@ class OptionForm:
 
     @property
     def groups(self) -> list[Group]:
-        """The options in groups, as the page shows them. The first group is open; others only if something in them is changed or wrong."""
+        """The options in groups, as the page shows them. The page unfolds the first, and those that call."""
         titles = group_titles()
         own = self.base.words.get("groups", {})
         groups: dict[str, list[Field]] = {}
@@ -103,9 +107,8 @@ class OptionForm:
             Group(
                 title=say(own[name], self.language) if name in own else titles.get(name, _("Other options")),
                 fields=fields,
-                open=index == 0 or any(each.differs or each.wrong or each.confirms for each in fields),
             )
-            for index, (name, fields) in enumerate(groups.items())
+            for name, fields in groups.items()
         ]
 
     @property

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from clubs.web import accounts, invitations, member_accounts, member_import, members, people, public_names, retention, rules, tokens
+from clubs.web import (
+    accounts,
+    amend_rules,
+    invitations,
+    member_accounts,
+    member_import,
+    members,
+    people,
+    public_names,
+    retention,
+    rules,
+    tokens,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/", invitations.own_clubs, name="own-clubs"),
@@ -43,7 +55,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/roles/accounts/<int:account>/end/", people.end_role, name="role-end"),
     path("c/<slug:club>/roles/invitations/<int:invitation>/withdraw/", invitations.withdraw, name="invitation-withdraw"),
     path("c/<slug:club>/rules/", rules.rules, name="rules"),
-    path("c/<slug:club>/rules/change/", rules.amend_rules, name="rules-change"),
+    path("c/<slug:club>/rules/change/", amend_rules.amend_rules, name="rules-change"),
     path("c/<slug:club>/rules/published/<slug:game>/", rules.published_rules, name="published-rules"),
     path("c/<slug:club>/rules/<int:key>/", rules.house_rules, name="house-rules"),
 ]

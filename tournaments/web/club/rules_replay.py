@@ -15,7 +15,7 @@ from clubs.costly import costly
 from clubs.direction import isolated
 from clubs.models import Club
 from clubs.permissions import ClubRight, club_for, club_role
-from clubs.web.rules import amend_rules, rules_draft
+from clubs.web.amend_rules import amend_rules, rules_draft
 from scoring.engine.words import say
 from tournaments.queries.names import NamesInClub, names_in_club
 from tournaments.queries.rules_replay import DEFAULT_EVENINGS, MAX_EVENINGS, RulesReplay, rules_replay
@@ -35,19 +35,21 @@ def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
-    form, name = rules_draft(request, row)
-    if form.rules is None:
+    draft, name = rules_draft(request, row)
+    if draft.rules is None:
         return amend_rules(request, club)
     role = club_role(actor, row)
-    replay = rules_replay(row, form.rules, _count(request.POST.get("last", "")))
-    typed = {key: value for key, value in request.POST.items() if key not in ("csrfmiddlewaretoken", "do", "last")}
+    replay = rules_replay(row, draft.rules, _count(request.POST.get("last", "")))
+    typed = [
+        (key, value) for key in request.POST if key not in ("csrfmiddlewaretoken", "do", "last") for value in request.POST.getlist(key)
+    ]
     context = {
         "club": row,
         "role": role,
-        "rules": form.rules,
+        "rules": draft.rules,
         "name": name,
         "start": request.GET.urlencode(),
-        "typed": typed or {**form.typed, "name": name},
+        "typed": typed or [*draft.form.typed.items(), ("name", name)],
         "choices": CHOICES,
         "asked": _count(request.POST.get("last", "")),
     }

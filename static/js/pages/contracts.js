@@ -1,0 +1,149 @@
+/** A club's own rules without a jump: the server draws the same page again, and parts of it replace what is here.
+ *
+ * Two ways: what somebody types only renews what is shown (`data-live`); a button or list that changes the form itself (`data-redraws`)
+ * renews the form. What was typed while the answer was on its way is put back, and so are the focus and what was unfolded.
+ */
+
+const PAUSE_MS = 500;
+const FORM = "own-rules";
+
+/** @type {number | undefined} */
+let waiting;
+let latest = 0;
+
+const form = () => /** @type {HTMLFormElement} */ (document.getElementById(FORM));
+
+/** Everything in the form, as it would be sent.
+ * @param {string} button */
+function sent(button) {
+  const data = new URLSearchParams();
+  for (const [name, value] of new FormData(form())) data.append(name, String(value));
+  data.append("do", button);
+  return data;
+}
+
+/** The same page for what the form holds now.
+ * @param {URLSearchParams} data */
+async function drawn(data) {
+  const answer = await fetch(location.href.split("#")[0], { method: "POST", body: data, headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!page.getElementById(FORM)) throw new Error(`no form in the answer, status ${answer.status}`);
+  return page;
+}
+
+/** Renew what is only shown. */
+async function show() {
+  const number = ++latest;
+  const page = await drawn(sent("show"));
+  if (number !== latest) return;
+  for (const part of document.querySelectorAll(`#${FORM} [data-live]`)) {
+    const fresh = page.getElementById(part.id);
+    if (fresh && part.innerHTML !== fresh.innerHTML) part.replaceWith(fresh);
+  }
+  markFields(page);
+}
+
+/** Say at each field what is wrong with it now; the field itself stays, somebody types in it.
+ * @param {Document} page */
+function markFields(page) {
+  for (const row of document.querySelectorAll(`#${FORM} li.contract`)) row.classList.toggle("wrong", page.getElementById(row.id)?.classList.contains("wrong"));
+  for (const box of document.querySelectorAll(`#${FORM} .contract .box`)) {
+    const control = box.querySelector("input:not([type=hidden]), select");
+    const fresh = control && page.getElementById(control.id);
+    if (!control || !fresh) continue;
+    for (const name of ["aria-invalid", "aria-describedby"]) {
+      const value = fresh.getAttribute(name);
+      if (value === null) control.removeAttribute(name);
+      else control.setAttribute(name, value);
+    }
+    const problems = fresh.closest(".box")?.querySelector(".errorlist");
+    box.querySelector(".errorlist")?.remove();
+    if (problems) box.append(problems);
+  }
+}
+
+/** Press a button, or choose something on which the form depends: renew the form.
+ * @param {string} button
+ * @param {string} focus the id of what had the focus */
+async function redraw(button, focus) {
+  const number = ++latest;
+  const before = sent(button);
+  form().setAttribute("aria-busy", "true");
+  try {
+    const page = await drawn(before);
+    if (number !== latest) return;
+    const fresh = /** @type {HTMLFormElement} */ (page.getElementById(FORM));
+    keepTyping(before, fresh);
+    keepUnfolded(fresh);
+    form().replaceWith(fresh);
+    focusOn(button, focus, before);
+  } finally {
+    form().removeAttribute("aria-busy");
+  }
+}
+
+/** What was typed after the form was sent.
+ * @param {URLSearchParams} before
+ * @param {HTMLFormElement} fresh */
+function keepTyping(before, fresh) {
+  for (const control of form().querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")) {
+    const { name, value } = /** @type {HTMLInputElement} */ (control);
+    const other = fresh.elements.namedItem(name);
+    if (name && before.get(name) !== value && other instanceof HTMLInputElement) other.value = value;
+  }
+}
+
+/** @param {HTMLFormElement} fresh */
+function keepUnfolded(fresh) {
+  for (const details of fresh.querySelectorAll("details[id]")) {
+    const here = /** @type {HTMLDetailsElement | null} */ (document.getElementById(details.id));
+    if (here?.open) /** @type {HTMLDetailsElement} */ (details).open = true;
+  }
+}
+
+/** After a row was added: its first field; after a move: the same button, or its twin at the end of the list.
+ * @param {string} button
+ * @param {string} focus
+ * @param {URLSearchParams} before */
+function focusOn(button, focus, before) {
+  const rows = new Set(before.getAll("row"));
+  const added = [...form().querySelectorAll("input[name=row]")].find((each) => !rows.has(/** @type {HTMLInputElement} */ (each).value));
+  const row = added?.closest("li");
+  const [what, key] = button.split(":");
+  const same = /** @type {HTMLButtonElement | null} */ (document.getElementById(focus));
+  const twin = document.getElementById(`${what === "up" ? "down" : "up"}-${key}`);
+  const target = row?.querySelector("details input") ?? (same?.disabled ? twin : same) ?? document.getElementById("contracts");
+  if (target instanceof HTMLHeadingElement) target.tabIndex = -1;
+  /** @type {HTMLElement | null} */ (target)?.focus({ preventScroll: !row && what !== "up" && what !== "down" });
+}
+
+/** Without an answer the button does what it does without a script.
+ * @param {string} button */
+function plainly(button) {
+  const hidden = Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: button });
+  form().append(hidden);
+  form().submit();
+}
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {HTMLButtonElement | null} */ (/** @type {Element} */ (event.target).closest(`#${FORM} button[data-redraws]`));
+  if (!button) return;
+  event.preventDefault();
+  clearTimeout(waiting);
+  redraw(button.value, button.id).catch(() => plainly(button.value));
+});
+
+document.addEventListener("change", (event) => {
+  const control = /** @type {Element} */ (event.target);
+  if (!control.closest(`#${FORM}`)) return;
+  clearTimeout(waiting);
+  if (control.matches("[data-redraws]")) redraw("show", control.id).catch(() => {});
+  else show().catch(() => {});
+});
+
+document.addEventListener("input", (event) => {
+  const control = /** @type {Element} */ (event.target);
+  if (!control.closest(`#${FORM}`) || control.matches("[data-redraws]")) return;
+  clearTimeout(waiting);
+  waiting = window.setTimeout(() => show().catch(() => {}), PAUSE_MS);
+});
