@@ -1,0 +1,49 @@
+"""A form of a page as a browser would send it, for journeys without a browser."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+
+class PageForm(HTMLParser):
+    """What the form with this id holds: `data`, to be changed and sent."""
+
+    def __init__(self, response: Any, form_id: str) -> None:
+        super().__init__()
+        self.form_id, self.inside = form_id, False
+        self.data: dict[str, list[str]] = {}
+        self.buttons: list[str] = []
+        """The buttons that can be pressed, by value."""
+        self._list = ""
+        self._first: str | None = None
+        self.feed(response.content.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.inside = values.get("id") == self.form_id
+        if not self.inside:
+            return
+        name, value = values.get("name", ""), values.get("value", "")
+        if tag == "input" and name and (values.get("type") not in ("checkbox", "radio") or "checked" in values):
+            self.data.setdefault(name, []).append(value if "value" in values or values.get("type") != "checkbox" else "on")
+        elif tag == "select":
+            self._list, self._first = name, None
+        elif tag == "option":
+            self._first = value if self._first is None else self._first
+            if "selected" in values:
+                self.data[self._list] = [value]
+        elif tag == "button" and name == "do" and "disabled" not in values:
+            self.buttons.append(value)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = False
+        elif tag == "select" and self.inside and self._list not in self.data and self._first is not None:
+            self.data[self._list] = [self._first]
+
+    def sent(self, button: str, **changes: str) -> dict[str, list[str]]:
+        """What pressing this button sends, with these controls filled in; `None` unticks one."""
+        data = {**self.data, **{name: [value] for name, value in changes.items() if value is not None}, "do": [button]}
+        return {name: values for name, values in data.items() if changes.get(name, "") is not None}
