@@ -206,8 +206,11 @@ def test_when_the_jury_has_allowed_it_the_deal_counts_and_the_table_reads_the_ru
     ruling = Ruling.objects.get()
     assert ruling.appeal_until
     assert state["rulings"] == [
-        {"number": 1, "text": "Mag.", "deal": 1, "overturned": False, "appeal_until": ruling.appeal_until.isoformat()}
-    ]
+        {
+            "number": 1, "text": "Mag.", "deal": 1, "overturned": False, "appeal_until": ruling.appeal_until.isoformat(),
+            "word": {"deal": 1, "seat": ELS, "contract": "MISERE_TABLE", "word": "approved"},
+        }
+    ]  # fmt: skip
     jury.overturn(by=judge, ruling=ruling, text="Toch niet.")
     state = phone.gets("table/").json()
     assert [(each["number"], each["overturned"]) for each in state["rulings"]] == [(1, True)]
@@ -264,3 +267,13 @@ def test_the_question_of_the_jury_names_its_article(phone: Phone) -> None:
 def test_null_in_a_deal_that_needs_the_jury_is_left_out(phone: Phone) -> None:
     answer = sends(phone, {**open_misere(phone, "approved"), "events": None})
     assert (answer.status_code, answer.json()["deal"]["in_doubt"]) == (201, True)
+
+
+def test_a_table_reads_which_contract_the_jury_refused_before_the_deal_is_reported(phone: Phone, judge: Actor) -> None:
+    assert calls_for(phone, "CONSENT", seat=AN, contract="MISERE_TABLE").status_code == 201
+    verdicts.allow_or_refuse(
+        by=judge, tournament=evening(phone), kind=Ruling.Kind.REFUSE, seat=AN, contract="MISERE_TABLE", text="Nee.",
+        call=Call.objects.get(), article="CONSENT",
+    )  # fmt: skip
+    (ruling,) = phone.gets("table/").json()["rulings"]
+    assert (ruling["deal"], ruling["word"]) == (None, {"deal": 1, "seat": AN, "contract": "MISERE_TABLE", "word": "refused"})

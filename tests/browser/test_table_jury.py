@@ -181,6 +181,19 @@ def test_a_call_that_is_refused_says_why_and_can_be_removed(hand: Hand, table: A
     hand.status("all sent")
 
 
+def test_what_the_jury_refused_says_so_at_the_contract_and_offers_no_consent(hand: Hand, table: AtTable, judge: Actor) -> None:
+    open_misere(hand).taps_on("Call the jury")
+    notice(hand, "The jury knows")
+    verdicts.allow_or_refuse(
+        by=judge, tournament=table.table.round.tournament, kind=Ruling.Kind.REFUSE, seat=JO, contract="MISERE_TABLE",
+        text="Niet toegestaan.", call=Call.objects.get(), article="CONSENT",
+    )  # fmt: skip
+    hand.sees("refused by the jury").sees("The jury refused this contract. Enter what is played instead.")
+    expect(hand.tab.get_by_role("button", name="The jury allowed it")).to_have_count(0)
+    hand.taps_on("Choose another contract")
+    expect(hand.tab.locator("[data-value=MISERE_TABLE] small")).to_have_text("refused: Jo")
+
+
 def test_escape_closes_the_sheet_and_nothing_is_lost(hand: Hand) -> None:
     open_misere(hand).sees("What did the jury say?").taps_on("Call the jury")
     hand.tab.locator("#call").click()

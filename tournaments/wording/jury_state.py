@@ -11,6 +11,7 @@ from msgspec import Meta, Struct, field
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments import models
+from tournaments.decisions import Decision, Word
 from tournaments.wording.log_entries import actor_name
 from tournaments.wording.questions import reader_language
 from tournaments.wording.rulings import article_title
@@ -45,6 +46,15 @@ class CallState(Struct, frozen=True, kw_only=True):
     outcome: Annotated[str, Meta(description="How it ended: ruled, settled or withdrawn.")]
 
 
+class WordState(Struct, frozen=True, kw_only=True):
+    """The jury's word on one seat's contract in the deal of this number, whether that deal was reported already or not."""
+
+    deal: int
+    seat: int
+    contract: str
+    word: Annotated[str, Meta(description="`approved`, `refused`, `fined` or `annulled`.")]
+
+
 class RulingState(Struct, frozen=True, kw_only=True):
     """One ruling about the table."""
 
@@ -53,6 +63,7 @@ class RulingState(Struct, frozen=True, kw_only=True):
     deal: Annotated[int | None, Meta(description="The number of the deal it is about.")]
     overturned: bool
     appeal_until: Instant | None
+    word: Annotated[WordState | None, Meta(description="If it allows or refuses a contract.")]
 
 
 def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
@@ -89,7 +100,14 @@ def ruling_state(ruling: models.Ruling) -> RulingState:
         deal=ruling.deal.number if ruling.deal else None,
         overturned=hasattr(ruling, "overturned_by"),
         appeal_until=instant(ruling.appeal_until) if ruling.appeal_until else None,
+        word=_word_state(ruling.decision),
     )
+
+
+def _word_state(decision: Decision | None) -> WordState | None:
+    if not isinstance(decision, Word):
+        return None
+    return WordState(deal=decision.number, seat=decision.seat, contract=decision.contract, word=decision.word)
 
 
 def instant(moment: datetime.datetime) -> str:

@@ -35,12 +35,33 @@ export function answerBody(draft, question, changed) {
  * @param {Changed} changed
  */
 function consent(draft, question, changed) {
+  if (draft.isRefused(question)) return refused(draft, question, changed);
   const fine = draft.articles.find((article) => article.code === question.article)?.fine ?? 0;
   const each = fine / Math.max(1, draft.names.length - (draft.deal?.sits_out.length ?? 0) - 1);
   const price = fine > 0 && ` ${say(Number.isInteger(each) ? "forgotten_costs_each" : "forgotten_costs", { fine, each })}`;
   const callable = offersCall(question);
   const why = callable && el("p", {}, say("needs_consent"), price);
   return el("div", { class: callable ? "card consent" : "" }, callable && el("span", { class: "tag" }, say("consent")), why, choices(draft, question, changed));
+}
+
+/**
+ * In place of the question: the jury has answered, and something else must be played.
+ * @param {Draft} draft
+ * @param {Question} question
+ * @param {Changed} changed
+ */
+function refused(draft, question, changed) {
+  const other = () => {
+    draft.chooseOtherContract(question);
+    changed();
+  };
+  return el(
+    "div",
+    { class: "card consent refused" },
+    el("span", { class: "tag" }, say("refused")),
+    el("p", {}, say("contract_refused")),
+    el("button", { "data-key": `other-${question.name}`, onclick: other }, say("choose_other")),
+  );
 }
 
 /**
@@ -89,7 +110,8 @@ function choiceButton(draft, question, choice, { pressed, disabled, pick }) {
     onclick: pick,
   };
   const elsewhere = choice.hint === "leads" && draft.leadsBy !== ""; // the contract says that the declarer leads
-  const hint = HINTS.has(choice.hint) && !elsewhere && el("small", {}, say(`hint_${choice.hint}`));
+  const refusedTo = draft.refusedTo(choice);
+  const hint = refusedTo ? el("small", { class: "no" }, say("refused_to", { name: refusedTo })) : HINTS.has(choice.hint) && !elsewhere && el("small", {}, say(`hint_${choice.hint}`));
   const aloud = choice.target && el("span", { class: "aloud" }, ` (${say("promised")})`);
   const call = question.article && choice.value === CALL_JURY && say(draft.juryIsCalled(question) ? "jury_knows" : "call_jury");
   return el("button", attributes, call || draft.labelOf(question, choice.value), hint, aloud);

@@ -1,10 +1,11 @@
 /** The deal that is being entered, or corrected: what was tapped so far, and which question is open. Asks nobody and draws nothing. */
 
 import { figures, figuresIn } from "./figures.js";
-import { answersExcluded, answersFrom, factsFrom, isComplete, questionAt, questionsToAsk } from "./questions.js";
+import { contractAskedAbout, questionOfContract } from "./consent.js";
+import { answersExcluded, answersFrom, factsFrom, questionAt, questionsToAsk } from "./questions.js";
 import { fillIn, say } from "./words.js";
 
-/** @import { Answer, Answers, Article, Deal, DealToEnter, Facts, Figures, Problem, Question } from "./types.d.ts" */
+/** @import { Answer, Answers, Article, Choice, Deal, DealToEnter, Facts, Figures, Problem, Question, Refusal } from "./types.d.ts" */
 
 export class Draft {
   constructor() {
@@ -34,6 +35,8 @@ export class Draft {
     this.articles = [];
     /** Whether what the table reports of the jury's word counts; else a deal waits for the jury's own. */
     this.tableWordCounts = true;
+    /** @type {Refusal[]} the contracts that the jury refused */
+    this.refusals = [];
     /** @type {(question: Question) => boolean} whether the jury was called for its word */
     this.juryIsCalled = () => false;
     /** @type {(question: Question) => void} */
@@ -51,12 +54,39 @@ export class Draft {
   }
 
   get complete() {
-    return this.deal !== null && isComplete(this.deal.form, this.answers);
+    return this.deal !== null && this.questions.every(({ question, answer }) => question.optional || answer !== undefined);
   }
 
-  /** The questions that are asked now, each with its answer. */
+  /** The questions that are asked now, each with its answer. Where the jury refused the contract, no answer to its question counts. */
   get questions() {
-    return this.deal ? questionsToAsk(this.deal.form, this.answers) : [];
+    const due = this.deal ? questionsToAsk(this.deal.form, this.answers) : [];
+    if (!this.refusals.length) return due;
+    return due.map((each) => (this.isRefused(each.question) ? { question: { ...each.question, choices: [] }, answer: undefined } : each));
+  }
+
+  /**
+   * Whether the jury refused the contract about which a question asks its word.
+   * @param {Question} question
+   */
+  isRefused(question) {
+    const whole = question.article && this.deal?.form.questions.find(({ name }) => name === question.name);
+    if (!whole) return false;
+    const { seat, contract } = contractAskedAbout(whole, this.facts);
+    return this.refusalsHere.some((refusal) => refusal.seat === seat && refusal.contract === contract);
+  }
+
+  /** What the jury refused in the deal on show. */
+  get refusalsHere() {
+    return this.refusals.filter(({ deal }) => deal === this.deal?.number);
+  }
+
+  /**
+   * Who was refused the contract of this choice, by name; empty if nobody was.
+   * @param {Choice} choice
+   */
+  refusedTo(choice) {
+    const codes = Object.entries(choice.sets).flatMap(([path, value]) => (path.endsWith(".code") ? [value] : []));
+    return this.refusalsHere.filter(({ contract }) => codes.includes(contract)).map(({ seat }) => this.nameOf(seat)).join(", ");
   }
 
   /**
@@ -298,6 +328,15 @@ export class Draft {
   /** @param {number} seat */
   nameOf(seat) {
     return this.names[seat] ?? say("absent");
+  }
+
+  /**
+   * Ask again for the contract about which a question asks the jury's word.
+   * @param {Question} question
+   */
+  chooseOtherContract(question) {
+    const contract = this.deal && questionOfContract(this.deal.form, this.answers, question);
+    if (contract) this.reopen(contract.name);
   }
 
   /** The whole entry in words. */

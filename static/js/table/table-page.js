@@ -1,7 +1,7 @@
 /** What the page knows and does: the table as the server describes it, the deal being entered, the deals on their way. Draws nothing. */
 
 import { Acceptances } from "./acceptances.js";
-import { withCallChoice } from "./consent.js";
+import { refusalsIn, withCallChoice } from "./consent.js";
 import { Draft } from "./draft.js";
 import { Jury } from "./jury.js";
 import { Outbox } from "./outbox.js";
@@ -161,6 +161,7 @@ export class TablePage {
     save("table", this.queue, { ...state, language: document.documentElement.lang });
     this.draft.articles = state.articles;
     this.draft.tableWordCounts = state.jury_word === "table";
+    this.draft.refusals = refusalsIn(state.rulings);
     this.draft.names = state.seats.map((seat) => seat.called);
     this.dropEnteredElsewhere();
     this.changed();

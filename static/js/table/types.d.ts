@@ -178,12 +178,21 @@ export interface Call extends CallContent {
   outcome: string;
 }
 
+/** A contract that the jury refused a seat in a deal. */
+export interface Refusal {
+  deal: number;
+  seat: number;
+  contract: string;
+}
+
 export interface Ruling {
   number: number;
   text: string;
   deal: number | null;
   overturned: boolean;
   appeal_until: string | null;
+  /** If it allows or refuses a contract, in a deal that may not be reported yet; a state kept by an earlier version of the page has none. */
+  word?: { deal: number; seat: number; contract: string; word: string } | null;
 }
 
 /** A table as the server describes it to this reader. */
