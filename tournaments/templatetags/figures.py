@@ -18,6 +18,7 @@ from tournaments.wording.points import signed_points
 register = template.Library()
 
 
+@register.filter
 def signed(points: int | Fraction) -> str:
     """`+3`, `−2` (a real minus sign), `0`; half a point as `+3½`."""
     return signed_points(points)
