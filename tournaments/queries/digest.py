@@ -63,7 +63,7 @@ def digest(entrant: Entrant, now: Standings, *, until: datetime.datetime | None 
     """The evening of this player. `now` are the standings that the reader sees, `until` the moment up to which they see payments; None:
     all. Six queries.
     """
-    payments = [payment for payment in payments_of(entrant) if until is None or payment.at <= until]
+    payments = payments_of(entrant, until=until)
     deals = sorted(_deals(entrant, payments), key=lambda deal: (deal.points, -deal.round, -deal.deal))
     people = _people(entrant, payments)
     line = next((line for line in now.lines if line.entrant.pk == entrant.pk), None)
