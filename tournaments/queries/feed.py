@@ -13,14 +13,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, Sum
+from django.db.models import Q
 
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from tournaments.contract_results import read_contract_results
 from tournaments.feed import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, RoundTurn, Ruled, Where, feed_items
 from tournaments.models import Deal, Entrant, Payment, Round, Ruling, Tournament
-from tournaments.queries.extent import extent_of
+from tournaments.queries.extent import Extent, extent_of
+from tournaments.queries.ledger_points import player_points
 from tournaments.queries.lines import lines_by_key
 from tournaments.queries.rounds_missed import rounds_missed, rounds_with_seat
 from tournaments.queries.seat_histories import seat_histories
@@ -236,11 +237,8 @@ def _totals_before(
     tournament: Tournament, entrants: Sequence[Entrant], until: datetime.datetime | None, causes: Sequence[PlayedDeal | Ruled]
 ) -> Moved:
     """Where each line stood before these deals and rulings: where it stands now, less what they moved. One query."""
-    paid = Payment.objects.filter(_by(until, "at"), tournament=tournament).order_by().values_list("payer", "payee")
-    totals: Moved = defaultdict(int)
-    for payer, payee, points in paid.annotate(Sum("amount")):
-        totals[payer] -= points
-        totals[payee] += points
+    now = player_points(Extent((tournament.pk,), as_of=until), 0)
+    totals: Moved = defaultdict(int, {player: points.now for player, points in now.items() if player is not None})
     withdrawn = {each.pk for each in entrants if each.withdrawn and each.pk not in totals}
     for cause in causes:
         for player, points in cause.points.items():
