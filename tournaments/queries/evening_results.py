@@ -10,27 +10,16 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import connection
-
 from tournaments.models import EarlierPlace, Entrant, Place, Round, Tournament
 from tournaments.qualification import Final
 from tournaments.queries.deals_played import deals_played
 from tournaments.queries.extent import Extent
 from tournaments.queries.final_lines import FinalLines, final_lines
-from tournaments.queries.ledger_points import points_by_round
+from tournaments.queries.ledger_points import points_by_player, points_by_round
 from tournaments.queries.lines import lines_by_key
 from tournaments.queries.ranks import EveningLines, ranks_of
 from tournaments.queries.rounds_missed import rounds_missed, rounds_with_seat
 from tournaments.ranking import Figure, Line, MissedRound, Order, Rank
-
-# A player is one evening's, so their sum over all evenings is that of their evening. Null is the pot. (Summing by pairs first, as
-# `standings` does for one evening, took four times as long for a hundred and fifty.)
-_POINTS = """
-SELECT player, SUM(points) FROM (
-    SELECT payee_id AS player, amount AS points FROM tournaments_payment WHERE tournament_id IN ({evenings})
-    UNION ALL SELECT payer_id, -amount FROM tournaments_payment WHERE tournament_id IN ({evenings})
-) AS moved GROUP BY player
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +85,6 @@ def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
     people = {evening: _people(players, points, sat) for evening, players in by_evening.items()}
     ranks = _ranks(people, points, {player.key: player for players in by_evening.values() for player in players})
     return {evening: _result(players, people[evening], ranks[evening], points, sat) for evening, players in by_evening.items()}
-
-
-def points_by_player(evenings: Collection[int]) -> dict[int, int]:
-    """What each player of these evenings received less what they paid, by their key; whoever moved no points is missing."""
-    if not evenings:
-        return {}
-    marks = ", ".join(["%s"] * len(evenings))
-    with connection.cursor() as cursor:
-        cursor.execute(_POINTS.format(evenings=marks), [*evenings, *evenings])
-        return {player: int(points) for player, points in cursor.fetchall() if player is not None}
 
 
 def _who_sat(evenings: Collection[int]) -> set[int]:

@@ -19,8 +19,8 @@ from django.utils.crypto import salted_hmac
 
 from clubs.models import Member, Season
 from tournaments.models import EarlierPlace, Entrant, PastResult, Place, Round, Tournament
+from tournaments.queries.ledger_points import points_by_player
 from tournaments.queries.lines import lines_by_key
-from tournaments.queries.standings import totals_of
 from tournaments.queries.visible_standings import published
 from tournaments.season import Evening, Points, evening_order
 
@@ -97,12 +97,12 @@ def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests:
     for evening, results in _past_results(season).items():
         collected.add(PAST + str(evening[0]), evening[1], None, results)
     keys = [tournament.pk for tournament in played]
-    totals, came = totals_of(keys), _who_came(keys)
+    points, came = points_by_player(keys), _who_came(keys)
     entrants: dict[int, dict[int, _Entrant]] = defaultdict(dict)
     for row in Entrant.objects.filter(tournament__in=keys).values_list("tournament", "pk", *_Entrant._fields):
         entrants[row[0]][row[1]] = _Entrant(*row[2:])
     for tournament in played:
-        results, pot = _evening_results(entrants[tournament.pk], totals[tournament.pk], came[tournament.pk])
+        results, pot = _evening_results(entrants[tournament.pk], points, came[tournament.pk])
         collected.add(tournament.slug, tournament.name, tournament.on, results, pot)
     return SeasonFigures(tuple(collected.evenings), tuple(collected.figures), collected.people, members.merged())
 
@@ -195,16 +195,16 @@ class _Collected:
         return SeasonPerson(key, result.name, result.called)
 
 
-def _evening_results(entrants: Mapping[int, _Entrant], totals: Mapping[int | None, int], came: set[int]) -> tuple[list[_Result], int]:
-    """The lines of an evening's standings for those who played, and what its pots hold."""
+def _evening_results(entrants: Mapping[int, _Entrant], points: Mapping[int, int], came: set[int]) -> tuple[list[_Result], int]:
+    """The lines of an evening's standings for those who played, and what its pots hold: what its players did not win from one another."""
     results = []
     for line, former in lines_by_key({key: entrant.takes_over for key, entrant in entrants.items()}).items():
         keys = (line, *former)
-        if any(key in came or key in totals for key in keys):
+        if any(key in came or key in points for key in keys):
             entrant = entrants[line]
-            points = sum(totals.get(key, 0) for key in keys)
-            results.append(_Result(entrant.member, entrant.name, entrant.called, points, entrant.number))
-    return results, totals.get(None, 0)
+            total = sum(points.get(key, 0) for key in keys)
+            results.append(_Result(entrant.member, entrant.name, entrant.called, total, entrant.number))
+    return results, -sum(points.get(key, 0) for key in entrants)
 
 
 def _who_came(tournaments: list[int]) -> dict[int, set[int]]:

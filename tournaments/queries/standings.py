@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from django.db import connection
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Entrant, Payment, Tournament
@@ -20,18 +19,6 @@ from tournaments.queries.lines import players_before
 from tournaments.queries.ranks import EveningLines, ranks_of
 from tournaments.queries.rounds_missed import rounds_missed
 from tournaments.ranking import Line, Order, Reason
-
-# What each player moved on several evenings at once, as a season reads them.
-_TOTALS_OF_SEVERAL = """
-WITH pair AS (
-    SELECT tournament_id, payer_id, payee_id, SUM(amount) AS points
-      FROM tournaments_payment WHERE tournament_id IN ({}) GROUP BY tournament_id, payer_id, payee_id
-)
-SELECT tournament_id, entrant, SUM(points) FROM (
-    SELECT tournament_id, payee_id AS entrant, points FROM pair UNION ALL SELECT tournament_id, payer_id, -points FROM pair
-) AS moved GROUP BY tournament_id, entrant
-"""
-
 
 AFTER_LAST_PLACE = 1_000_000
 """Where a list by place has those who have none."""
@@ -189,18 +176,6 @@ def _of_final(
 
 def _moved(before: int | None, now: int | None) -> int | None:
     return None if before is None or now is None else before - now
-
-
-def totals_of(tournaments: Iterable[int]) -> dict[int, dict[int | None, int]]:
-    """What each player of these tournaments (all by their keys) received less what they paid; None is the pots. One query."""
-    keys = list(tournaments)
-    totals: dict[int, dict[int | None, int]] = {key: {} for key in keys}
-    if keys:
-        with connection.cursor() as cursor:
-            cursor.execute(_TOTALS_OF_SEVERAL.format(", ".join(["%s"] * len(keys))), keys)
-            for tournament, entrant, points in cursor.fetchall():
-                totals[tournament][entrant] = int(points)
-    return totals
 
 
 def rounds_started(tournament: Tournament) -> int:
