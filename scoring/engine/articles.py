@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from scoring.engine.options import option_reference
+from scoring.engine.problem import Problem
 from scoring.engine.words import Words
 
 STANDS, ANNULLED = "stands", "annulled"
 """What usually becomes of the deal."""
+PLACEHOLDERS: Final = ("player", "contract", "deal", "points")
+"""What an article's sentence may leave to be filled in."""
+MAX_FINE, MAX_STEPS, MAX_TITLE_LENGTH, MAX_TEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_RANK = 10_000, 8, 80, 300, 120, 999
+SHARES: Final = 3
+"""A fine is shared by the three others of a deal."""
+_CODE = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
+_FILLED_IN = re.compile("|".join(f"{{{name}}}" for name in PLACEHOLDERS).replace("{", r"\{").replace("}", r"\}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,31 +41,105 @@ class Article:
     """A warning's steps: what the first, second … time costs; after the last it stays there."""
     reasons: Mapping[str, Words] = field(default_factory=dict)
     """Reasons for a refusal that the regulation gives."""
+    rank: int = 0
+    """Its place in the lists that people choose from."""
+    hidden: bool = False
+    """Not offered: the game does not have it, or the club does not use it. A ruling of before keeps its title."""
+    always: bool = False
+    """Cannot be hidden: Troela itself names it."""
+    ruled: bool = False
+    """The rules themselves say what it costs (a duty, or an option); it is changed there."""
 
     def fine_at(self, time: int) -> int:
         """The fine for the `time`-th time, from 1."""
         return self.ladder[min(time, len(self.ladder)) - 1] if self.ladder else self.fine
 
 
-def articles(words: Mapping[str, Mapping[str, Any]], options: Mapping[str, Any]) -> tuple[Article, ...]:
-    """The articles from the words of a rule set; its own come before those of every game. A fine may be an option: `"=fine_trou"`."""
-    return tuple(_article(code, raw, options) for code, raw in _sorted(words.get("articles", {}).items()))
+def articles(
+    words: Mapping[str, Mapping[str, Any]], options: Mapping[str, Any], booked: Mapping[str, int] | None = None
+) -> tuple[Article, ...]:
+    """The articles from the words of a rule set, hidden ones too, in the order of the lists that people choose from. A fine may be an
+    option: `"=fine_trou"`. `booked`: what the rules themselves book by an article (`Game.article_fines`).
+    """
+    return tuple(_article(code, raw, options, booked or {}) for code, raw in _sorted(words.get("articles", {}).items()))
 
 
 def _sorted(items: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
     return sorted(items, key=lambda item: (item[1].get("rank", 0), item[0]))
 
 
-def _article(code: str, raw: Mapping[str, Any], options: Mapping[str, Any]) -> Article:
-    name = option_reference(raw.get("fine", 0))
+def _article(code: str, raw: Mapping[str, Any], options: Mapping[str, Any], booked: Mapping[str, int]) -> Article:
+    option, always = option_reference(raw.get("fine", 0)), bool(raw.get("always", False))
     return Article(
         code=code,
         title=raw["title"],
         text=raw["text"],
         source=raw.get("source", ""),
         call=raw.get("call", False),
-        fine=int(options.get(name, 0)) if name else int(raw.get("fine", 0)),
+        fine=booked[code] if code in booked else int(options.get(option, 0)) if option else int(raw.get("fine", 0)),
         deal=raw.get("deal", STANDS),
         ladder=tuple(raw.get("ladder", ())),
         reasons=raw.get("reasons", {}),
+        rank=raw.get("rank", 0),
+        hidden=not always and code not in booked and _is_hidden(raw.get("hidden", False), options),
+        always=always or code in booked,
+        ruled=code in booked or option is not None,
     )
+
+
+def _is_hidden(value: Any, options: Mapping[str, Any]) -> bool:
+    name = option_reference(value)
+    return bool(options.get(name)) if name else bool(value)
+
+
+def merged(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """The articles of every game, each with what a rule set says of it otherwise; then those that only the rule set has."""
+    return {**shared, **{code: {**shared.get(code, {}), **raw} for code, raw in own.items()}}
+
+
+def problems(own: Mapping[str, Any], shared: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with the articles that a rule set writes itself, at their fields (`words.articles.TALK.ladder`): ARTICLE_CODE,
+    ARTICLE_WORDS, ARTICLE_BRACES, ARTICLE_FINE, ARTICLE_LADDER, TABLE_VALUE.
+    """
+    for code, raw in own.items():
+        where = f"words.articles.{code}"
+        if not isinstance(raw, Mapping):
+            yield Problem("TABLE_VALUE", where)
+        elif not _CODE.fullmatch(str(code)):
+            yield Problem("ARTICLE_CODE", where[:100])
+        else:
+            yield from _wrong({**shared.get(code, {}), **raw}, where)
+
+
+def _wrong(raw: Mapping[str, Any], where: str) -> Iterator[Problem]:
+    for name, most in (("title", MAX_TITLE_LENGTH), ("text", MAX_TEXT_LENGTH)):
+        if not _are_words(raw.get(name), most):
+            yield Problem("ARTICLE_WORDS", f"{where}.{name}", {"most": most})
+    if _are_words(raw.get("text"), MAX_TEXT_LENGTH) and any(set("{}") & set(_FILLED_IN.sub("", text)) for text in raw["text"].values()):
+        yield Problem("ARTICLE_BRACES", f"{where}.text")
+    if option_reference(raw.get("fine", 0)) is None and not _is_fine(raw.get("fine", 0)):
+        yield Problem("ARTICLE_FINE", f"{where}.fine", {"most": MAX_FINE})
+    ladder = raw.get("ladder", [])
+    if not isinstance(ladder, list | tuple) or len(ladder) > MAX_STEPS or not all(map(_is_fine, ladder)):
+        yield Problem("ARTICLE_LADDER", f"{where}.ladder", {"most": MAX_STEPS})
+    values = {
+        "source": isinstance(raw.get("source", ""), str) and len(raw.get("source", "")) <= MAX_SOURCE_LENGTH,
+        "deal": raw.get("deal", STANDS) in (STANDS, ANNULLED),
+        "rank": type(raw.get("rank", 0)) is int and 0 <= raw.get("rank", 0) <= MAX_RANK,
+        "call": isinstance(raw.get("call", False), bool),
+        "hidden": isinstance(raw.get("hidden", False), bool) or option_reference(raw["hidden"]) is not None,
+        "reasons": _are_reasons(raw.get("reasons", {})),
+    }
+    yield from (Problem("TABLE_VALUE", f"{where}.{name}") for name, right in values.items() if not right)
+
+
+def _are_words(value: Any, most: int) -> bool:
+    return isinstance(value, Mapping) and bool(value) and all(isinstance(text, str) and 0 < len(text) <= most for text in value.values())
+
+
+def _are_reasons(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(_are_words(words, MAX_TEXT_LENGTH) for words in value.values())
+
+
+def _is_fine(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MAX_FINE and value % SHARES == 0

@@ -135,6 +135,16 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         return ()
 
     @property
+    def jury_problems(self) -> frozenset[str]:
+        """The codes of problems that the jury's word solves: a deal that has only these waits for it. Usually none."""
+        return frozenset()
+
+    @property
+    def article_fines(self) -> Mapping[str, int]:
+        """What a player pays in all by an article that these rules themselves book, by its code. Usually none."""
+        return {}
+
+    @property
     def souvenir_contracts(self) -> frozenset[str]:
         """The contracts that are so rare that the jury keeps their cards as a souvenir when they are made. Usually none."""
         return frozenset()

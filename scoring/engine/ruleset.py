@@ -10,8 +10,9 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
+from scoring.engine import articles as jury_articles
 from scoring.engine import own_paragraphs
-from scoring.engine.articles import Article, articles
+from scoring.engine.articles import Article
 from scoring.engine.game import AnyGame, Game
 from scoring.engine.options import Option, apply_options, check_options, option_reference, read_options
 from scoring.engine.problem import Problem, Refused
@@ -53,6 +54,9 @@ class RuleSet:
         rule_set = cls(game_class, data, check_options(read_options(data), options), shared_words, own or {})
         check_regulation(data)
         own_paragraphs.read_own_paragraphs(data, SECTIONS)
+        wrong = tuple(jury_articles.problems(data.get("words", {}).get("articles", {}), shared_words.get("articles", {})))
+        if wrong:
+            raise Refused(*wrong)
         rule_set.game  # noqa: B018 - read now, so that a wrong rule is refused here
         return rule_set
 
@@ -112,7 +116,8 @@ class RuleSet:
     def words(self) -> Mapping[str, Mapping[str, Any]]:
         """All words by section (`contracts`, `questions`, `problems` …)."""
         own = self.data.get("words", {})
-        return {part: {**self.shared_words.get(part, {}), **own.get(part, {})} for part in {*self.shared_words, *own}}
+        words = {part: {**self.shared_words.get(part, {}), **own.get(part, {})} for part in {*self.shared_words, *own}}
+        return {**words, "articles": jury_articles.merged(self.shared_words.get("articles", {}), own.get("articles", {}))}
 
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
@@ -121,16 +126,19 @@ class RuleSet:
 
     @cached_property
     def articles(self) -> Mapping[str, Article]:
-        """The articles about which a jury may decide in this game, by code, in the order of the lists that people choose from."""
+        """The articles about which a jury may decide in this game, by code, in the order of the lists that people choose from; hidden
+        ones too, so that a ruling of before can be named.
+        """
         values = apply_options(self.data, self.options)["options"]
-        return {article.code: article for article in articles(self.words, values)}
+        return {article.code: article for article in jury_articles.articles(self.words, values, self.game.article_fines)}
 
     @cached_property
     def regulation(self) -> Regulation:
         """These rules in prose; each sentence follows the values of the options."""
         paragraphs = own_paragraphs.read_own_paragraphs(self.data, SECTIONS)
         values = apply_options(self.data, self.options)["options"]
-        return Regulation(self.words, self.all_options, values, self.game.bids(), self.articles, paragraphs, tuple(self.game.table_sizes))
+        offered = {code: article for code, article in self.articles.items() if not article.hidden}
+        return Regulation(self.words, self.all_options, values, self.game.bids(), offered, paragraphs, tuple(self.game.table_sizes))
 
     @cached_property
     def fingerprint(self) -> str:
@@ -175,11 +183,11 @@ class RuleSet:
     @property
     def asks_jury(self) -> bool:
         """Whether this game has contracts that need the jury's word."""
-        return bool(self.data.get("waits_for_jury"))
+        return bool(self.game.jury_problems)
 
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
-        """Whether the jury's word would solve all of these problems (data: `waits_for_jury`)."""
-        codes = self.data.get("waits_for_jury", ())
+        """Whether the jury's word would solve all of these problems."""
+        codes = self.game.jury_problems
         return bool(problems) and all(problem.code in codes for problem in problems)
 
     # -- sentences -------------------------------------------------------------------------------------------------------------
@@ -215,5 +223,7 @@ def _as_option(data: Mapping[str, Any], problem: Problem) -> Problem:
         name = option_reference(place)
         if name is not None:
             code = "OPTION_HALF_POINTS" if problem.code == "TABLE_HALF_POINTS" else "OPTION_VALUE"
+            if problem.code.endswith("FINE_NOT_DIVISIBLE"):  # it says more than that the value is wrong
+                code = problem.code
             return Problem(code, f"options.{name}", {**problem.context, "name": name})
     return problem

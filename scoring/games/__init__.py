@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.engine.game import Game
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.duty_game import TricksWithDuties
 from scoring.engine.ruleset import RuleSet
 from scoring.games.knockout_whist.game import KnockoutWhist
 from scoring.games.rifki.game import Rifki
@@ -33,12 +33,12 @@ class Shipped:
 
 
 GAMES: Mapping[str, Shipped] = {
-    "rikken_brabant": Shipped(PromisedTricks, PROMISED_WORDS),
+    "rikken_brabant": Shipped(TricksWithDuties, PROMISED_WORDS),
     "rikken_belgian": Shipped(BelgianRikken, PROMISED_WORDS),
-    "rikken_stichting": Shipped(PromisedTricks, PROMISED_WORDS),
-    "whist_iwwa": Shipped(PromisedTricks, PROMISED_WORDS),
-    "whist_fleurus": Shipped(PromisedTricks, PROMISED_WORDS),
-    "whist_couleur": Shipped(PromisedTricks, PROMISED_WORDS),
+    "rikken_stichting": Shipped(TricksWithDuties, PROMISED_WORDS),
+    "whist_iwwa": Shipped(TricksWithDuties, PROMISED_WORDS),
+    "whist_fleurus": Shipped(TricksWithDuties, PROMISED_WORDS),
+    "whist_couleur": Shipped(TricksWithDuties, PROMISED_WORDS),
     "knockout_whist": Shipped(KnockoutWhist),
     "russian_501": Shipped(Russian501),
     "rifki": Shipped(Rifki),

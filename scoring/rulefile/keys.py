@@ -145,6 +145,7 @@ ARTICLE: Mapping[str, Kind] = {
     "text": Kind(lambda value: _words_of(value, MAX_TEXT), "FILE_WORDS"),
     "source": Kind(lambda value: readable(value, 500), "FILE_TEXT"),
     "call": YES,
+    "hidden": YES,
     "fine": whole(0, 100_000),
     "deal": choice("stands", "annulled"),
     "ladder": Kind(

@@ -15,7 +15,7 @@ from scoring.engine.result import Outcome
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.games import published, sentences
-from scoring.games.rikken_belgian.state import table_of
+from scoring.engine.promised.solo_state import table_of
 from tests.scoring.typed_games import belgian, facts_of
 
 BELGIAN = published("rikken_belgian")

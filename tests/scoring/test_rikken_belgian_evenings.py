@@ -15,7 +15,8 @@ from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome, totals
 from scoring.engine.state import Start
 from scoring.games import published
-from scoring.games.rikken_belgian.state import Table, table_of
+from scoring.engine.promised.duty_check import duties_of
+from scoring.engine.promised.solo_state import Table, table_of
 from tests.scoring.laws import LAWS, broken, no_seat_is_special
 from tests.scoring.phone import is_asked, ways
 from tests.scoring.typed_games import belgian, facts_of
@@ -129,7 +130,7 @@ def listed(option: int, state: Table) -> tuple[Facts, ...]:
 
 def playable(option: int, state: State) -> tuple[Facts, ...]:
     """The deals possible now; all that they hang on is who has lost enough solos to need the jury."""
-    after = belgian(BELGIAN.with_options(OPTIONS[option])).rules.own.third_solo_after
+    after = duties_of(belgian(BELGIAN.with_options(OPTIONS[option])).rules).third_solo_after
     table = table_of(state)
     return listed(option, replace(table, lost_solos=tuple(after if lost >= after else 0 for lost in table.lost_solos)))
 

@@ -9,6 +9,7 @@ from typing import Any
 from scoring.engine.options import Whole
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import cards, joint, passgames, pay
+from scoring.engine.promised.duties import Duties, EventKind, read_duties
 from scoring.engine.promised.passgames import PassGame
 from scoring.engine.promised.sides import HANDS, SETTLEMENTS, ZERO_SUM, Promised, Scale, figures
 from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Contract, enough, same_notation, slam_of, whole
@@ -40,6 +41,8 @@ class Rules:
     """What only one game knows, read once by that game."""
     settlement: str = ZERO_SUM
     """What becomes of figures that do not sum to zero: a name in `sides.SETTLEMENTS`."""
+    duties: Duties | None = None
+    """Who must call the jury, and what is fined; None where nobody must and nothing is."""
     lines: dict[tuple[Any, ...], Line] = field(default_factory=dict, compare=False, repr=False)
     """Lines already worked out. Few are possible and they recur in every deal, so each is made once."""
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
@@ -54,8 +57,10 @@ class Rules:
         return any(contract.over_misere for contract in self.contracts.values())
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
-    """Rules from data in which the options are filled in. Raises Refused if a case has no answer or a value is wrong."""
+def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = None) -> Rules:
+    """Rules from data in which the options are filled in. `kinds`: events that only this game has. Raises Refused if a case has no
+    answer or a value is wrong.
+    """
     unit = whole(data.get("unit", 1), "unit", least=1)
     way, pass_games = _when_all_pass(data, unit)
     settlement = data.get("settlement", ZERO_SUM)
@@ -76,6 +81,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
         words=data.get("words", {}),
         data=data,
         settlement=settlement,
+        duties=read_duties(data, {code: _inherited(data["contracts"], code) for code in contracts}, kinds),
     )
 
 

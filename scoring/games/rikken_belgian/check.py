@@ -1,4 +1,4 @@
-"""Belgian rikken: checks whether a deal is possible: the family's problems, and those of events and of the jury's word."""
+"""Belgian rikken: checks whether a deal is possible: the problems of rules with duties, and those of the called ace."""
 
 from __future__ import annotations
 
@@ -6,34 +6,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.engine.problem import Problem
-from scoring.engine.promised import check as family
+from scoring.engine.promised import duty_check
+from scoring.engine.promised.duty_check import duties_of
 from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.jury_facts import events
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
-from scoring.games.rikken_belgian import jury
-from scoring.games.rikken_belgian.facts import events
-from scoring.games.rikken_belgian.rules import house
-from scoring.games.rikken_belgian.state import table_when_dealt
 
 OTHER_CODES: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}
 """The family's codes that this game's dossier calls otherwise."""
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """The problems of the family, of events and of the jury's word. For a deal that ended before it was played, the family is not asked."""
-    dealers = tuple(family.dealer(rules, state, facts)) if facts.dealer != state.dealer or state.dealer is None else ()
-    if dealers:
-        return dealers
-    own, happened, at = house(rules), events(facts), table_when_dealt(state, facts)
-    problems = [*jury.problems(rules, at, facts)]
-    if not happened or not any(jury.ends(event) for event in happened):
-        struck = bool(happened) and any(jury.struck(own, event) for event in happened)
-        for problem in family.check(rules, state, facts):
-            code = problem.code.removeprefix(f"{rules.prefix}_")
-            if not (struck and code == "TRICKS_REQUIRED"):
-                problems.append(replace(problem, code=f"{rules.prefix}_{OTHER_CODES.get(code, code)}"))
-        problems.extend(_called_suits(rules, facts))
+    """The problems of the family and of the jury. For a deal that ended before it was played, the called ace is not asked about."""
+    problems = [_as_here(rules, problem) for problem in duty_check.check(rules, state, facts)]
+    if not any(duties_of(rules).ends(event) for event in events(facts)):
+        problems += _called_suits(rules, facts)
     return tuple(problems)
+
+
+def _as_here(rules: Rules, problem: Problem) -> Problem:
+    code = problem.code.removeprefix(f"{rules.prefix}_")
+    return replace(problem, code=f"{rules.prefix}_{OTHER_CODES[code]}") if code in OTHER_CODES else problem
 
 
 def _called_suits(rules: Rules, facts: Facts) -> Iterator[Problem]:

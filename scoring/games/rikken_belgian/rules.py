@@ -10,40 +10,35 @@ from typing import Any
 
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import rules as family
+from scoring.engine.promised.duties import EventKind
 from scoring.engine.promised.rules import Rules
-from scoring.games.rikken_belgian.facts import JURY, THIRD_SOLO, TROU, TURNUP
+from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
-FINE_SHARES = 3
-"""A fine is shared by the three other players of a deal."""
 LOSING_WAYS: Mapping[bool, str] = {False: "declarer_double", True: "shared"}
 """How a lost contract of two is paid, by whether the partner pays too (§3)."""
-FINE_OPTIONS: Mapping[str, str] = {TURNUP: "fine_turnup", TROU: "fine_trou", JURY: "fine_jury", THIRD_SOLO: "fine_third_solo"}
-"""The option that holds the fine for each type of event."""
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rules of this game besides contracts and payments."""
+    """The rules of this game besides contracts, payments and duties."""
 
-    needs_jury: frozenset[str]
-    solos: frozenset[str]
-    """Contracts that count when they are lost, and need the jury after some."""
     souvenirs: frozenset[str]
-    fines: Mapping[str, int]
-    """By type of event: what the player pays in all."""
-    third_solo_after: int
-    forgotten: str
-    """What becomes of a deal for which the jury was not called, unless it says otherwise."""
-    turnup_moves_on: bool
 
 
 def read_rules(data: Mapping[str, Any]) -> Rules:
-    """The family's rules, with this game's part in `own`. Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the family's
-    problems.
+    """The family's rules with what may be forgotten here, and this game's part in `own`.
+
+    Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the family's problems.
     """
     contracts = {code: _family_contract(raw) for code, raw in data["contracts"].items()}
-    rules = family.read_rules({**data, "contracts": contracts})
-    return replace(rules, own=_house(rules))
+    moves_on = data["jury"]["turnup_dealer"] == "next"
+    try:
+        rules = family.read_rules({**data, "contracts": contracts}, _kinds(moves_on))
+    except Refused as refused:
+        raise Refused(*(_as_here(data, problem) for problem in refused.problems)) from None
+    raws = data["contracts"]
+    souvenirs = (code for code, raw in raws.items() if raw.get("souvenir", raws.get(raw.get("like"), {}).get("souvenir")))
+    return replace(rules, own=House(frozenset(souvenirs)))
 
 
 def house(rules: Rules) -> House:
@@ -52,25 +47,25 @@ def house(rules: Rules) -> House:
     return rules.own
 
 
-def _house(rules: Rules) -> House:
-    """Read this game's own part of the rules."""
-    raws, jury, fines = rules.data["contracts"], rules.data["jury"], rules.data["fines"]
-    wrong = [option for type_, option in FINE_OPTIONS.items() if fines[type_] % FINE_SHARES]
-    if wrong:
-        raise Refused(*(Problem(f"{rules.prefix}_FINE_NOT_DIVISIBLE", f"options.{option}", {"name": option}) for option in wrong))
-
-    def codes_with(name: str) -> frozenset[str]:
-        return frozenset(code for code, raw in raws.items() if raw.get(name, raws.get(raw.get("like"), {}).get(name)))
-
-    return House(
-        codes_with("needs_jury"),
-        codes_with("solo"),
-        codes_with("souvenir"),
-        {type_: int(fine) for type_, fine in fines.items()},
-        int(jury["third_solo_after"]),
-        str(jury["forgotten"]),
-        jury["turnup_dealer"] == "next",
+def _kinds(turnup_moves_on: bool) -> Mapping[str, EventKind]:
+    """What may be forgotten besides calling the jury (§4): the turn-up, and to announce a trou before play began."""
+    turnup = EventKind(
+        fields=frozenset({"agreed_free_redeal", "card_known"}),
+        ends=lambda event: not event.card_known,
+        free=lambda event: bool(event.card_known or event.agreed_free_redeal),
+        dealer_only=True,
+        moves_on=turnup_moves_on,
     )
+    trou = EventKind(
+        fields=frozenset({"play_started"}),
+        ends=lambda event: event.play_started is not False,
+        free=lambda event: event.play_started is False,
+    )
+    return {TURNUP: turnup, TROU: trou}
+
+
+def _as_here(data: Mapping[str, Any], problem: Problem) -> Problem:
+    return replace(problem, code=f"{data['prefix']}_{problem.code}") if problem.code == "FINE_NOT_DIVISIBLE" else problem
 
 
 def _family_contract(raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,16 +1,19 @@
-"""Belgian rikken: the state of a table before its next deal: that of the family, and the solos that each player has lost."""
+"""The state of a table whose rules count lost solos: that of the family, and the solos that each player has lost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import state as family
-from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
 from scoring.engine.state import Start
+
+LOST_SOLOS: Final = "lost_solos"
+"""What players carry over from table to table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +39,18 @@ class Table(State):
 def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str]) -> Table:
     """The family's first state with the solos lost in earlier rounds. Raises Refused: BE_WRONG_TYPE, and the family's."""
     state = family.first_state(rules, start, carry_over_names)
-    lost = start.carry_over.get("lost_solos", (0,) * state.seats)
+    lost = start.carry_over.get(LOST_SOLOS, (0,) * state.seats)
     if not isinstance(lost, list | tuple) or len(lost) != state.seats or any(type(each) is not int or each < 0 for each in lost):
-        raise Refused(Problem(f"{rules.prefix}_WRONG_TYPE", "carried.lost_solos"))
+        raise Refused(Problem(f"{rules.prefix}_WRONG_TYPE", f"carried.{LOST_SOLOS}"))
     return Table(state.seats, state.dealer, lost_solos=tuple(lost))
 
 
 def table_of(state: State) -> Table:
-    """The state as a `Table`, which all states of this game are."""
+    """The state as a `Table`, which all states are where lost solos count."""
     assert isinstance(state, Table)
     return state
 
 
-def table_when_dealt(state: State, facts: Facts) -> Table:
-    """The state in which this deal was dealt."""
-    return table_of(state.dealt_by(facts.dealer))
+def lost_solos(state: State, seat: int) -> int:
+    """The solos that this player has lost; 0 where they do not count."""
+    return state.lost(seat) if isinstance(state, Table) else 0

@@ -1,4 +1,4 @@
-"""Belgian rikken: when the jury must be called, what is fined, and what annuls a deal (dossier rikken_belgian §4)."""
+"""When the jury must be called before a contract is played, and what is wrong with the events of a deal and with the jury's word."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.engine.problem import Problem
-from scoring.engine.promised import check
+from scoring.engine.promised import check as family
+from scoring.engine.promised.duties import Duties
 from scoring.engine.promised.facts import CONTRACT, Facts, Promise
+from scoring.engine.promised.jury_facts import APPROVED, FORGOTTEN_CALLS, JURY, NO, REFUSED, THIRD_SOLO, Event, events
 from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.solo_state import lost_solos
 from scoring.engine.promised.state import State
 from scoring.engine.result import Obligation
-from scoring.games.rikken_belgian.facts import ANNULLED, APPROVED, JURY, NO, REFUSED, THIRD_SOLO, TROU, TURNUP, Event, events
-from scoring.games.rikken_belgian.rules import House, house
-from scoring.games.rikken_belgian.state import Table
-
 
 @dataclass(frozen=True, slots=True)
 class Duty:
@@ -37,7 +36,7 @@ _SETTLES: Mapping[str, frozenset[str]] = {NEEDED: frozenset({JURY}), NEEDED_THIR
 
 def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
     """Every duty to call the jury that these contracts bring, met or not; the duties of one seat follow each other."""
-    own = house(rules)
+    own = duties_of(rules)
     return tuple(
         Obligation(ARTICLES[duty.code], duty.seat, duty.contract, _word_of_jury(own, facts, promise, duty))
         for promise in facts.promises
@@ -45,74 +44,55 @@ def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, .
     )
 
 
-def _word_of_jury(own: House, facts: Facts, promise: Promise, duty: Duty) -> str:
+def duties_of(rules: Rules) -> Duties:
+    """The duties of rules that have any."""
+    assert rules.duties is not None
+    return rules.duties
+
+
+def _word_of_jury(own: Duties, facts: Facts, promise: Promise, duty: Duty) -> str:
     """The jury's word that the facts hold about one duty."""
     word: str | None = promise.own("jury")
     if word is not None:
         return word
     about_duty = [each for each in events(facts) if each.seat == duty.seat and each.type in _SETTLES[duty.code]]
-    return "" if not about_duty else "annulled" if any(struck(own, each) for each in about_duty) else "fined"
+    return "" if not about_duty else "annulled" if any(own.strikes(each) for each in about_duty) else "fined"
 
 
-def duties(own: House, state: State, declarer: object, code: str | None) -> Iterator[Duty]:
+def duties(own: Duties, state: State, declarer: object, code: str | None) -> Iterator[Duty]:
     """Why this player must call the jury before playing this contract. One call is enough for both reasons."""
     if not isinstance(declarer, int) or code is None:
         return
     if code in own.needs_jury:
         yield Duty(NEEDED, declarer, code)
-    if code in own.solos and isinstance(state, Table) and state.lost(declarer) >= own.third_solo_after:
+    if code in own.solos and lost_solos(state, declarer) >= own.third_solo_after:
         yield Duty(NEEDED_THIRD, declarer, code)
 
 
-def fine(own: House, at: State, event: Event) -> int:
-    """The fine for an event. Who sits out neither pays nor receives (README of the rules, decision 7): at a table of five the turn-up is
-    free.
-    """
-    free = event.card_known or event.agreed_free_redeal or event.play_started is False or event.seat in at.sits_out
-    return 0 if free else own.fines.get(event.type, 0)
+def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+    """The problems of the family, of events and of the jury's word. For a deal that ended before it was played, the family is not asked."""
+    dealers = tuple(family.dealer(rules, state, facts)) if facts.dealer != state.dealer or state.dealer is None else ()
+    if dealers:
+        return dealers
+    own, happened = duties_of(rules), events(facts)
+    if not happened and not any(each.code in own.concerned or each.own("jury") for each in facts.promises):
+        return family.check(rules, state, facts)
+    result = [*problems(rules, state.dealt_by(facts.dealer), facts)]
+    if not happened or not any(own.ends(event) for event in happened):
+        struck = bool(happened) and any(own.strikes(event) for event in happened)
+        result += [each for each in family.check(rules, state, facts) if not (struck and each.code == f"{rules.prefix}_TRICKS_REQUIRED")]
+    return tuple(result)
 
 
-_ENDS: Mapping[str, Callable[[Event], bool]] = {
-    TURNUP: lambda event: not event.card_known,
-    TROU: lambda event: event.play_started is not False,
-}
-"""Events that end a deal before it has a result."""
-
-_FATE: Mapping[str, Callable[[House, Event], bool]] = {
-    JURY: lambda own, event: (event.deal or own.forgotten) == ANNULLED,
-    THIRD_SOLO: lambda own, event: event.deal == ANNULLED,
-}
-"""Events after which a result is struck."""
-
-
-def ends(event: Event) -> bool:
-    """Whether this event ends the deal before it has a contract and tricks."""
-    return event.type in _ENDS and _ENDS[event.type](event)
-
-
-def struck(own: House, event: Event) -> bool:
-    """Whether because of this event the jury annuls a deal that was played."""
-    return event.type in _FATE and _FATE[event.type](own, event)
-
-
-_FIELDS: Mapping[str, frozenset[str]] = {
-    TURNUP: frozenset({"agreed_free_redeal", "card_known"}),
-    TROU: frozenset({"play_started"}),
-    JURY: frozenset({"deal"}),
-    THIRD_SOLO: frozenset({"deal"}),
-    REFUSED: frozenset({"code"}),
-}
-
-
-def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
+def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
     """What is wrong with the events of a deal and with the jury's word about its contracts."""
-    happened = events(facts)
+    own, happened = duties_of(rules), events(facts)
     for number, event in enumerate(happened):
         where = f"events.{number}."
-        if event.type not in _FIELDS:
+        if event.type not in own.kinds:
             yield Problem(f"{rules.prefix}_UNKNOWN_EVENT", where + "type", {"name": event.type})
             continue
-        for name in event.to_json().keys() - {"type", "seat"} - _FIELDS[event.type]:
+        for name in event.to_json().keys() - {"type", "seat"} - own.kinds[event.type].fields:
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + name, {"name": name})
         if event.card_known and event.agreed_free_redeal:  # a card that was shown is no reason to deal again
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + "agreed_free_redeal", {"name": "agreed_free_redeal"})
@@ -121,8 +101,8 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
         wrong = list(_seat(rules, state, event, where))
         yield from wrong
         if not wrong:
-            yield from _CHECKS[event.type](rules, state, facts, event, where)
-    if happened and any(ends(event) for event in happened):
+            yield from _possible(rules, state, facts, event, where)
+    if happened and any(own.ends(event) for event in happened):
         if facts.promises or facts.tricks is not None or facts.kind != CONTRACT:
             yield Problem(
                 f"{rules.prefix}_ANNULLED_DEAL_HAS_TRICKS", "contracts" if facts.promises else "tricks" if facts.tricks else "kind"
@@ -134,26 +114,28 @@ def problems(rules: Rules, state: Table, facts: Facts) -> Iterator[Problem]:
 
 def _same(one: Event, other: Event) -> bool:
     """Whether two events are the same. One call to the jury serves both reasons, so it can be forgotten only once."""
-    calls = one.type in _FATE and other.type in _FATE
+    calls = one.type in FORGOTTEN_CALLS and other.type in FORGOTTEN_CALLS
     return one.seat == other.seat and (calls or (one.type, one.code) == (other.type, other.code))
 
 
-def _seat(rules: Rules, state: Table, event: Event, where: str) -> Iterator[Problem]:
+def _seat(rules: Rules, state: State, event: Event, where: str) -> Iterator[Problem]:
     seat = event.seat
-    if event.type == TURNUP and seat is not None and 0 <= seat < state.seats:
+    if duties_of(rules).kinds[event.type].dealer_only and seat is not None and 0 <= seat < state.seats:
         if state.dealer is None:
             yield Problem(f"{rules.prefix}_DEALER_REQUIRED", "dealer")
         elif seat != state.dealer:
             yield Problem(f"{rules.prefix}_TURNUP_NOT_DEALER", where + "seat", {"seat": seat, "wanted": state.dealer})
     else:
-        yield from check.seat_problems(rules, state, -1 if seat is None else seat, where + "seat")
+        yield from family.seat_problems(rules, state, -1 if seat is None else seat, where + "seat")
 
 
-def _nothing(rules: Rules, state: Table, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
-    return iter(())
+def _possible(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
+    """What is wrong with an event of the jury: it must have been called for, or could have been."""
+    check_event = _CHECKS.get(event.type)
+    return iter(()) if check_event is None else check_event(rules, state, facts, event, where)
 
 
-def _forgotten(rules: Rules, state: Table, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
+def _forgotten(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
     """What is wrong with a fine for not calling the jury: there must have been a duty to call it."""
     duty_code = NEEDED if event.type == JURY else NEEDED_THIRD
     due = {(each.article, each.seat) for each in obligations(rules, state, facts)}
@@ -161,33 +143,33 @@ def _forgotten(rules: Rules, state: Table, facts: Facts, event: Event, where: st
         yield Problem(f"{rules.prefix}_FINE_WITHOUT_OBLIGATION", where + "seat", {"seat": event.seat})
 
 
-def _refusal(rules: Rules, state: Table, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
+def _refusal(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
     contract = rules.contracts.get(event.code or "")
     if contract is None or not contract.played:
         yield Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": event.code})
-    elif not any(duties(house(rules), state, event.seat, event.code)):
+    elif not any(duties(duties_of(rules), state, event.seat, event.code)):
         yield Problem(f"{rules.prefix}_REFUSAL_NOT_POSSIBLE", where + "code", {"seat": event.seat, "code": event.code})
     elif any((promise.declarer, promise.code) == (event.seat, event.code) for promise in facts.promises):
         yield Problem(f"{rules.prefix}_REFUSED_CONTRACT_SCORED", where + "code", {"code": event.code})
 
 
-_CHECKS: Mapping[str, Callable[[Rules, Table, Facts, Event, str], Iterator[Problem]]] = {
-    TURNUP: _nothing, TROU: _nothing, JURY: _forgotten, THIRD_SOLO: _forgotten, REFUSED: _refusal,
+_CHECKS: Mapping[str, Callable[[Rules, State, Facts, Event, str], Iterator[Problem]]] = {
+    JURY: _forgotten, THIRD_SOLO: _forgotten, REFUSED: _refusal,
 }  # fmt: skip
 
 
-def _word(rules: Rules, state: Table, facts: Facts, promise: Promise, field: str) -> Iterator[Problem]:
+def _word(rules: Rules, state: State, facts: Facts, promise: Promise, field: str) -> Iterator[Problem]:
     """What is wrong with the jury's word about one contract: refused, contradicted, or missing."""
     word = promise.own("jury")
-    missed = {event.type for event in events(facts) if event.seat == promise.declarer and event.type in (JURY, THIRD_SOLO)}
+    missed = {event.type for event in events(facts) if event.seat == promise.declarer and event.type in FORGOTTEN_CALLS}
     if word == NO:
         yield Problem(f"{rules.prefix}_JURY_REFUSED", field, {"code": promise.code})
     elif word == APPROVED:
         if missed:
             yield Problem(f"{rules.prefix}_JURY_CONTRADICTION", field, {"code": promise.code})
     else:
-        for each in duties(house(rules), state, promise.declarer, promise.code):
+        for each in duties(duties_of(rules), state, promise.declarer, promise.code):
             if not missed & _SETTLES[each.code]:
-                context = {"seat": each.seat, "code": each.contract, "lost": state.lost(each.seat)}
+                context = {"seat": each.seat, "code": each.contract, "lost": lost_solos(state, each.seat)}
                 yield Problem(f"{rules.prefix}_{each.code}", field, context)
                 return

@@ -1,0 +1,137 @@
+"""Who must call the jury before playing, what it costs to forget that, and what else is fined: read from the data of a rule set.
+
+A contract says `needs_jury = true`, or `solo = true` if it counts when it is lost. `[duties]` says the rest: `third_solo_after` (the lost
+solos after which another one needs the jury; 0: never), `forgotten` (what becomes of a deal for which the jury was not called, unless it
+decides otherwise: `stands` or `annulled`), `fine` and `fine_third_solo` (what the player pays in all). A file of before `[duties]` says the
+same in `[jury]` and `[fines]`. Knows no deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.promised.jury_facts import ANNULLED, JURY, REFUSED, STANDS, THIRD_SOLO, Event
+
+FINE_SHARES: Final = 3
+"""A fine is shared by the three other players of a deal."""
+
+DUTY_KEYS: Final = ("third_solo_after", "forgotten", "fine", "fine_third_solo")
+_FINES: Mapping[str, str] = {"fine": JURY, "fine_third_solo": THIRD_SOLO}
+MAX_LOST_SOLOS: Final = 100
+MAX_FINE: Final = 100_000
+
+
+def _never(_event: Event) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """A type of event that may happen at a table of these rules."""
+
+    fields: frozenset[str] = frozenset()
+    """What it may say besides its type and seat."""
+    ends: Callable[[Event], bool] = _never
+    """Whether it ends a deal before it has a contract and tricks."""
+    free: Callable[[Event], bool] = _never
+    """Whether it costs nothing this time."""
+    dealer_only: bool = False
+    moves_on: bool = False
+    """After a deal that it ended, the next dealer deals, and the deal counts."""
+
+
+_FAMILY_KINDS: Mapping[str, EventKind] = {
+    JURY: EventKind(frozenset({"deal"})), THIRD_SOLO: EventKind(frozenset({"deal"})), REFUSED: EventKind(frozenset({"code"})),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Duties:
+    """The duties of a rule set."""
+
+    needs_jury: frozenset[str]
+    solos: frozenset[str]
+    """Contracts that count when they are lost, and need the jury after some; none if lost solos are not counted."""
+    third_solo_after: int
+    forgotten: str
+    """What becomes of a deal for which the jury was not called, unless it says otherwise."""
+    fines: Mapping[str, int]
+    """By type of event: what the player pays in all."""
+    kinds: Mapping[str, EventKind]
+    concerned: frozenset[str]
+    """Contracts for which the jury may be needed."""
+
+    @property
+    def counts_solos(self) -> bool:
+        return bool(self.third_solo_after)
+
+    def fine(self, event: Event, sits_out: Collection[int]) -> int:
+        """The fine for an event. Who sits out neither pays nor receives (README of the rules, decision 7)."""
+        kind = self.kinds.get(event.type)
+        return 0 if kind is None or kind.free(event) or event.seat in sits_out else self.fines.get(event.type, 0)
+
+    def ends(self, event: Event) -> bool:
+        """Whether this event ends the deal before it has a contract and tricks."""
+        return event.type in self.kinds and self.kinds[event.type].ends(event)
+
+    def strikes(self, event: Event) -> bool:
+        """Whether because of this event the jury annuls a deal that was played."""
+        if event.type == JURY:
+            return (event.deal or self.forgotten) == ANNULLED
+        return event.type == THIRD_SOLO and event.deal == ANNULLED
+
+
+def read_duties(
+    data: Mapping[str, Any], contracts: Mapping[str, Mapping[str, Any]], kinds: Mapping[str, EventKind] | None = None
+) -> Duties | None:
+    """The duties of these rules; None if nobody ever needs the jury and nothing is fined. `contracts` are the raw ones, with what they
+    inherit; `kinds` are types of events that only one game has.
+
+    Raises Refused: TABLE_VALUE (field: `duties.…`), FINE_NOT_DIVISIBLE (field: the option, if one holds the fine).
+    """
+    stated = _stated(data)
+    needs_jury = frozenset(code for code, raw in contracts.items() if raw.get("needs_jury"))
+    after = stated.get("third_solo_after", 0)
+    solos = frozenset(code for code, raw in contracts.items() if raw.get("solo")) if after else frozenset()
+    if not (needs_jury or solos or kinds):
+        return None
+    fines = {**data.get("fines", {}), **{type_: stated.get(key, 0) for key, type_ in _FINES.items()}}
+    problems = [] if type(after) is int and 0 <= after <= MAX_LOST_SOLOS else [Problem("TABLE_VALUE", "duties.third_solo_after")]
+    if stated.get("forgotten", STANDS) not in (STANDS, ANNULLED):
+        problems.append(Problem("TABLE_VALUE", "duties.forgotten"))
+    problems += [Problem("TABLE_VALUE", _field(data, type_)) for type_, fine in fines.items() if not _is_figure(fine)]
+    problems += [
+        Problem("FINE_NOT_DIVISIBLE", _field(data, type_), {"name": type_})
+        for type_, fine in fines.items()
+        if _is_figure(fine) and fine % FINE_SHARES
+    ]
+    if problems:
+        raise Refused(*problems)
+    return Duties(needs_jury, solos, int(after), str(stated.get("forgotten", STANDS)), fines, {**_FAMILY_KINDS, **(kinds or {})}, needs_jury | solos)
+
+
+def _stated(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What `[duties]` says, completed with what a file of before says in `[jury]` and `[fines]`."""
+    jury, fines = data.get("jury", {}), data.get("fines", {})
+    older = {key: jury[key] for key in ("third_solo_after", "forgotten") if key in jury}
+    older |= {key: fines[type_] for key, type_ in _FINES.items() if type_ in fines}
+    duties = data.get("duties", {})
+    if not isinstance(duties, Mapping):
+        raise Refused(Problem("TABLE_VALUE", "duties"))
+    unknown = sorted(duties.keys() - set(DUTY_KEYS))
+    if unknown:
+        raise Refused(Problem("TABLE_VALUE", f"duties.{unknown[0]}", {"name": unknown[0]}))
+    return {**older, **duties}
+
+
+def _is_figure(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MAX_FINE
+
+
+def _field(data: Mapping[str, Any], type_: str) -> str:
+    """Where the fine of this event stands in the file."""
+    key = next((key for key, each in _FINES.items() if each == type_), "")
+    return f"duties.{key}" if key in data.get("duties", {}) or "fines" not in data else f"fines.{type_}"

@@ -1,0 +1,31 @@
+"""The payment tables of rules with duties: that of the family, and the fines."""
+
+from __future__ import annotations
+
+from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.promised import charts as family
+from scoring.engine.promised.duties import FINE_SHARES, Duties
+from scoring.engine.promised.duty_check import duties_of
+from scoring.engine.promised.jury_facts import JURY, STANDS, THIRD_SOLO, Event
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.sentences import code_words
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """The payment table, then the fines."""
+    return (*family.charts(rules), _fines_chart(rules))
+
+
+def _fines_chart(rules: Rules) -> Chart:
+    own, words = duties_of(rules), rules.words["charts"]
+    rows = tuple(
+        ChartRow(type_, code_words(rules, type_), words[_fate(own, type_)], ((-fine, fine // FINE_SHARES),))
+        for type_, fine in own.fines.items()
+        if type_ != THIRD_SOLO or own.counts_solos
+    )
+    return Chart(words["fines"], (words["amount"],), {}, (words["fined"], words["others"]), rows, words.get("fines_note", {}))
+
+
+def _fate(own: Duties, type_: str) -> str:
+    """What usually becomes of the deal."""
+    return own.forgotten if type_ == JURY else "dealt_again" if own.ends(Event(type_)) else STANDS

@@ -1,0 +1,57 @@
+"""Every deal that a table could report now under rules with duties: the family's, with every answer of the jury that is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from scoring.engine.promised import possible_deals as family
+from scoring.engine.promised.duty_check import ARTICLES, NEEDED, duties, duties_of, obligations
+from scoring.engine.promised.facts import ALL_PASS, Facts, Promise
+from scoring.engine.promised.jury_facts import ANNULLED, APPROVED, JURY, REFUSED, THIRD_SOLO, Event, with_events, with_jury
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.state import State
+from scoring.engine.result import Obligation
+
+
+def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+    """The family's deals with the jury's word where it is due, and refusals before all pass.
+
+    A refusal changes nothing in what is played instead: it is not listed with every contract.
+    """
+    for deal in family.possible_deals(rules, state):
+        at = state.dealt_by(deal.dealer)
+        if deal.kind == ALL_PASS:
+            yield deal
+            for event in _refusals(rules, at):
+                yield with_events(deal, event)
+        else:
+            yield from _with_answers(deal, obligations(rules, at, deal), duties_of(rules).forgotten)
+
+
+def _refusals(rules: Rules, at: State) -> Iterator[Event]:
+    for seat in at.playing:
+        for contract in rules.contracts.values():
+            if contract.played and any(duties(duties_of(rules), at, seat, contract.code)):
+                yield Event(REFUSED, seat, contract.code)
+
+
+def _with_answers(deal: Facts, due: tuple[Obligation, ...], usually: str) -> Iterator[Facts]:
+    """The deal with every possible answer to its duties: allowed, or not called; annulled, where the result `usually` stands."""
+    needed: dict[int, str] = {}
+    for duty in due:
+        needed.setdefault(duty.seat, JURY if duty.article == ARTICLES[NEEDED] else THIRD_SOLO)
+    for answers in product((True, False), repeat=len(needed)):
+        forgotten = [seat for seat, jury_called in zip(needed, answers, strict=True) if not jury_called]
+        yield with_events(_allowed(deal, set(needed) - set(forgotten)), *(Event(needed[seat], seat) for seat in forgotten))
+    first = deal.promises[0].declarer if deal.promises else None
+    if isinstance(first, int) and needed.get(first) == JURY and usually != ANNULLED:
+        yield with_events(_allowed(deal, set(needed) - {first}), Event(JURY, first, deal=ANNULLED))
+
+
+def _allowed(deal: Facts, seats: set[int]) -> Facts:
+    def word(promise: Promise) -> Promise:
+        return with_jury(promise, APPROVED) if promise.declarer in seats else promise
+
+    return replace(deal, promises=tuple(word(promise) for promise in deal.promises)) if seats else deal

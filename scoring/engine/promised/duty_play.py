@@ -1,0 +1,47 @@
+"""Scores a checked deal of rules with duties: contracts as in the family, fines, and the solos that were lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.engine.payments import Payment
+from scoring.engine.promised import play as family
+from scoring.engine.promised import settlement
+from scoring.engine.promised.duties import FINE_SHARES
+from scoring.engine.promised.duty_check import duties_of
+from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.jury_facts import Event, events
+from scoring.engine.promised.play import REDEALT
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.solo_state import Table
+from scoring.engine.promised.state import State
+from scoring.engine.result import SCORED, Line, Played
+
+
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+    """Contracts are paid as in the family, and events are fined. A deal that was annulled keeps only its fines."""
+    happened = events(facts)
+    own, at = duties_of(rules), state.dealt_by(facts.dealer)
+    fines = tuple([_fine_line(rules, at, event) for event in happened]) if happened else ()
+    ended = [event for event in happened if own.ends(event) or own.strikes(event)] if happened else []
+    if ended:
+        if all(own.kinds[event.type].moves_on for event in ended):
+            return Played(fines, SCORED, at.moved_on())
+        return Played(fines, REDEALT, at, counts=False)
+    played = family.play(rules, at, facts)
+    lines = (*played.lines, *fines) if fines else played.lines
+    if not played.counts:
+        return replace(played, lines=lines, state=at)
+    if not isinstance(at, Table):
+        return replace(played, lines=lines) if fines else played
+    lost = [line.declarer for line in played.lines if line.declarer is not None and line.made is False and line.reason in own.solos]
+    return Played(lines, SCORED, at.after(lost))
+
+
+def _fine_line(rules: Rules, at: State, event: Event) -> Line:
+    """The line of one event: with a fine divided over the other players of the deal, or without payments."""
+    share = duties_of(rules).fine(event, at.sits_out) // FINE_SHARES
+    seat = event.seat
+    assert seat is not None
+    payments = tuple(Payment(seat, other, share) for other in at.playing if other != seat) if share else ()
+    return settlement.line(rules, at, event.type, payments, seat=seat, fine=share * len(payments), code=event.code)

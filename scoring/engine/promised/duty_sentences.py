@@ -1,0 +1,29 @@
+"""Puts a deal of rules with duties into words: as in the family, with what happened beside the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.engine.promised import sentences as family
+from scoring.engine.promised.facts import CONTRACT, Facts
+from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.sentences import code_words
+from scoring.engine.seats import seat_name
+from scoring.engine.words import say
+from scoring.engine.promised.jury_facts import Event, events
+
+
+def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+    """A row in the table's list; only the event, if it ended the deal before it was played."""
+    happened = [_event_row(rules, event, names, language) for event in events(facts)]
+    if happened and not facts.promises and facts.kind == CONTRACT:
+        return "; ".join(happened)
+    return "; ".join([family.describe_deal(rules, facts, names, language), *happened])
+
+
+def _event_row(rules: Rules, event: Event, names: Sequence[str], language: str) -> str:
+    """What happened, in a row of the list: “Jury not called Jo”, “Refused by the jury Jo: Abondance 9”."""
+    name = seat_name(names, event.seat, otherwise="–")
+    contract = say(code_words(rules, event.code), language)
+    phrase = rules.words["told"]["row_of" if event.code else "row"]
+    return say(phrase, language, what=say(code_words(rules, event.type), language), name=name, contract=contract)
