@@ -34,6 +34,7 @@ FIELDS_WITHOUT_EFFECT = ("words", "title", "local", "source", "version", "provis
 
 
 FORGOTTEN_JURY_EVENTS = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
+DUTY_FINES = {"fine": "FORGOT_JURY", "fine_third_solo": "FORGOT_JURY_THIRD_SOLO"}
 EVENT_TYPES = ("FORGOT_TURNUP", "FORGOT_TROU", *FORGOTTEN_JURY_EVENTS, "JURY_REFUSED")
 
 
@@ -149,8 +150,10 @@ class Rules:
         self.data = data_with_options(rules, self.options)
         self.contracts = {code: self._contract(code) for code in self.data["contracts"]}
         self.groups = self.with_options(self.data.get("bid_order", []))
+        duties: Json = self.with_options(self.data.get("duties", {}))
         self.fines: Json = self.with_options(self.data.get("fines", {}))
-        self.jury: Json = self.with_options(self.data.get("jury", {}))
+        self.fines |= {event: duties[key] for key, event in DUTY_FINES.items() if key in duties}
+        self.jury: Json = self._jury(duties)
         self.all_pass: Json = self.with_options(self.data.get("all_pass", {}))
         self.unit = self.with_options(self.data.get("unit", 1))
 
@@ -170,6 +173,19 @@ class Rules:
         way = self.all_pass.get("way", "redeal")
         several: list[str] = self.all_pass.get("either", {}).get(way, [])
         return [way] if way in self.data.get("pass_games", {}) else several
+
+    def _jury(self, duties: Json) -> Json:
+        """What the jury has to do with these rules; empty where it has nothing to do with them."""
+        jury = {
+            **self.with_options(self.data.get("jury", {})),
+            **{key: duties[key] for key in ("third_solo_after", "forgotten") if key in duties},
+        }
+        needed = any(each.rules.get("needs_jury") or each.rules.get("solo") for each in self.contracts.values())
+        return {"third_solo_after": 0, **jury} if jury or needed else {}
+
+    @property
+    def counts_solos(self) -> bool:
+        return bool(self.jury.get("third_solo_after"))
 
     def _like(self, code: str) -> Json:
         own: Json = self.data["contracts"][code]
@@ -297,7 +313,7 @@ def score(deal: Deal) -> Scored:
         contract = rules.contracts[promise["code"]]
         value, made = value_of(deal, promise, contract)
         lines.append(Line(promise["code"], payments_of(deal, promise, contract, value, made)))
-        if not made and contract.rules.get("solo"):
+        if not made and rules.counts_solos and contract.rules.get("solo"):
             lost.append(promise["declarer"])
     flags = [promise.get("made") for promise in deal.promises]
     if len(flags) == 4 and all(flags):
@@ -340,7 +356,8 @@ def check_shape(deal: Deal) -> None:
 def check_events(deal: Deal) -> None:
     """Events that a deal can have, and who can be in them."""
     for event in deal.events:
-        if event["type"] not in EVENT_TYPES or not deal.rules.jury:
+        of_the_game = event["type"] in {*FORGOTTEN_JURY_EVENTS, "JURY_REFUSED"} or event["type"] in deal.rules.fines
+        if event["type"] not in EVENT_TYPES or not of_the_game or not deal.rules.jury:
             raise Invalid(f"unknown event {event['type']}")
         if event["type"] == "FORGOT_TURNUP" and event["seat"] != deal.dealer:
             raise Invalid("only the dealer can forget the turn-up")
@@ -387,7 +404,7 @@ def check_trump(deal: Deal, promise: Json, contract: Contract) -> None:
 def jury_duty(deal: Deal, seat: int, code: str) -> tuple[bool, bool]:
     """Whether the jury must be asked for the contract itself, and because it is a solo after so many lost ones."""
     rules = deal.rules.contracts[code].rules if code in deal.rules.contracts else {}
-    third = deal.lost_solos[seat] >= deal.rules.jury["third_solo_after"]
+    third = deal.rules.counts_solos and deal.lost_solos[seat] >= deal.rules.jury["third_solo_after"]
     return bool(rules.get("needs_jury")), bool(rules.get("solo")) and third
 
 

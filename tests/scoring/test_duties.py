@@ -51,12 +51,15 @@ def test_a_set_without_duties_has_none() -> None:
 
 def test_federation_whist_needs_the_jury_for_three_contracts() -> None:
     assert WHIST.game.jury_contracts == ("SOLO_SLIM", "SOLO", "MISERE_TABLE")
-    assert WHIST.asks_jury and WHIST.version == 2
+    assert (WHIST.asks_jury, WHIST.version) == (True, 2)
     solo = {"code": "SOLO", "declarer": 0, "made": True}
     outcomes = WHIST.game.replay(Start(), [contract(**solo)]).outcomes
     assert [each.code for each in outcomes[0].problems] == ["WI_JURY_REQUIRED"]
     assert WHIST.is_for_the_jury(outcomes[0].problems)
-    assert results(WHIST, contract(**solo, jury="approved"), contract(**solo, jury="forgotten")) == [(75, -25, -25, -25), (60, -20, -20, -20)]
+    assert results(WHIST, contract(**solo, jury="approved"), contract(**solo, jury="forgotten")) == [
+        (75, -25, -25, -25),
+        (60, -20, -20, -20),
+    ]
 
 
 def test_an_evening_of_whist_of_before_its_duties_is_played_as_it_was() -> None:
@@ -84,7 +87,11 @@ def test_a_club_says_which_contracts_need_the_jury_and_what_a_forgotten_call_cos
     assert rules.articles["CONSENT"].fine == 9
     assert rules.fingerprint != published("rikken_brabant").fingerprint
     # Who plays another contract is asked nothing.
-    asked = [each.name for each in rules.game.form(rules.game.first_state(Start(4, 0))).questions if "OPEN_MISERE" not in each.when.get("contract", ())]
+    asked = [
+        each.name
+        for each in rules.game.form(rules.game.first_state(Start(4, 0))).questions
+        if "OPEN_MISERE" not in each.when.get("contract", ())
+    ]
     assert "jury" not in asked
 
 
@@ -102,7 +109,15 @@ def test_lost_solos_count_where_a_club_says_so() -> None:
 
 def test_a_club_changes_the_duties_of_the_regulation() -> None:
     rules = with_duties("rikken_belgian", {"third_solo_after": 0, "fine": 30}, ABONDANCE_9={"needs_jury": True})
-    assert rules.game.jury_contracts == ("GRAND_CHELEM", "PETIT_CHELEM", "MISERE_TABLE", "ABONDANCE_12", "ABONDANCE_11", "ABONDANCE_10", "ABONDANCE_9")
+    assert rules.game.jury_contracts == (
+        "GRAND_CHELEM",
+        "PETIT_CHELEM",
+        "MISERE_TABLE",
+        "ABONDANCE_12",
+        "ABONDANCE_11",
+        "ABONDANCE_10",
+        "ABONDANCE_9",
+    )
     assert results(rules, contract(**MISERE), contract(**MISERE), contract(**MISERE)) == [(-21, 7, 7, 7)] * 3
     assert rules.articles["CONSENT"].fine == 30
     assert rules.articles["THIRD_SOLO"].hidden

@@ -10,12 +10,12 @@ import pytest
 
 from scoring.engine.problem import Refused
 from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.solo_state import table_of
 from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.games import published, sentences
-from scoring.engine.promised.solo_state import table_of
 from tests.scoring.typed_games import belgian, facts_of
 
 BELGIAN = published("rikken_belgian")

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form
+from scoring.engine.promised.duty_check import duties_of
 from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.solo_state import Table, table_of
 from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome, totals
 from scoring.engine.state import Start
 from scoring.games import published
-from scoring.engine.promised.duty_check import duties_of
-from scoring.engine.promised.solo_state import Table, table_of
 from tests.scoring.laws import LAWS, broken, no_seat_is_special
 from tests.scoring.phone import is_asked, ways
 from tests.scoring.typed_games import belgian, facts_of

@@ -13,7 +13,8 @@ from scoring.games import published
 
 def points(game: str, entry: dict[str, Any], contract: dict[str, Any]) -> tuple[int, ...]:
     rules = published(game).with_options({"points_table": {contract["code"]: entry}})
-    played = rules.game.replay(Start(4, 3), [{"dealer": 3, "contracts": [contract]}]).outcomes[0].played
+    jury = {"jury": "approved"} if contract["code"] in rules.game.jury_contracts else {}
+    played = rules.game.replay(Start(4, 3), [{"dealer": 3, "contracts": [contract | jury]}]).outcomes[0].played
     assert played is not None
     return played.points(4)
 

@@ -110,7 +110,9 @@ def read_duties(
     ]
     if problems:
         raise Refused(*problems)
-    return Duties(needs_jury, solos, int(after), str(stated.get("forgotten", STANDS)), fines, {**_FAMILY_KINDS, **(kinds or {})}, needs_jury | solos)
+    return Duties(
+        needs_jury, solos, int(after), str(stated.get("forgotten", STANDS)), fines, {**_FAMILY_KINDS, **(kinds or {})}, needs_jury | solos
+    )
 
 
 def _stated(data: Mapping[str, Any]) -> Mapping[str, Any]:

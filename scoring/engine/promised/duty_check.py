@@ -15,6 +15,7 @@ from scoring.engine.promised.solo_state import lost_solos
 from scoring.engine.promised.state import State
 from scoring.engine.result import Obligation
 
+
 @dataclass(frozen=True, slots=True)
 class Duty:
     """A player's duty to call the jury before playing."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from scoring.engine.promised import sentences as family
 from scoring.engine.promised.facts import CONTRACT, Facts
+from scoring.engine.promised.jury_facts import Event, events
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.seats import seat_name
 from scoring.engine.words import say
-from scoring.engine.promised.jury_facts import Event, events
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:

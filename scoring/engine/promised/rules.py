@@ -81,7 +81,7 @@ def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = 
         words=data.get("words", {}),
         data=data,
         settlement=settlement,
-        duties=read_duties(data, {code: _inherited(data["contracts"], code) for code in contracts}, kinds),
+        duties=read_duties(data, {code: inherited(data["contracts"], code) for code in contracts}, kinds),
     )
 
 
