@@ -56,19 +56,19 @@ class Article:
 
 
 def articles(
-    words: Mapping[str, Mapping[str, Any]], options: Mapping[str, Any], booked: Mapping[str, int] | None = None
+    words: Mapping[str, Mapping[str, Any]], options: Mapping[str, Any], own_fines: Mapping[str, int] | None = None
 ) -> tuple[Article, ...]:
     """The articles from the words of a rule set, hidden ones too, in the order of the lists that people choose from. A fine may be an
-    option: `"=fine_trou"`. `booked`: what the rules themselves book by an article (`Game.article_fines`).
+    option: `"=fine_trou"`. `own_fines`: what the rules themselves book by an article (`Game.article_fines`).
     """
-    return tuple(_article(code, raw, options, booked or {}) for code, raw in _sorted(words.get("articles", {}).items()))
+    return tuple(_article(code, raw, options, own_fines or {}) for code, raw in _sorted(words.get("articles", {}).items()))
 
 
 def _sorted(items: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
     return sorted(items, key=lambda item: (item[1].get("rank", 0), item[0]))
 
 
-def _article(code: str, raw: Mapping[str, Any], options: Mapping[str, Any], booked: Mapping[str, int]) -> Article:
+def _article(code: str, raw: Mapping[str, Any], options: Mapping[str, Any], own_fines: Mapping[str, int]) -> Article:
     option, always = option_reference(raw.get("fine", 0)), bool(raw.get("always", False))
     return Article(
         code=code,
@@ -76,14 +76,14 @@ def _article(code: str, raw: Mapping[str, Any], options: Mapping[str, Any], book
         text=raw["text"],
         source=raw.get("source", ""),
         call=raw.get("call", False),
-        fine=booked[code] if code in booked else int(options.get(option, 0)) if option else int(raw.get("fine", 0)),
+        fine=own_fines[code] if code in own_fines else int(options.get(option, 0)) if option else int(raw.get("fine", 0)),
         deal=raw.get("deal", STANDS),
         ladder=tuple(raw.get("ladder", ())),
         reasons=raw.get("reasons", {}),
         rank=raw.get("rank", 0),
-        hidden=not always and code not in booked and _is_hidden(raw.get("hidden", False), options),
-        always=always or code in booked,
-        ruled=code in booked or option is not None,
+        hidden=not always and code not in own_fines and _is_hidden(raw.get("hidden", False), options),
+        always=always or code in own_fines,
+        ruled=code in own_fines or option is not None,
     )
 
 
