@@ -92,7 +92,7 @@ def test_a_club_says_which_contracts_need_the_jury_and_what_a_forgotten_call_cos
         for each in rules.game.form(rules.game.first_state(Start(4, 0))).questions
         if "OPEN_MISERE" not in each.when.get("contract", ())
     ]
-    assert "jury" not in asked
+    assert "jury" not in names
 
 
 def test_lost_solos_count_where_a_club_says_so() -> None:
