@@ -16,6 +16,7 @@ from scoring.engine.articles import Article
 from scoring.engine.game import AnyGame, Game
 from scoring.engine.options import Option, apply_options, check_options, option_reference, read_options
 from scoring.engine.problem import Problem, Refused
+from scoring.engine.result import AnyOutcome, AnyPlayed
 from scoring.engine.regulation import SECTIONS, Regulation, check_regulation
 from scoring.engine.words import Words, say
 
@@ -189,6 +190,16 @@ class RuleSet:
         """Whether the jury's word would solve all of these problems."""
         codes = self.game.jury_problems
         return bool(problems) and all(problem.code in codes for problem in problems)
+
+    def result_if_allowed(self, outcome: AnyOutcome) -> AnyPlayed | None:
+        """The result of a deal that waits for the jury, if the jury allows all that it is asked; None for any other deal."""
+        if outcome.facts is None or not self.is_for_the_jury(outcome.problems):
+            return None
+        deal = self.game.write_facts(outcome.facts)
+        for each in self.game.obligations(outcome.before, outcome.facts):
+            if not each.word:
+                deal = self.game.with_jury_word(deal, each.seat, each.contract, "approved")
+        return self.game.score_deal(outcome.before, deal).played
 
     # -- sentences -------------------------------------------------------------------------------------------------------------
 

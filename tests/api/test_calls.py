@@ -177,11 +177,15 @@ def test_a_contract_without_the_jurys_own_word_is_previewed_and_stored_and_waits
     assert preview.json() == {
         "short": "Misère on the table Els ✓", "told": "Counts when the jury has allowed it.",
         "points": [0, 0, 0, 0], "payments": [], "waits": True,
+        "if_allowed": {
+            "told": "Misère on the table made. An, Piet and Jo each pay Els 14.", "points": [42, -14, -14, -14],
+        },
     }  # fmt: skip
     answer = sends(phone, facts)
     assert answer.status_code == 201
     deal, table = answer.json()["deal"], answer.json()["table"]
     assert (deal["waits"], deal["in_doubt"], deal["under_review"], deal["points"]) == (True, True, True, [0, 0, 0, 0])
+    assert deal["if_allowed"]["points"] == [42, -14, -14, -14]
     assert table["next"]["number"] == 2
     assert previews(phone, facts, deal=deal["id"]).json()["waits"] is True
 

@@ -209,7 +209,8 @@ def test_a_misere_on_the_table_calls_the_jury_waits_and_counts_when_it_is_allowe
     notice(hand, re.compile("The jury knows.*Deal 1: A contract needs the jury’s consent"))
     call = Call.objects.get()
     assert (call.article, call.seat, call.contract, call.deal_number) == ("CONSENT", JO, "MISERE_TABLE", 1)
-    hand.taps_on("Made").sees("Counts when the jury has allowed it.", "#preview").sends()
+    hand.taps_on("Made").sees("Counts when the jury has allowed it.", "#preview")
+    hand.sees("If the jury allows it: Misère on the table made. Els, An and Piet each pay Jo 14.", "#preview").sends()
     assert hand.taps == 5
     hand.status("all sent").sees("waits for the jury", "#deals").sees_total("0", "0", "0", "0").sees("Round 1 · deal 2 of 3", "header")
     expect(hand.tab.locator("[data-call]")).to_have_count(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from django.utils.translation import gettext as _
@@ -23,6 +24,13 @@ class SeatPayment(Struct, frozen=True):
     amount: Annotated[int, Meta(ge=1)]
 
 
+class IfAllowed(Struct, frozen=True):
+    """What a deal that waits for the jury brings if the jury allows it."""
+
+    sentence: str = field(name="told")
+    points: PointsBySeat
+
+
 class DealPreview(Struct, frozen=True, kw_only=True):
     """What a deal would bring if it were reported."""
 
@@ -33,6 +41,7 @@ class DealPreview(Struct, frozen=True, kw_only=True):
     needs_jury: Annotated[bool, Meta(description="It can be sent; its points count when the jury has given its word.")] = field(
         name="waits"
     )
+    if_allowed: Annotated[IfAllowed | None, Meta(description="If it waits for the jury: what it brings if the jury allows it.")]
 
 
 def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
@@ -44,7 +53,16 @@ def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
         points=played.points(view.table.seats) if played else (0,) * view.table.seats,
         payments=seat_payments(played) if played else (),
         needs_jury=played is None,
+        if_allowed=if_allowed(outcome, view, view.names),
     )
+
+
+def if_allowed(outcome: AnyOutcome, view: TableView, names: Sequence[str]) -> IfAllowed | None:
+    """What this outcome brings these players if the jury allows all that it is asked; None where it is not asked."""
+    played = view.rules.result_if_allowed(outcome)
+    if played is None:
+        return None
+    return IfAllowed(view.rules.game.describe_result(played, names, reader_language()), played.points(view.table.seats))
 
 
 def seat_payments(played: AnyPlayed) -> tuple[SeatPayment, ...]:

@@ -30,7 +30,7 @@ from tournaments.queries.upcoming import upcoming_deals
 from tournaments.wording.clock import ClockState, clock_state
 from tournaments.wording.jury_state import CallReason, CallState, Instant, RulingState, call_reasons, call_state, instant, ruling_state
 from tournaments.wording.messages import TableMessage, table_messages
-from tournaments.wording.outcomes import PointsBySeat
+from tournaments.wording.outcomes import IfAllowed, PointsBySeat, if_allowed
 from tournaments.wording.own_totals import own_totals_short
 from tournaments.wording.phone_card import PhoneCard, phone_card
 from tournaments.wording.questions import DealQuestions, Facts, LaterDealQuestions, deal_questions, later_deal_questions, reader_language
@@ -104,6 +104,7 @@ class DealState(Struct, frozen=True, kw_only=True):
     counts: Annotated[bool, Meta(description="False: dealt again.")]
     in_doubt: Annotated[bool, Meta(description="No longer fits what came before it; waits for a correction or the jury.")]
     needs_jury: Annotated[bool, Meta(description="In doubt, and all it lacks is the jury's word.")] = field(name="waits")
+    if_allowed: Annotated[IfAllowed | None, Meta(description="While it waits for the jury: what it brings if the jury allows it.")]
     under_review: Annotated[bool, Meta(description="The jury has been called about it and has not decided.")]
     souvenir: Annotated[bool, Meta(description="Its cards are withdrawn as a souvenir: a new pack comes from the next deal.")]
     own_totals: Annotated[
@@ -302,6 +303,7 @@ def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealStat
         counts=deal.counts,
         in_doubt=False,
         needs_jury=False,
+        if_allowed=None,
         under_review=deal.number in jury.looked_at,
         souvenir=False,
         own_totals=deal.deals_in_totals is not None,
@@ -332,6 +334,7 @@ def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealSta
         counts=deal.counts,
         in_doubt=played is None,
         needs_jury=view.rules.is_for_the_jury(problems),
+        if_allowed=if_allowed(outcome, view, names),
         under_review=deal.number in jury.looked_at,
         souvenir=bool(played and view.rules.game.souvenirs(played)),
         own_totals=deal.deals_in_totals is not None,

@@ -2,7 +2,7 @@
 
 import { boxOf, cellsOf, headOf, legendOf, otherRow, withoutEmptyColumns } from "./card-view.js";
 import { el, fill } from "./element.js";
-import { pointsOf } from "./preview-view.js";
+import { allowedParts, pointsOf } from "./preview-view.js";
 import { say, signClass, withSign } from "./words.js";
 
 /**
@@ -164,7 +164,7 @@ function detailsOf(deal, { state, names, card, columns, actions }) {
   const outcome = deal.waits ? el("p", {}, say("waits_why")) : el("p", {}, deal.in_doubt && `${say("in_doubt_why")} `, deal.told);
   const moved = !card || deal.running.some(Boolean);
   const running = moved && el("div", { class: "running" }, el("p", { class: "note" }, say("after_deal", { n: deal.number })), pointsOf(deal.running, names));
-  return details(columns, outcome, running, buttons.length > 0 && el("div", { class: "grid two" }, ...buttons));
+  return details(columns, outcome, ...(deal.waits ? allowedParts(deal.if_allowed, names) : []), running, buttons.length > 0 && el("div", { class: "grid two" }, ...buttons));
 }
 
 /**

@@ -6,7 +6,7 @@ import { say, signClass, withSign } from "./words.js";
 /**
  * @import { Draft } from "./draft.js"
  * @import { Preview } from "./preview.js"
- * @import { Outcome } from "./types.d.ts"
+ * @import { IfAllowed, Outcome } from "./types.d.ts"
  */
 
 /**
@@ -29,11 +29,22 @@ export function drawPreview(part, preview, draft) {
 function outcomeCard(outcome, names) {
   if (outcome.waits) {
     const tag = el("span", { class: "tag" }, say("waits"));
-    return el("div", { class: "card" }, el("p", {}, el("b", {}, outcome.short), " ", tag), el("p", {}, outcome.told));
+    return el("div", { class: "card" }, el("p", {}, el("b", {}, outcome.short), " ", tag), el("p", {}, outcome.told), ...allowedParts(outcome.if_allowed, names));
   }
   const end = outcome.told.search(/[.!] /) + 1 || outcome.told.length;
   const sentence = el("p", {}, el("b", {}, outcome.told.slice(0, end)), outcome.told.slice(end));
   return el("div", { class: "card" }, sentence, pointsOf(outcome.points, names));
+}
+
+/**
+ * What a deal that waits brings if the jury allows it: a sentence and a figure for each player.
+ * @param {IfAllowed | null | undefined} allowed
+ * @param {string[]} names
+ * @returns {HTMLElement[]}
+ */
+export function allowedParts(allowed, names) {
+  if (!allowed) return [];
+  return [el("p", { class: "note" }, el("b", {}, say("if_allowed")), " ", allowed.told), pointsOf(allowed.points, names)];
 }
 
 /**

@@ -110,6 +110,8 @@ export interface Deal {
   in_doubt: boolean;
   /** In doubt, and all it lacks is the jury's word. */
   waits: boolean;
+  /** What it brings if the jury allows it; a state kept by an earlier version of the page has none. */
+  if_allowed?: IfAllowed | null;
   under_review: boolean;
   souvenir: boolean;
   /** Not one deal but the table's own totals for its whole round, which the desk typed and corrects. */
@@ -284,6 +286,13 @@ export interface Outcome {
   told: string;
   points: number[];
   waits: boolean;
+  if_allowed: IfAllowed | null;
+}
+
+/** The result of a deal that waits for the jury, if the jury allows it. */
+export interface IfAllowed {
+  told: string;
+  points: number[];
 }
 
 export interface Problem {

@@ -151,6 +151,9 @@ def _facts_in_words(case: Case, facts: Any, language: str) -> str:
     if outcome.facts is None:
         return own_totals_text(rules, facts, case.view.names, language)
     short = rules.game.describe_deal(outcome.facts, case.view.names, language)
+    allowed = None if outcome.played else rules.result_if_allowed(outcome)
+    if allowed is not None:
+        return f"{short} — {_('If the jury allows it:')} {rules.game.describe_result(allowed, case.view.names, language)}"
     return f"{short} — {rules.game.describe_result(outcome.played, case.view.names, language)}" if outcome.played else short
 
 

@@ -33,6 +33,7 @@ def _entry_words() -> dict[str, str]:
         "hint_dealer": _("dealer"),
         "hint_leads": _("leads"),
         "hint_jury": _("ask the jury"),
+        "if_allowed": _("If the jury allows it:"),
         "refused": _("refused by the jury"),
         "refused_to": _("refused: {name}"),
         "contract_refused": _("The jury refused this contract. Enter what is played instead."),
