@@ -87,7 +87,7 @@ def test_a_club_says_which_contracts_need_the_jury_and_what_a_forgotten_call_cos
     assert rules.articles["CONSENT"].fine == 9
     assert rules.fingerprint != published("rikken_brabant").fingerprint
     # Who plays another contract is asked nothing.
-    asked = [
+    names = [
         each.name
         for each in rules.game.form(rules.game.first_state(Start(4, 0))).questions
         if "OPEN_MISERE" not in each.when.get("contract", ())
