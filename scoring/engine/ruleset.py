@@ -16,8 +16,8 @@ from scoring.engine.articles import Article
 from scoring.engine.game import AnyGame, Game
 from scoring.engine.options import Option, apply_options, check_options, option_reference, read_options
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.result import AnyOutcome, AnyPlayed
 from scoring.engine.regulation import SECTIONS, Regulation, check_regulation
+from scoring.engine.result import AnyOutcome, AnyPlayed
 from scoring.engine.words import Words, say
 
 ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", own_paragraphs.KEY})

@@ -73,6 +73,19 @@ def test_a_refusal_is_written_with_the_regulations_reason(jury: Client, belgian:
     assert "The players may appeal until" in words
 
 
+def test_the_jury_reads_what_it_signs_in_its_own_language_too(jury: Client, belgian: Belgian) -> None:
+    call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
+    assert "In your language" not in text(jury.get(at(call), {"decide": "refuse"}))
+    french = {"Accept-Language": "fr"}
+    page = jury.get(at(call), {"decide": "refuse"}, headers=french)
+    own = "An Peeters a demandé à jouer Grand chelem. Le jury refuse."
+    assert page.context["data"]["text"].startswith("An Peeters asked to play Grand slam. The jury refuses it.")
+    assert page.context["text_for_reader"].startswith(own)
+    assert own in text(page)
+    assert own in jury.post(at(call), filled(page, reason="influence", look="part"), headers=french).json()["for_reader"]
+    assert jury.post(at(call), filled(page, text="Nee.", look="part"), headers=french).json()["for_reader"].strip() == ""
+
+
 def test_a_text_that_somebody_wrote_stays(jury: Client, belgian: Belgian) -> None:
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     page = jury.get(at(call), {"decide": "refuse"})

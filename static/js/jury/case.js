@@ -30,6 +30,8 @@ async function look() {
     if (impact) impact.innerHTML = proposal.impact;
     const short = document.getElementById("short");
     if (short) short.innerHTML = proposal.short;
+    const forReader = document.getElementById("for-reader");
+    if (forReader) forReader.innerHTML = proposal.for_reader;
     propose("text", proposal);
     propose("points", proposal);
   } catch {

@@ -28,7 +28,7 @@ from tournaments.web.jury.decisions import decision_options, may_end_without_rul
 from tournaments.web.jury.evidence import evidence
 from tournaments.wording.log_entries import actor_name
 
-IMPACT, TABLE_POINTS = "tournaments/jury/impact.html", "tournaments/jury/table_points.html"
+IMPACT, TABLE_POINTS, FOR_READER = (f"tournaments/jury/{name}.html" for name in ("impact", "table_points", "for_reader"))
 
 
 @require_http_methods(["GET", "POST"])
@@ -109,7 +109,14 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
     ruling = draft.sign() if signs else None
     if ruling is not None:
         return redirect(f"{reverse('ruling', args=[case.tournament.slug, ruling.number])}?signed=yes")
-    context |= {"form": draft.form, "rows": draft.rows, "data": draft.data, "impact": draft.impact(), **draft.replacement()}
+    context |= {
+        "form": draft.form,
+        "rows": draft.rows,
+        "data": draft.data,
+        "impact": draft.impact(),
+        "text_for_reader": draft.text_for_reader,
+    }
+    context |= draft.replacement()
     context |= _context(actor, case)
     wrong = request.method == "POST" and "look" not in sent and bool(draft.form.errors)
     return render(request, "tournaments/jury/case.html", context, status=422 if wrong else 200)
@@ -143,5 +150,6 @@ def _live_part(request: HttpRequest, draft: DecisionDraft) -> dict[str, Any]:
     return {
         "impact": render_to_string(IMPACT, context, request),
         "short": render_to_string(TABLE_POINTS, context, request),
+        "for_reader": render_to_string(FOR_READER, {"text_for_reader": draft.text_for_reader}, request),
         **{name: draft.data.get(name, "") for name in ("text", "proposed_text", "points", "proposed_points")},
     }

@@ -24,7 +24,7 @@ from tournaments.web.jury.decisions import reasons
 from tournaments.web.jury.forms import MoveForm, filled_rows, moves_of, payment_rows, show_at_row
 from tournaments.web.jury.proposals import proposed_points, proposed_text
 from tournaments.web.table.words import table_words
-from tournaments.wording.questions import deal_questions
+from tournaments.wording.questions import deal_questions, reader_language
 
 MAX_OTHERS_NAMED = 10
 """Players of other tables whose place moves that are named; the rest is counted."""
@@ -61,6 +61,10 @@ class DecisionDraft:
         self.case, self.by, self.code = case, by, code
         self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == Ruling.Kind.ADJUST else []
         self.data = sent.copy() if sent else self._opening_data()
+        self.text_for_reader = ""
+        """The proposed text in the reader's language, so that they know what they sign. Empty where the evening has the same language, or
+        the text was changed by hand.
+        """
         self._propose_points()
         answers = DecisionForm(self.data, case=case, code=code).answers()
         self._propose_text(answers)
@@ -94,18 +98,22 @@ class DecisionDraft:
     def _propose_text(self, answers: Answers) -> None:
         """Propose a text, and put it into the field unless somebody changed it."""
         article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
-        text = proposed_text(replace(self.case, article=article), self.code, answers, self._result(answers))
+        about, evening = replace(self.case, article=article), self.case.tournament.language
+        text = proposed_text(about, self.code, answers, evening, self._result(answers, evening))
         if _is_same_text(self.data.get("text", ""), self.data.get("proposed_text", "")):
             self.data["text"] = text
         self.data["proposed_text"] = text
+        reader = reader_language().split("-")[0]
+        if reader != evening and _is_same_text(self.data["text"], text):
+            self.text_for_reader = proposed_text(about, self.code, answers, reader, self._result(answers, reader))
 
-    def _result(self, answers: Answers) -> str:
+    def _result(self, answers: Answers, language: str) -> str:
         """The replaced result in words; empty where the facts are not filled in or are no deal."""
         if self.code != Ruling.Kind.REPLACE or answers.facts is None:
             return ""
         case = self.case
         outcome = upcoming.preview_deal(case.view, case.number, dict(answers.facts))
-        return case.view.rules.game.describe_deal(outcome.facts, case.names, case.tournament.language) if outcome.facts is not None else ""
+        return case.view.rules.game.describe_deal(outcome.facts, case.names, language) if outcome.facts is not None else ""
 
     def _newest_ruling(self) -> int:
         numbers = Ruling.objects.filter(table=self.case.table).order_by("-number").values_list("number", flat=True)

@@ -28,13 +28,12 @@ def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
     return case.article.fine if code == Kind.ANNUL else None
 
 
-def proposed_text(case: Case, code: str, answers: Answers, result: str = "") -> str:
-    """The decision in the evening's language: the article's sentence, the jury's sentences, and the reason if one was chosen.
+def proposed_text(case: Case, code: str, answers: Answers, language: str, result: str = "") -> str:
+    """The decision in this language: the article's sentence, the jury's sentences, and the reason if one was chosen.
 
     `result`: a replaced deal in words. For example, a fine of 15 by the article of an unannounced trou becomes «Piet did not announce a
     trou. Piet is fined 15. Deal 1 is annulled; the same dealer deals again.»
     """
-    language = case.tournament.language
     words = case.view.rules.words["jury"]
     contract = case.contract_name(answers.contract or case.contract, language)
     not_asked = code in (FORGOTTEN, STRUCK)
