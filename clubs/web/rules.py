@@ -22,6 +22,9 @@ from scoring.engine.promised.contract_rows import contract_rows
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published, ruleset_from
 
+COURSE_OF_A_DEAL = ("shuffle", "deal", "auction", "lead", "follow", "special")
+"""The sections of a regulation that a newcomer reads, in the order of a deal."""
+
 
 def rules_context(rules: RuleSet) -> dict[str, Any]:
     """Template context for a rule set: its payment tables, and what differs from the published rules."""
@@ -35,6 +38,7 @@ def rules_context(rules: RuleSet) -> dict[str, Any]:
         "local": local_names(rules.title, rules.local, language),
         "charts": tables(rules, language, basis if rules.own else plain if rules.options else None),
         "changed_contracts": changes(contract_rows(rules), contract_rows(basis), language) if rules.own else [],
+        "regulation": rules.regulation.sections(language),
         "changed": [(field, form.value_in_words(field.option, rules.options[field.option.name])) for field in changed],
     }
 
@@ -63,6 +67,21 @@ def all_rules(request: HttpRequest) -> HttpResponse:
 def poster(request: HttpRequest, game: str) -> HttpResponse:
     """One published rule set, to read and to print."""
     return render(request, "clubs/rules/poster_page.html", {"game": game, **rules_context(_published(game))})
+
+
+@require_safe
+def how_to_play(request: HttpRequest, game: str) -> HttpResponse:
+    """A game for somebody who has never played it: what it is about, the order of the bids, and the course of a deal."""
+    rules = _published(game)
+    language = get_language() or "en"
+    context = {
+        "rules": rules,
+        "newcomers": rules.regulation.play(language),
+        "bids": rules.game.bids(),
+        "equal": rules.words["bid_lines"]["equal"],
+        "course": [section for section in rules.regulation.sections(language) if section.code in COURSE_OF_A_DEAL],
+    }
+    return render(request, "clubs/rules/play.html", context)
 
 
 @require_safe

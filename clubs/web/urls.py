@@ -26,6 +26,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/leave/", invitations.leave, name="club-leave"),
     path("rules/", rules.all_rules, name="all-rules"),
     path("rules/<slug:game>/", rules.poster, name="poster"),
+    path("rules/<slug:game>/play/", rules.how_to_play, name="how-to-play"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:token>/revoke/", tokens.revoke, name="token-revoke"),
     path("c/<slug:club>/members/", members.members, name="members"),

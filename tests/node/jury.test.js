@@ -14,7 +14,7 @@ const CALL = {
   id: "c1", deal: 1, article: "4.1", title: "", seat: 3, contract: "", note: "", state: "waiting", since: "", heard_by: "", found: false, outcome: "",
 };
 /** @type {Ruling} */
-const RULING = { number: 1, text: "Counts.", deal: 1, overturned: false, appeal_until: null };
+const RULING = { number: 1, text: "Counts.", deal: 1, overturned: false, appeal_until: null, article: "", rule: "" };
 const ASKED = { deal: 1, article: "4.1", seat: 3 };
 /** @type {TablePage} */
 let page;

@@ -122,6 +122,7 @@ POST calculator              x   x   x   x   x   x   x   x
 GET  calculator-game         x   x   x   x   x   x   x   x
 GET  all-rules               x   x   x   x   x   x   x   x
 GET  poster                  x   x   x   x   x   x   x   x
+GET  how-to-play             x   x   x   x   x   x   x   x
 GET  rules                   x   x   x   x   x   x   x   x
 GET  rules-change            x   .   .   .   .   .   .   .
 POST rules-change            x   .   .   .   .   .   .   .
@@ -352,6 +353,7 @@ GET  api-tournament          x   x   x   x   x   x   x   x
 GET  api-standings           x   x   x   x   x   x   x   x
 GET  api-digest              x   x   x   x   x   x   x   x
 GET  api-feed                x   x   x   x   x   x   x   x
+GET  api-tournament-rules    x   x   x   x   x   x   x   x
 GET  api-export              x   x   x   x   x   x   x   x
 GET  api-export-file         x   x   x   x   x   x   x   x
 GET  api-seating             x   x   x   x   x   x   x   x

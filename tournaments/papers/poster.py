@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 
 from clubs.web.charts import LocalName, Table, local_names, tables
 from clubs.web.option_form import Field, OptionForm
+from scoring.engine.regulation import Section
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.models import Tournament
@@ -57,6 +58,8 @@ class Poster:
     """What is agreed about the play and changes no score."""
     names: tuple[LocalTerm, ...]
     """Further words of the game for which its own players have a name."""
+    regulation: tuple[Section, ...]
+    """The rules in prose, for the back of the poster."""
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
@@ -85,6 +88,7 @@ def poster(rules: RuleSet, language: str) -> Poster:
         changed=tuple(_agreed_option(field, form, rules) for field in fields if field.differs and field not in play),
         play=tuple(_agreed_option(field, form, rules) for field in play),
         names=_names(rules, language, frozenset(row.title for chart in charts for row in chart.rows)),
+        regulation=rules.regulation.sections(language),
     )
 
 

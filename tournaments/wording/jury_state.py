@@ -64,6 +64,8 @@ class RulingState(Struct, frozen=True, kw_only=True):
     overturned: bool
     appeal_until: Instant | None
     word: Annotated[WordState | None, Meta(description="If it allows or refuses a contract.")]
+    article: Annotated[str, Meta(description="The title of the article by which the jury ruled; empty without one.")]
+    rule: Annotated[str, Meta(description="What the regulation says in that article.")]
 
 
 def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
@@ -92,8 +94,9 @@ def call_state(call: models.Call, rules: RuleSet) -> CallState:
     )
 
 
-def ruling_state(ruling: models.Ruling) -> RulingState:
-    """This ruling as its table may know it."""
+def ruling_state(ruling: models.Ruling, rules: RuleSet) -> RulingState:
+    """This ruling as its table may know it, with the article of the regulation by which it was given."""
+    article = rules.regulation.article(ruling.article, reader_language())
     return RulingState(
         number=ruling.number,
         text=ruling.text,
@@ -101,6 +104,8 @@ def ruling_state(ruling: models.Ruling) -> RulingState:
         overturned=hasattr(ruling, "overturned_by"),
         appeal_until=instant(ruling.appeal_until) if ruling.appeal_until else None,
         word=_word_state(ruling.decision),
+        article=article.title if article else "",
+        rule=article.text if article else "",
     )
 
 

@@ -240,7 +240,7 @@ def table_state(
         jury_word="table" if rights.speaks_for_jury else "jury",
         articles=call_reasons(view.rules) if rights.may_call else (),
         calls=tuple(call_state(call, view.rules) for call in jury.calls),
-        rulings=tuple(ruling_state(ruling) for ruling in jury.rulings),
+        rulings=tuple(ruling_state(ruling, view.rules) for ruling in jury.rulings),
         instead=_instead(follows),
         messages=table_messages(messages),
         next_seats=tuple(

@@ -186,8 +186,16 @@ function callRow(attributes, message, what, button) {
  * @param {Jury} jury
  */
 function rulingCard(ruling, jury) {
-  const text = el("span", {}, el("b", {}, titleOf(ruling)), " ", el("bdi", {}, ruling.text));
+  const text = el("div", {}, el("b", {}, titleOf(ruling)), " ", el("bdi", {}, ruling.text), articleRule(ruling));
   return el("div", { class: "card message ruled", "data-ruling": ruling.number }, text, plainButton("read_it", String(ruling.number), () => jury.markRead(ruling)));
+}
+
+/**
+ * What the regulation says in the article by which the jury ruled, one tap away; nothing without an article.
+ * @param {Ruling} ruling
+ */
+function articleRule(ruling) {
+  return ruling.rule ? el("details", { class: "article-rule" }, el("summary", {}, `§ ${ruling.article}`), el("p", {}, ruling.rule)) : "";
 }
 
 /** @param {Ruling} ruling */
@@ -205,7 +213,7 @@ export function drawRulings(part, rulings) {
   const items = [...rulings].reverse().map((ruling) => {
     const until = !ruling.overturned && ruling.appeal_until && new Date(ruling.appeal_until) > new Date() && say("appeal_until", { time: clock(ruling.appeal_until) });
     const head = el("b", {}, ruling.deal === null ? titleOf(ruling) : `${titleOf(ruling)} ${say("deal_n", { n: ruling.deal })}.`);
-    return el("li", { class: "card" }, el("p", {}, head, " ", el(ruling.overturned ? "s" : "span", { dir: "auto" }, ruling.text)), until && el("p", { class: "note" }, until));
+    return el("li", { class: "card" }, el("p", {}, head, " ", el(ruling.overturned ? "s" : "span", { dir: "auto" }, ruling.text)), articleRule(ruling), until && el("p", { class: "note" }, until));
   });
   return fill(part, [el("h2", { id: "rulings-title" }, say("rulings")), el("ul", { class: "rulings", "aria-labelledby": "rulings-title" }, ...items)]);
 }

@@ -195,6 +195,9 @@ export interface Ruling {
   appeal_until: string | null;
   /** If it allows or refuses a contract, in a deal that may not be reported yet; a state kept by an earlier version of the page has none. */
   word?: { deal: number; seat: number; contract: string; word: string } | null;
+  /** The title of the article by which the jury ruled, and what the regulation says in it; empty without one. */
+  article?: string;
+  rule?: string;
 }
 
 /** A table as the server describes it to this reader. */

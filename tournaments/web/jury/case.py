@@ -135,6 +135,7 @@ def _context(actor: Actor, case: Case) -> dict[str, Any]:
         "tournament": case.tournament,
         "case": case,
         "evidence": evidence(case, language),
+        "rule": case.view.rules.regulation.article(case.article.code, language),
         "called_by": actor_name(call.called_by) if call and not call.automatic else "",
         "heard_by": actor_name(call.heard_by) if call and call.heard_by else "",
         "contract": case.contract_name(case.contract, language),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import of_user
 from clubs.web.refusals import refusal_at_fields
+from scoring.engine.regulation import Paragraph
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
 from tournaments.decisions import Word
@@ -37,6 +38,8 @@ class RulingRow:
     ruling: Ruling
     kind: str
     article: str
+    rule: Paragraph | None
+    """What the regulation says in that article."""
     by: str
     moves: list[tuple[str, str, int]]
     """Who pays whom how much, by the ruling itself."""
@@ -57,6 +60,7 @@ def _row(ruling: Ruling, tournament: Tournament, names: dict[int | None, str]) -
         ruling=ruling,
         kind=kinds().get(ruling.kind, ruling.kind),
         article=article_title(tournament.rule_set, ruling.article, get_language() or "en"),
+        rule=tournament.rule_set.regulation.article(ruling.article, get_language() or "en"),
         by=actor_name(ruling.by),
         moves=[(names.get(move.payer, pot), names.get(move.payee, pot), move.amount) for move in ruling.point_moves],
     )
