@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from clubs.actors import Actor
+from scoring.games import published
 from tests.api.conftest import Asker, Phone, codes, phone_at
 from tests.cast import MACHINE, AtTable, People, account
 from tournaments.actions import calls, drawing, evenings, jury, offices, rounds, verdicts
