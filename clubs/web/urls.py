@@ -11,6 +11,7 @@ from clubs.web import (
     member_accounts,
     member_import,
     members,
+    own_paragraphs,
     people,
     public_names,
     retention,
@@ -57,6 +58,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/roles/invitations/<int:invitation>/withdraw/", invitations.withdraw, name="invitation-withdraw"),
     path("c/<slug:club>/rules/", rules.rules, name="rules"),
     path("c/<slug:club>/rules/change/", amend_rules.amend_rules, name="rules-change"),
+    path("c/<slug:club>/rules/paragraphs/", own_paragraphs.own_paragraphs, name="rules-paragraphs"),
     path("c/<slug:club>/rules/published/<slug:game>/", rules.published_rules, name="published-rules"),
     path("c/<slug:club>/rules/<int:key>/", rules.house_rules, name="house-rules"),
 ]

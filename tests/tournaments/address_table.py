@@ -126,6 +126,8 @@ GET  how-to-play             x   x   x   x   x   x   x   x
 GET  rules                   x   x   x   x   x   x   x   x
 GET  rules-change            x   .   .   .   .   .   .   .
 POST rules-change            x   .   .   .   .   .   .   .
+GET  rules-paragraphs        x   .   .   .   .   .   .   .
+POST rules-paragraphs        x   .   .   .   .   .   .   .
 GET  rules-replay            x   .   .   .   .   .   .   .
 POST rules-replay            x   .   .   .   .   .   .   .
 GET  published-rules         x   x   x   x   x   x   x   x

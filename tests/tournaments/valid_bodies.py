@@ -325,6 +325,7 @@ BODIES: dict[str, Body] = {
     "POST account-make": fields(name="truus", role="member"),
     "POST account-link": account_made_here,
     "POST role-end": nothing,
+    "POST rules-paragraphs": fields(**{"name": "Coffee", "do": "publish", "section-0": "end", "text-0-nl": "Na ronde twee is er koffie."}),
     "POST rules-change": lambda objects: {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "do": "publish"},
     "POST rules-replay": lambda objects: {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "last": "5"},
     "POST api-rules-replay": fields(game="rikken_brabant", options={"misere": 10}, evenings=2),

@@ -54,7 +54,11 @@ def tournament_rules(tournament: models.Tournament) -> TournamentRules:
         rules_summary(rule_set, tournament.fingerprint),
         tuple(
             RegulationBid(
-                code=bid.code, name=say(bid.name, language), promise=say(bid.promise, language), pays=say(bid.pays, language), equal=bid.equal
+                code=bid.code,
+                name=say(bid.name, language),
+                promise=say(bid.promise, language),
+                pays=say(bid.pays, language),
+                equal=bid.equal,
             )
             for bid in rule_set.game.bids()
         ),
