@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from scoring.engine.bids import Bid
 from scoring.engine.promised.rules import Rules
@@ -23,7 +23,7 @@ def bids(rules: Rules) -> tuple[Bid, ...]:
         Bid(
             contract.code,
             code_words(rules, contract.code),
-            _in_all_languages(contract.code, _promise(contract), phrases),
+            _in_all_languages(contract.code, chain(_promise(contract), _duties(contract, rules)), phrases),
             _in_all_languages(contract.code, _pays(contract), phrases),
             equal=contract.group == group_before,
         )
@@ -58,6 +58,14 @@ def _promise(contract: Contract) -> Iterator[Piece]:
         yield "open_cards", {}
     if contract.together:
         yield f"together_{contract.joint}", {}
+
+
+def _duties(contract: Contract, rules: Rules) -> Iterator[Piece]:
+    """What the player owes the jury before it is played."""
+    if rules.duties and contract.code in rules.duties.needs_jury:
+        yield "needs_jury", {}
+    if rules.duties and rules.duties.counts_solos and contract.code in rules.duties.solos:
+        yield "counts_as_solo", {"tricks": rules.duties.third_solo_after}
 
 
 def _pays(contract: Contract) -> Iterator[Piece]:
