@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -84,7 +85,10 @@ class RuleSet:
 
     @property
     def source(self) -> str:
-        return str(self.data["source"])
+        """Where the rules are written, for readers. Evenings that were prepared with earlier files keep what those said to their makers:
+        that part is left out.
+        """
+        return _NOT_FOR_READERS.sub("", str(self.data["source"]))
 
     @property
     def provisional(self) -> bool:
@@ -208,6 +212,9 @@ class RuleSet:
         sentences = self.words.get("problems", {})
         words = sentences.get(problem.code) or sentences.get(problem.code.removeprefix(f"{self.data.get('prefix')}_"))
         return sentence(words, problem, language)
+
+
+_NOT_FOR_READERS = re.compile(r"(,? as (re)?(told|translated|two public score keepers) [^;]*)?(; (dossier |rules/).*)?$")
 
 
 def _without_play(contracts: Any) -> Any:
