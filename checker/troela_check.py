@@ -16,14 +16,16 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
 Pay = tuple[int | None, int | None, int]
-"""Who pays whom how much; seats or players' numbers."""
+"""Who pays whom how much; seats or players' numbers, None is the pot."""
+Worth = int | tuple[int, int]
+"""What so many tricks are worth: from each opponent; or what each declarer and each opponent gets, where the pot makes up the rest."""
 
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 GENESIS_HASH = "0" * 64
@@ -101,7 +103,7 @@ class Contract:
     code: str
     target: int
     exact: bool
-    pays: tuple[int, ...]
+    pays: tuple[Worth, ...]
     lost: str
     """Who pays when a partner contract is lost: shared, declarer_double or partner_pays_if_lt2."""
     rules: Json = field(hash=False)
@@ -115,8 +117,30 @@ class Contract:
         played = self.rules.get("played", True)
         return (all(played) if isinstance(played, list) else bool(played)) and (not self.rules.get("extra") or any(self.pays))
 
+    def at(self, seats: int) -> Contract:
+        """As it pays at a table of so many."""
+        entry = self.rules.get("pays_at", {}).get(str(seats))
+        return self if entry is None else replace(self, pays=worth(entry, self.target, self.exact, self.partner, min(seats, 4)))
+
     def made(self, tricks: int) -> bool:
         return tricks == self.target if self.exact else tricks >= self.target
+
+
+def worth(entry: Json, target: int, exact: bool, partner: bool, hands: int) -> tuple[Worth, ...]:
+    """An entry of a payment table for 0 … 13 tricks: from each opponent, unless each side has figures that do not sum to 0."""
+    if "declarers" not in entry:
+        return fourteen(entry, target, exact)
+    both = list(zip(entry["declarers"], entry["opponents"], strict=True))
+    if all(mine + theirs == 0 if partner else mine + (hands - 1) * theirs == 0 for mine, theirs in both):
+        return tuple(-theirs for _, theirs in both)
+    return tuple(both)
+
+
+NOTATIONS = (
+    {"made", "over", "lost", "under", "slam_add", "slam_times"}, {"base", "step", "slam", "slam_both"}, {"flat", "flat_lost"},
+    {"by_tricks"}, {"declarers", "opponents"},
+)  # fmt: skip
+"""The fields of an entry go together like this; one of a contract that is `like` another completes the other's only within a row."""
 
 
 def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
@@ -128,7 +152,7 @@ def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
         made = tricks == target if exact else tricks >= target
         off = 0 if exact else abs(tricks - target)
         if "flat" in entry:
-            value = entry["flat"]
+            value = entry["flat_lost"] if not made and "flat_lost" in entry else entry["flat"]
         elif "base" in entry:
             bonus = made or entry.get("slam_both", False)
             value = entry["base"] + entry.get("step", 0) * off + (entry.get("slam", 0) if bonus and tricks in (0, 13) else 0)
@@ -156,6 +180,7 @@ class Rules:
         self.jury: Json = self._jury(duties)
         self.all_pass: Json = self.with_options(self.data.get("all_pass", {}))
         self.unit = self.with_options(self.data.get("unit", 1))
+        self.settlement: str = self.data.get("settlement", "zero_sum")
 
     def with_options(self, value: Any) -> Any:
         """A value with the options in it: "=points_table.RIK" is the option points_table's RIK."""
@@ -193,6 +218,9 @@ class Rules:
             return own
         model = self._like(own["like"])
         both = isinstance(own.get("pays"), dict) and isinstance(model.get("pays"), dict)
+        both = both and any({*own["pays"], *model["pays"]} <= fields for fields in NOTATIONS)
+        if "pays" in own:
+            model = {name: value for name, value in model.items() if name != "pays_at"}
         return {**model, **own, **({"pays": {**model["pays"], **own["pays"]}} if both else {})}
 
     def _contract(self, code: str) -> Contract:
@@ -201,13 +229,13 @@ class Rules:
             raw = {name: value for name, value in raw.items() if name != "at_least"}
         rules = self.with_options(raw)
         if isinstance(rules["pays"], dict) and "flat" in rules["pays"]:
-            rules["pays"] = {"flat": rules["pays"]["flat"]}
+            rules["pays"] = {name: rules["pays"][name] for name in ("flat", "flat_lost") if name in rules["pays"]}
         exact = "exactly" in rules
         target = rules["exactly"] if exact else rules["at_least"]
         lost = rules.get("lost", "shared")
         if "shares_loss" in rules:
             lost = "shared" if rules["shares_loss"] else "declarer_double"
-        return Contract(code, target, exact, fourteen(rules["pays"], target, exact), lost, rules)
+        return Contract(code, target, exact, worth(rules["pays"], target, exact, bool(rules.get("partner")), 4), lost, rules)
 
     def together(self, one: str, other: str) -> bool:
         """Whether two contracts may be played in one deal: both of one group of equal bids."""
@@ -284,7 +312,18 @@ class Deal:
 
 
 def score(deal: Deal) -> Scored:
-    """What a deal pays. Raises Invalid where the rules do not allow it."""
+    """What a deal pays, settled as the rules say. Raises Invalid where they do not allow it."""
+    scored = score_between_sides(deal)
+    if deal.rules.settlement == "differences":
+        for line in scored.lines:
+            gets = sums(line.pays)
+            line.pays = [(less, more, gets[more] - gets[less]) for less in deal.players for more in deal.players if gets[more] > gets[less]]
+            line.pairs = True
+    return scored
+
+
+def score_between_sides(deal: Deal) -> Scored:
+    """What a deal pays, before each two pay the difference."""
     check_shape(deal)
     rules, events = deal.rules, deal.events
     fines = [Line(event["type"], fine(deal, event)) for event in events]
@@ -309,12 +348,18 @@ def score(deal: Deal) -> Scored:
         return Scored(fines, again=True)
     lines, lost = [], []
     check_jury(deal)
+    results: list[tuple[int, int, bool]] = []
     for promise in deal.promises:
-        contract = rules.contracts[promise["code"]]
-        value, made = value_of(deal, promise, contract)
-        lines.append(Line(promise["code"], payments_of(deal, promise, contract, value, made)))
+        contract = rules.contracts[promise["code"]].at(deal.seats)
+        value, made, extra = value_of(deal, promise, contract)
+        lines.append(Line(promise["code"], payments_of(deal, promise, contract, value, made, extra)))
+        results.append((promise["declarer"], value + extra if isinstance(value, int) else 0, made))
         if not made and rules.counts_solos and contract.rules.get("solo"):
             lost.append(promise["declarer"])
+    joint = rules.contracts[deal.promises[0]["code"]].rules.get("joint", "each") if len(deal.promises) > 1 else "each"
+    if joint != "each":
+        pays = one_sum(deal, results) if joint == "one_sum" else losers_pay_winners(deal, lines, results)
+        lines = [Line(line.reason, each) for line, each in zip(lines, pays, strict=True)]
     flags = [promise.get("made") for promise in deal.promises]
     if len(flags) == 4 and all(flags):
         raise Invalid("four such contracts cannot all be made")
@@ -439,8 +484,8 @@ def check_refused(deal: Deal, event: Json) -> None:
             raise Invalid("a refused contract is scored")
 
 
-def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[int, bool]:
-    """What each opponent pays (minus: gets), and whether it is made."""
+def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[Worth, bool, int]:
+    """What the contract is worth, whether it is made, and what each opponent pays on top (minus: gets)."""
     tricks = tricks_of_side(deal, promise, contract)
     if tricks is None:
         if "made" not in promise:
@@ -457,10 +502,10 @@ def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[int, bool]:
         left = 13 - sum(deal.facts.get("tricks") or [13])
         if left and (len(set(contract.pays)) > 2 or contract.made(tricks) or contract.made(tricks + left)):
             raise Invalid("it was stopped too early")
-    over = promise.get("overcalled")
+    over, extra, unit = promise.get("overcalled"), 0, deal.rules.unit
     if over in deal.rules.contracts and deal.rules.contracts[over].exact:
-        value += contract.rules.get("over_misere", 0) * (1 if made else -1)
-    return value * deal.rules.unit, made
+        extra = contract.rules.get("over_misere", 0) * (1 if made else -1) * unit
+    return (value * unit if isinstance(value, int) else (value[0] * unit, value[1] * unit)), made, extra
 
 
 def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
@@ -478,7 +523,31 @@ def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
     return counted
 
 
-def payments_of(deal: Deal, promise: Json, contract: Contract, value: int, made: bool) -> list[Pay]:
+def payments_of(deal: Deal, promise: Json, contract: Contract, value: Worth, made: bool, extra: int) -> list[Pay]:
+    """Who pays whom. Where each side has its own figures, and one does not pay them to the other, everybody settles with the pot."""
+    if isinstance(value, int):
+        return between_sides(deal, promise, contract, value + extra, made)
+    figures = Counter(sums(between_sides(deal, promise, contract, extra, made)))
+    for seat, figure in side_figures(deal, promise, contract, value, made):
+        figures[seat] += figure
+    pays = between_sides(deal, promise, contract, extra - value[1], made)
+    if sums(pays) == {seat: figure for seat, figure in figures.items() if figure}:
+        return pays
+    return [(None, seat, figure) if figure > 0 else (seat, None, -figure) for seat, figure in figures.items() if figure]
+
+
+def side_figures(deal: Deal, promise: Json, contract: Contract, value: tuple[int, int], made: bool) -> Iterator[tuple[int, int]]:
+    """What each seat gets: a partner who has no part leaves it to the declarer, and so does an absent hand to the one player beside it."""
+    declarer, partner = promise["declarer"], promise.get("partner")
+    others = [seat for seat in deal.others(declarer) if seat != partner]
+    shared = isinstance(partner, int) and (made or partner_pays(deal, promise, contract))
+    yield declarer, value[0] * (2 if partner is not None and not shared else 1)
+    if shared and isinstance(partner, int):
+        yield partner, value[0]
+    yield from ((seat, value[1] * (2 if len(others) == 1 else 1)) for seat in others)
+
+
+def between_sides(deal: Deal, promise: Json, contract: Contract, value: int, made: bool) -> list[Pay]:
     """Who pays whom: the first opponent clockwise settles with the declarer, the other with the partner."""
     declarer, partner = promise["declarer"], promise.get("partner")
     others = [seat for seat in deal.others(declarer) if seat != partner]
@@ -489,6 +558,53 @@ def payments_of(deal: Deal, promise: Json, contract: Contract, value: int, made:
             side = [declarer, declarer]
         pairs = list(zip(side, others if len(others) == 2 else others * 2, strict=True))
     return [(other, mine, value) if value > 0 else (mine, other, -value) for mine, other in pairs if value]
+
+
+def one_sum(deal: Deal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
+    """Each declarer has what they would have alone; the others share what is left of it evenly, contract after contract."""
+    declarers = [declarer for declarer, _, _ in results]
+    others = [seat for seat in deal.others(declarers[0]) if seat not in declarers]
+    pays: list[list[Pay]] = []
+    total, before = 0, [0] * len(others)
+    for declarer, value, _ in results:
+        if not others:
+            pays.append([(seat, declarer, value) if value > 0 else (declarer, seat, -value) for seat in deal.others(declarer) if value])
+            continue
+        total += value * (len(deal.players) - 1)
+        shares = [(total + place) // len(others) for place in range(len(others))]
+        owed = [(seat, share - earlier) for seat, share, earlier in zip(others, shares, before, strict=True) if share != earlier]
+        pays.append([(seat, declarer, more) if more > 0 else (declarer, seat, -more) for seat, more in owed])
+        before = shares
+    return pays
+
+
+def losers_pay_winners(deal: Deal, lines: list[Line], results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
+    """What each gets on balance is paid by who loses on balance: evenly, or else the largest debt first, clockwise from its player. It is
+    in the line of the contract that was made, else of the one that was lost.
+    """
+    gets = sums(pay for line in lines for pay in line.pays)
+    around = [(results[0][0] + step) % deal.seats for step in range(deal.seats)]
+    debts = {seat: -gets[seat] for seat in around if gets[seat] < 0}
+    due = {seat: gets[seat] for seat in around if gets[seat] > 0}
+    whole = sum(due.values())
+    moves: list[tuple[int, int, int]] = []
+    if debts and all(debt * share % whole == 0 for debt in debts.values() for share in due.values()):
+        moves = [(payer, payee, debt * share // whole) for payer, debt in debts.items() for payee, share in due.items()]
+    else:
+        for payer, debt in sorted(debts.items(), key=lambda each: -each[1]):
+            for payee in ((payer + step) % deal.seats for step in range(1, deal.seats)):
+                amount = min(debt, due.get(payee, 0))
+                if amount:
+                    moves.append((payer, payee, amount))
+                    debt, due[payee] = debt - amount, due[payee] - amount
+    by_seat = {declarer: (number, made) for number, (declarer, _, made) in enumerate(results)}
+    pays: list[list[Pay]] = [[] for _ in lines]
+    for payer, payee, amount in moves:
+        reasons = [by_seat[payee][0]] if payee in by_seat and by_seat[payee][1] else []
+        reasons += [by_seat[payer][0]] if payer in by_seat and not by_seat[payer][1] else []
+        reasons += [by_seat[seat][0] for seat in (payee, payer) if seat in by_seat]
+        pays[reasons[0]].append((payer, payee, amount))
+    return pays
 
 
 def partner_pays(deal: Deal, promise: Json, contract: Contract) -> bool:
@@ -1732,6 +1848,8 @@ def is_game_of_totals(evening: Evening) -> bool:
 
 
 def leaves_points_in_pot(evening: Evening) -> bool:
+    if evening.rules is not None and evening.rules.settlement == "pot_pays":
+        return True
     return is_game_of_totals(evening) and options_of(evening.tournament["rules"])["sum"] == "free"
 
 

@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
+from scoring.engine.payments import POT, Side
 from scoring.engine.result import AnyOutcome
+from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
-from scoring.games import published
+from scoring.games import published, ruleset_from
 from tests.checker.program import checker, rules_of
 from tests.scoring.family import FAMILY
 from tests.scoring.notation import golden
 from tests.scoring.test_laws import OPTIONS
+from tests.scoring.test_settlements import MADE_FROM_8, club
 
 SOURCES = Path(__file__).parents[1] / "scoring/sources"
 EXAMPLES = [
@@ -44,6 +47,7 @@ class Table:
         self.rules, self.seats, self.dealer = rules, seats, dealer
         self.solos = list(carried.get("lost_solos") or [0] * seats)
         self.points = [0] * seats
+        self.pot = 0
 
     def plays(self, facts: dict[str, Any]) -> bool:
         """Score a deal; whether it is one of the round's."""
@@ -51,7 +55,10 @@ class Table:
         scored = checker.score(checker.Deal(self.rules, facts, self.seats, dealer, self.solos))
         for line in scored.lines:
             for seat, points in checker.sums(line.pays).items():
-                self.points[seat] += points
+                if seat is None:
+                    self.pot += points
+                else:
+                    self.points[seat] += points
         for seat in scored.lost:
             self.solos[seat] += 1
         self.dealer = dealer if scored.again else (dealer + 1) % self.seats
@@ -71,7 +78,7 @@ def test_every_golden_line(code: str) -> None:
         try:
             for outcome in line.played():
                 counts = table.plays(facts_in_file(line.rules, outcome))
-            points = signed(table.points) + ("" if counts else " ; redeal")
+            points = signed(table.points) + (f" ; pot {table.pot}" if table.pot else "") + ("" if counts else " ; redeal")
         except checker.Invalid:
             points = "refused" if line.expected[0] in "+−0" else line.expected
         if points != line.expected:
@@ -106,20 +113,44 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("code", "options", "seats"), CASES)
 def test_every_deal_that_can_be(code: str, options: dict[str, Any], seats: int) -> None:
     """All deals the game lists, for what clubs change: reasons, who pays whom, and whether it counts."""
-    rules = published(code).with_options(options)
+    same_for_every_deal(published(code).with_options(options), options, seats)
+
+
+@pytest.mark.parametrize(
+    ("settlement", "joint"), [("zero_sum", "one_sum"), ("zero_sum", "losers_pay_winners"), ("differences", "one_sum"), ("pot_pays", "each")]
+)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_deal_of_a_clubs_own_scale(settlement: str, joint: str, seats: int) -> None:
+    ask = None if settlement == "zero_sum" else MADE_FROM_8
+    misere = {"pays": {"flat": 4, "flat_lost": 6}, "joint": joint, "pays_at": {"5": {"flat": 8}}}
+    copy = club(settlement, ask, MISERE=misere).copy()
+    copy["data"]["seats"] = [3, 4, 5]
+    same_for_every_deal(ruleset_from(copy), {}, seats)
+
+
+def same_for_every_deal(rules: RuleSet, options: dict[str, Any], seats: int) -> None:
     mine, start = rules_of(rules, options), rules.game.first_state(Start(seats, seats - 1))
     for move in rules.game.possible_deals(start):
         facts = json.loads(json.dumps(rules.game.write_facts(move)))
         played = rules.game.score_deal(start, facts).played
         assert played is not None, facts
         scored = checker.score(checker.Deal(mine, facts, seats, seats - 1, [0] * seats))
-        theirs = [(line.reason, [(one.payer, one.payee, one.amount) for one in line.payments]) for line in played.lines if line.payments]
+        theirs = [
+            (line.reason, [(side(one.payer), side(one.payee), one.amount) for one in line.payments])
+            for line in played.lines
+            if line.payments
+        ]
         ours = [line for line in scored.lines if line.pays]
         assert [reason for reason, _pays in theirs] == [line.reason for line in ours], facts
         for (_reason, pays), line in zip(theirs, ours, strict=True):
             alike = checker.pairs if line.pairs else checker.sums
             assert alike(pays) == alike(line.pays), facts
         assert played.counts is not scored.again, facts
+
+
+def side(seat: Side) -> int | None:
+    """A side of a payment as the checker writes it: None is the pot."""
+    return None if seat is POT else int(seat)
 
 
 SCALES = {
