@@ -31,8 +31,10 @@ FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 GENESIS_HASH = "0" * 64
 PROMISED_TRICKS = "promised_tricks"
 SEALED_FIELDS = ("number", "at", "who", "what", "object", "before", "after")
-FIELDS_WITHOUT_EFFECT = ("words", "title", "local", "source", "version", "provisional", "time_called", "options")
+FIELDS_WITHOUT_EFFECT = ("words", "title", "local", "source", "version", "provisional", "time_called", "options", "own_paragraphs")
 """What of a rule set's data its fingerprint leaves out."""
+CONTRACT_FIELDS_WITHOUT_EFFECT = ("leads", "open_cards")
+"""And what of each contract."""
 
 
 FORGOTTEN_JURY_EVENTS = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
@@ -776,12 +778,22 @@ def check_openings(evening: Evening) -> str:
     return f"The names: {len(openings)} in the log can be read, {len(forgotten)} players were forgotten."
 
 
+def without_play(contract: Any) -> Any:
+    """A contract of a rule set without what changes no score."""
+    if not isinstance(contract, dict):
+        return contract
+    return {name: value for name, value in contract.items() if name not in CONTRACT_FIELDS_WITHOUT_EFFECT}
+
+
 def check_fingerprint(evening: Evening) -> str:
     rules, tournament = evening.tournament["rules"], evening.tournament
     data, options = rules["data"], options_of(rules)
     values = {name: options[name] for name, option in data["options"].items() if set(option["affects"]) & {"S", "V"}}
     changes = {name: option["changes"] for name, option in data["options"].items() if "changes" in option}
-    digits = sha256(canonical([{name: value for name, value in data.items() if name not in FIELDS_WITHOUT_EFFECT}, values, changes]))
+    weighing = {name: value for name, value in data.items() if name not in FIELDS_WITHOUT_EFFECT}
+    if isinstance(weighing.get("contracts"), dict):
+        weighing["contracts"] = {code: without_play(contract) for code, contract in weighing["contracts"].items()}
+    digits = sha256(canonical([weighing, values, changes]))
     fingerprint = f"{digits[:4]}-{digits[4:8]}"
     if fingerprint != tournament["fingerprint"]:
         raise Differs(f"The rules: they have the fingerprint {fingerprint}; the evening says {tournament['fingerprint']}.")

@@ -23,7 +23,7 @@ from scoring.engine.words import Words, say
 
 ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", own_paragraphs.KEY})
 """Parts of the data that change no score."""
-PLAY_ONLY = frozenset({"leads"})
+PLAY_ONLY = frozenset({"leads", "open_cards"})
 """Fields of a contract that change no score either."""
 TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 """The deal of a sheet that ends an unfinished game: none was played."""
