@@ -24,7 +24,7 @@ from tournaments.actions.forget import forget_guest
 from tournaments.actions.slip_photos import delete_old_photos
 from tournaments.actions.slips import SentSlip
 from tournaments.ledger import start_of
-from tournaments.models import Call, Deal, LogEntry, SlipPhoto, Tournament
+from tournaments.models import Call, Deal, LogEntry, SlipPhoto, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
 from tournaments.queries.room import read_room
@@ -68,6 +68,26 @@ def test_a_sent_slip_books_its_rows_as_a_phone_would(people: People, four: AtTab
     points = four.points()
     assert sum(points) == 0
     assert any(points)
+
+
+def test_a_long_slip_reads_its_table_once(people: People, four: AtTable, django_assert_max_num_queries: Any) -> None:
+    """Fourteen questions a row: two savepoints, the deal, its payments, calls and signature, and the log."""
+    Table.objects.filter(pk=four.table.pk).update(deals_planned=21)
+    with django_assert_max_num_queries(20 * 14 + 25):
+        sent = sends(people.desk, four, typed(*(RIKS * 7)[:20]))
+    assert sent.refusals == {}
+    assert four.table.deals.count() == 20
+    assert (sends(people.desk, four, typed(*(RIKS * 7)), revision=1).refusals, four.table.deals.count()) == ({}, 21)
+
+
+def test_a_row_that_is_refused_leaves_nothing_behind_for_the_next(people: People, four: AtTable) -> None:
+    wrong = typed(*RIKS)
+    rows = [*wrong[:1], SlipRow(2, wrong[0].id, wrong[1].facts), wrong[2]]
+    sent = sends(people.desk, four, rows)
+    assert {number: refusal.problems[0].code for number, refusal in sent.refusals.items()} == {2: "UUID_REUSED", 3: "DEAL_AHEAD"}
+    again = sends(people.desk, four, typed(*RIKS), revision=1)
+    assert again.refusals == {}
+    assert [deal.number for deal in four.table.deals.all()] == [1, 2, 3]
 
 
 def test_sending_it_again_changes_nothing(people: People, four: AtTable) -> None:

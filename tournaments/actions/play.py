@@ -42,6 +42,16 @@ class ReportResult:
     """The table with a new deal, so that nobody need read again what was just settled."""
 
 
+@dataclass(frozen=True)
+class LockedTable:
+    """A table that is locked, as it was read since."""
+
+    table: Table
+    tournament: Tournament
+    deals: list[Deal]
+    """All its deals, the newest last once one is reported."""
+
+
 @transaction.atomic
 def report(
     *,
@@ -63,8 +73,27 @@ def report(
     """
     table, tournament = lock_table(table)
     require(by, Right.REPORT, tournament, table=table)
+    at = LockedTable(table, tournament, list(table.deals.all()))
+    return report_at_locked_table(by, at, id=id, number=number, facts=facts, played_at=played_at, in_doubt=in_doubt)
+
+
+def report_at_locked_table(
+    by: Actor,
+    at: LockedTable,
+    *,
+    id: uuid.UUID,
+    number: int,
+    facts: Mapping[str, Any],
+    played_at: datetime.datetime | None = None,
+    in_doubt: bool = False,
+    is_open: bool = False,
+) -> ReportResult:
+    """The same, at a table that the caller has locked, and at which they may report. A new deal is added to the deals of `at`, so that many
+    can be reported one after the other without reading the table again; after a refusal it has to be read again. `is_open`: the caller
+    asked since the lock whether the table accepts deals (`require_table_open`).
+    """
+    table, tournament, deals = at.table, at.tournament, at.deals
     sent = digest(number, facts)
-    deals = list(table.deals.all())
     earlier = next((deal for deal in deals if deal.pk == id), None) or Deal.objects.filter(pk=id).first()
     if earlier is not None:
         if earlier.table_id != table.pk:
@@ -73,13 +102,14 @@ def report(
             raise refuse("UUID_REUSED", "id", deal=earlier)
         return ReportResult(earlier, new=False)
     rules = tournament.rule_set
-    folded = fold_table(table, rules)
+    folded = fold_table(table, rules, deals=deals)
     stored_deal = next((deal for deal in deals if deal.number == number and not deal.void), None)
     if stored_deal is not None:
         if sent in (stored_deal.sent, digest(number, stored_deal.facts)):
             return ReportResult(stored_deal, new=False)
         raise refuse("DEAL_TAKEN", "number", number=number, deal=stored_deal)
-    require_table_open(by, tournament, table)
+    if not is_open:
+        require_table_open(by, tournament, table)
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
     if folded.has_totals:
@@ -106,7 +136,8 @@ def report(
             deal.save(force_insert=True)
     except IntegrityError:  # another table stored this UUID at the same moment
         raise refuse("DEAL_ELSEWHERE", "id") from None
-    settled, changes = resettle(table, tournament, [*deals, deal], accepted.words_of_table, at=now)
+    deals.append(deal)
+    settled, changes = resettle(table, tournament, deals, accepted.words_of_table, at=now)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **changes}
     record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after, written_at=now)

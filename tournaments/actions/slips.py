@@ -18,6 +18,7 @@ from scoring.engine.spoken import signed
 from tournaments.actions import calls, play
 from tournaments.actions.locks import lock_table
 from tournaments.actions.open_table import require_not_own_table, require_table_open
+from tournaments.actions.play import LockedTable, report_at_locked_table
 from tournaments.events import Event, Subject
 from tournaments.log import record
 from tournaments.models import Slip, Table, Tournament
@@ -69,7 +70,7 @@ def send(
     rows_to_book = rows
     if tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
         rows_to_book = _agreed(slip, [each for each in slips if each.nth != slip.nth])
-    refusals = _book(by, table, rows_to_book, to_jury)
+    refusals = _book(by, LockedTable(table, tournament, list(table.deals.all())), rows_to_book, to_jury)
     return SentSlip(slip, refusals)
 
 
@@ -160,10 +161,12 @@ def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
     return rows
 
 
-def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[int]) -> dict[int, Refusal]:
-    """Book each row that can be; why the others are not, by their numbers."""
+def _book(by: Actor, at: LockedTable, rows: Iterable[SlipRow], to_jury: Collection[int]) -> dict[int, Refusal]:
+    """Book each row that can be; why the others are not, by their numbers. That the typist may report here, and that the table is open, was
+    asked since it was locked. The table is read again only after a row that was refused or that corrected a deal.
+    """
     refusals: dict[int, Refusal] = {}
-    stored = {deal.number: deal for deal in table.deals.all() if not deal.void}
+    stored = {deal.number: deal for deal in at.deals if not deal.void}
     for row in rows:
         if not row.facts:
             continue
@@ -171,16 +174,24 @@ def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[
         try:
             with transaction.atomic():
                 if deal is None:
-                    play.report(by=by, table=table, id=row.id, number=row.number, facts=row.facts, in_doubt=row.number in to_jury)
+                    in_doubt = row.number in to_jury
+                    report_at_locked_table(by, at, id=row.id, number=row.number, facts=row.facts, in_doubt=in_doubt, is_open=True)
                 elif deal.facts != row.facts and not deal.was_sent_as(row.facts):
                     if row.revision is None:
                         raise refuse("DEAL_TAKEN", "number", number=row.number, deal=deal)
                     play.correct(by=by, deal=deal, facts=row.facts, revision=row.revision)
+                    at = _read_again(at)
                 if row.number in to_jury:
-                    _call(by, table, row)
+                    _call(by, at.table, row)
         except Refusal as refusal:
             refusals[row.number] = refusal
+            at = _read_again(at)
     return refusals
+
+
+def _read_again(at: LockedTable) -> LockedTable:
+    table, tournament = lock_table(at.table)
+    return LockedTable(table, tournament, list(table.deals.all()))
 
 
 def _call(by: Actor, table: Table, row: SlipRow) -> None:
