@@ -22,8 +22,8 @@ def test_no_file_is_longer_than_anybody_reads() -> None:
     assert {path: lines for path, lines in lengths.items() if lines > MAX_LINES} == {}
 
 
-def test_no_module_or_folder_has_a_name_that_says_nothing() -> None:
-    ours = (path for path in project_files(".py", ".js") if not NOT_OURS & set(path.parts))
+def test_no_file_or_folder_has_a_name_that_says_nothing() -> None:
+    ours = (path for path in project_files(".py", ".js", ".css", ".html") if not NOT_OURS & set(path.parts))
     assert [str(path) for path in ours if any(SAYS_NOTHING.match(part) for part in (*path.parts[:-1], path.stem))] == []
 
 

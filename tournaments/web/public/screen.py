@@ -129,14 +129,14 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
     current, seat_round = shown_rounds(tournament, screen)
     so_far = progress(current) if current and current.state == Round.State.PLAYING else None
     clock = round_clock(current) if current else None
-    said = readable_messages(tournament, messages_on_screen(messages_now(tournament), screen), names)
+    to_everybody = readable_messages(tournament, messages_on_screen(messages_now(tournament), screen), names)
     slides = rotation(
         screen,
         Moment(
             round=current,
             seats=seat_round is not None,
             clock=clock is not None,
-            message=bool(said),
+            message=bool(to_everybody),
             deals=so_far is not None and tournament.frozen is None and any(each.played for each in so_far.tables),
             rulings=Screen.RULINGS in screen.slides and tournament.frozen is None and has_public_rulings(tournament),
         ),
@@ -157,7 +157,7 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
     labels = _labels()
     return {
         "screen": screen,
-        "said": said,
+        "to_everybody": to_everybody,
         "slides": [Slide(each, labels[each], screen.seconds(each), pages[each]()) for each in slides],
         "standings": now,
         "newest": current,
