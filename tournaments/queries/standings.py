@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.db.models import Q, QuerySet
 
+from clubs.public_names import PublicName
 from tournaments.models import Entrant, Payment, Tournament
 from tournaments.qualification import PointsInFinal
 from tournaments.queries.deals_played import DealsPlayed, deals_played
@@ -16,6 +17,7 @@ from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.queries.final_lines import FinalLines, final_lines
 from tournaments.queries.ledger_points import player_points
 from tournaments.queries.lines import players_before
+from tournaments.queries.names import plain_display_name, public_names
 from tournaments.queries.ranks import EveningLines, ranks_of
 from tournaments.queries.rounds_missed import rounds_missed
 from tournaments.ranking import Line, Order, Reason
@@ -86,7 +88,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     people = {line: (line, *(each.pk for each in players)) for line, players in former.items()}
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
     listed = [entrant for entrant in entrants if entrant.pk in people and (not entrant.withdrawn or entrant.pk in with_points)]
-    listed.sort(key=lambda entrant: entrant.name)
+    listed.sort(key=_by_public_name(tournament))
     of_final = _of_final(tournament, extent, entrants, people)
     could_miss = {line: of_final.begun(line, begun) if of_final else begun for line in people}
     missed = rounds_missed(people, played.by_round, could_miss)
@@ -116,6 +118,19 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     pot = totals[None].now if None in totals else 0
     began = _points_in_final(of_final, current)
     return Standings(lines, current, played.reported, sum(now.values()) + pot, pot, tournament.version, tournament.order, began, as_of)
+
+
+def _by_public_name(tournament: Tournament) -> Callable[[Entrant], tuple[str, int]]:
+    """The order in which equals stand: by the name that the public reads, for every reader. By the whole name it would give away how one
+    goes on of which only a number or a letter is shown.
+    """
+    names = public_names(tournament)
+
+    def key(entrant: Entrant) -> tuple[str, int]:
+        hidden = names.kind_of(entrant.member_id) == PublicName.NUMBER
+        return ("" if hidden else plain_display_name(entrant, names), entrant.number)
+
+    return key
 
 
 def _points_in_final(of_final: FinalLines | None, current: int) -> PointsInFinal | None:
