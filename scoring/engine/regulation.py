@@ -240,7 +240,7 @@ def _article_paragraph(article: Article, regulation: Regulation, language: str) 
     parts = [regulation.sentence(rule, language) if rule else ""]
     if article.ladder:
         steps = ", ".join(map(str, article.ladder))
-        parts.append(say(lines.get("ladder", {}), language, steps=steps))
+        parts.append(say(lines.get("ladder", {}), language, steps=steps, last=article.ladder[-1]))
     elif article.fine:
         parts.append(say(lines.get("fine", {}), language, points=article.fine))
     if article.deal == ANNULLED:
