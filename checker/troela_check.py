@@ -371,7 +371,11 @@ def score_between_sides(deal: Deal) -> Scored:
 def fine(deal: Deal, event: Json) -> list[Pay]:
     """What the one who forgot pays: a third to every other player of the deal."""
     free = event["type"] == "FORGOT_TURNUP" and (event.get("card_known") or event.get("agreed_free_redeal"))
-    free = free or (event["type"] == "FORGOT_TROU" and not deal.unplayed(event)) or event["seat"] in deal.idle
+    free = (
+        free
+        or (event["type"] == "FORGOT_TROU" and not deal.unplayed(event))
+        or (event["seat"] in deal.idle and not (event["type"] == "FORGOT_TURNUP" and deal.rules.jury.get("turnup_at_five")))
+    )
     amount = 0 if free else deal.rules.fines.get(event["type"], 0)
     if amount % 3:
         raise Invalid("a fine must divide by three")
@@ -788,8 +792,9 @@ def without_play(contract: Any) -> Any:
 def check_fingerprint(evening: Evening) -> str:
     rules, tournament = evening.tournament["rules"], evening.tournament
     data, options = rules["data"], options_of(rules)
-    values = {name: options[name] for name, option in data["options"].items() if set(option["affects"]) & {"S", "V"}}
-    changes = {name: option["changes"] for name, option in data["options"].items() if "changes" in option}
+    counting = {name: option for name, option in data["options"].items() if not option.get("added") or options[name] != option["default"]}
+    values = {name: options[name] for name, option in counting.items() if set(option["affects"]) & {"S", "V"}}
+    changes = {name: option["changes"] for name, option in counting.items() if "changes" in option}
     weighing = {name: value for name, value in data.items() if name not in FIELDS_WITHOUT_EFFECT}
     if isinstance(weighing.get("contracts"), dict):
         weighing["contracts"] = {code: without_play(contract) for code, contract in weighing["contracts"].items()}

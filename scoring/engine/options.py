@@ -39,6 +39,8 @@ class Option:
     group: str = ""
     implies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """By a value of this option: what other options then are, if they are left at their default."""
+    added: bool = False
+    """It came after the rules were published. At its default they score as before, and keep their fingerprint."""
 
 
 def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
@@ -58,6 +60,7 @@ def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
             affects=raw["affects"],
             group=raw.get("group", ""),
             implies=raw.get("implies", {}),
+            added=raw.get("added", False),
         )
         for name, raw in data.get("options", {}).items()
     )

@@ -149,12 +149,17 @@ class RuleSet:
     def fingerprint(self) -> str:
         """`9f2c-41ab`: the same for rules that score and allow the same. Words, titles and options of play only do not count."""
         scoring_data = {key: _without_play(part) if key == "contracts" else part for key, part in self.data.items() if key not in ABOUT}
-        weighing = {option.name for option in self.all_options if option.affects != "P"}
+        weighing = {option.name for option in self.all_options if option.affects != "P" and not self._says_nothing_new(option)}
         values = {name: value for name, value in apply_options(self.data, self.options)["options"].items() if name in weighing}
-        changes = {name: raw["changes"] for name, raw in self.data.get("options", {}).items() if "changes" in raw}
+        silent = {option.name for option in self.all_options if self._says_nothing_new(option)}
+        changes = {name: raw["changes"] for name, raw in self.data.get("options", {}).items() if "changes" in raw and name not in silent}
         text = json.dumps([scoring_data, values, changes], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         digest = sha256(text.encode()).hexdigest()
         return f"{digest[:4]}-{digest[4:8]}"
+
+    def _says_nothing_new(self, option: Option) -> bool:
+        """Whether this option came later and stands at its default: the rules then score as they did without it."""
+        return option.added and option.name not in self.options
 
     def with_options(self, options: Mapping[str, Any]) -> RuleSet:
         """The same rule set with these differences from the defaults.

@@ -14,10 +14,11 @@ from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published
 
 ROOT = Path(__file__).parents[2]
-OURS = re.compile(
-    r"dossier|score ?keeper|source text|texte source|brontekst|retold|\bseed text|rules/tables|\.(csv|jsonl|toml)\b|§|\bTODO\b|placeholder text",
-    re.IGNORECASE,
-)
+PARTS = (
+    "dossier", "score ?keeper", "source text", "texte source", "brontekst", "retold", "seed text", "rules/tables",
+    r"\.(csv|jsonl|toml)\b", "§", r"\bTODO\b",
+)  # fmt: skip
+OURS = re.compile("|".join(PARTS), re.IGNORECASE)
 """Words about the makers' papers and files."""
 AS_FILES = {"scoring/games/shared_words/rulefile.toml"}
 """What is said about a club's own rule file may call it a file."""

@@ -33,6 +33,7 @@ HOUSES: dict[str, list[dict[str, Any]]] = OPTIONS | {
     "rikken_belgian": [
         {},
         {"partner_pays_on_loss": {"TROU": True}, "forgot_turnup_deal": "redeal_next_dealer", "all_pass": "redeal_next_dealer"},
+        {"turnup_at_five": True},
         {"fine_third_solo": 15, "forgot_jury_deal": "annulled", "fine_turnup": 6, "third_solo_after": 1},
         {"extra_contracts": {"SEUL_6": {"made": 3, "over": 1, "lost": 3, "under": 1}}, "solo_set": {"MISERE": False}},
     ],

@@ -13,6 +13,7 @@ from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.solo_state import table_of
 from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome
+from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.games import published, sentences
@@ -259,3 +260,19 @@ def test_the_fines_have_a_chart_of_their_own() -> None:
         "FORGOT_JURY_THIRD_SOLO": ((0, 0),),
     }
     assert {"en", "nl", "fr"} <= fines.title.keys() & fines.note.keys()
+
+
+def test_at_a_table_of_five_a_club_may_fine_the_dealer_for_the_turnup() -> None:
+    house = BELGIAN.with_options({"turnup_at_five": True})
+    asked = {question.name: question for question in house.game.form(house.game.first_state(Start(5, 4))).questions}
+    assert [choice.words["en"] for choice in asked["turnup"].choices] == ["The dealer pays 4", "Deal again without a fine"]
+    assert "turnup" not in {question.name for question in BELGIAN.game.form(BELGIAN.game.first_state(Start(5, 4))).questions}
+    assert "pays each of the four" in house.game.charts()[1].note["en"]
+
+
+def test_an_option_that_came_later_is_in_the_fingerprint_only_where_it_is_chosen() -> None:
+    data: Any = BELGIAN.data
+    before = {**data, "options": {name: option for name, option in data["options"].items() if name != "turnup_at_five"}}
+    earlier = RuleSet.build(BELGIAN.game_class, before, {}, BELGIAN.shared_words)
+    assert earlier.fingerprint == BELGIAN.fingerprint == "5a43-edb0"
+    assert BELGIAN.with_options({"turnup_at_five": True}).fingerprint != BELGIAN.fingerprint

@@ -39,6 +39,8 @@ class EventKind:
     free: Callable[[Event], bool] = _never
     """Whether it costs nothing this time."""
     dealer_only: bool = False
+    fines_who_sits_out: bool = False
+    """Also a dealer who is not dealt in pays, to each of the four who play."""
     moves_on: bool = False
     """After a deal that it ended, the next dealer deals, and the deal counts."""
 
@@ -69,9 +71,13 @@ class Duties:
         return bool(self.third_solo_after)
 
     def fine(self, event: Event, sits_out: Collection[int]) -> int:
-        """The fine for an event. Who sits out neither pays nor receives (README of the rules, decision 7)."""
+        """The fine for an event, as it is where three receive it. Who sits out neither pays nor receives (README of the rules, decision 7),
+        unless the kind of event says otherwise.
+        """
         kind = self.kinds.get(event.type)
-        return 0 if kind is None or kind.free(event) or event.seat in sits_out else self.fines.get(event.type, 0)
+        if kind is None or kind.free(event) or (event.seat in sits_out and not kind.fines_who_sits_out):
+            return 0
+        return self.fines.get(event.type, 0)
 
     def ends(self, event: Event) -> bool:
         """Whether this event ends the deal before it has a contract and tricks."""

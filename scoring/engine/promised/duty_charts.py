@@ -18,12 +18,13 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
 
 def _fines_chart(rules: Rules) -> Chart:
     own, words = duties_of(rules), rules.words["charts"]
+    note = "fines_note_at_five" if any(kind.fines_who_sits_out for kind in own.kinds.values()) else "fines_note"
     rows = tuple(
         ChartRow(type_, code_words(rules, type_), words[_fate(own, type_)], ((-fine, fine // FINE_SHARES),))
         for type_, fine in own.fines.items()
         if type_ != THIRD_SOLO or own.counts_solos
     )
-    return Chart(words["fines"], (words["amount"],), {}, (words["fined"], words["others"]), rows, words.get("fines_note", {}))
+    return Chart(words["fines"], (words["amount"],), {}, (words["fined"], words["others"]), rows, words.get(note, {}))
 
 
 def _fate(own: Duties, type_: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.engine.form import Choice, Form, Question
+from scoring.engine.promised.duties import FINE_SHARES
 from scoring.engine.promised.duty_form import JuryFormBuilder
 from scoring.engine.promised.facts import CONTRACT
 from scoring.engine.promised.rules import Rules
@@ -38,10 +39,11 @@ class _BelgianFormBuilder(JuryFormBuilder):
 
     def happened(self) -> Iterator[Question]:
         """What was agreed about the turn-up, and who forgot the trou."""
-        points = self.duties.fines[TURNUP]
-        if self.state.dealer is not None and not self.state.sits_out and points:
+        points, dealer = self.duties.fines[TURNUP], self.state.dealer
+        if dealer is not None and points and (dealer in self.state.playing or self.duties.kinds[TURNUP].fines_who_sits_out):
+            receivers = sum(seat != dealer for seat in self.state.playing)
             choices = (
-                Choice("fined", words=self.priced("turnup_fined", points)),
+                Choice("fined", words=self.priced("turnup_fined", points // FINE_SHARES * receivers)),
                 Choice("free", (("events.0.agreed_free_redeal", True),), self.answer("turnup_free")),
             )
             yield Question("turnup", self.ask("turnup"), "choice", "", choices, {"contract": (TURNUP,)})

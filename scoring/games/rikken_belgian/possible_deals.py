@@ -20,7 +20,8 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
         ended = Facts(CONTRACT, dealer)
         if dealer is not None:
             yield with_events(ended, Event(TURNUP, dealer))
-            if state.seats == HANDS and duties_of(rules).fines[TURNUP]:
+            duties = duties_of(rules)
+            if duties.fines[TURNUP] and (state.seats == HANDS or duties.kinds[TURNUP].fines_who_sits_out):
                 yield with_events(ended, Event(TURNUP, dealer, agreed_free_redeal=True))
         for seat in state.dealt_by(dealer).playing:
             yield with_events(ended, Event(TROU, seat, play_started=True))

@@ -31,9 +31,9 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the family's problems.
     """
     contracts = {code: _family_contract(raw) for code, raw in data["contracts"].items()}
-    moves_on = data["jury"]["turnup_dealer"] == "next"
+    moves_on, at_five = data["jury"]["turnup_dealer"] == "next", bool(data["jury"].get("turnup_at_five", False))
     try:
-        rules = family.read_rules({**data, "contracts": contracts}, _kinds(moves_on))
+        rules = family.read_rules({**data, "contracts": contracts}, _kinds(moves_on, at_five))
     except Refused as refused:
         raise Refused(*(_as_here(data, problem) for problem in refused.problems)) from None
     raws = data["contracts"]
@@ -47,13 +47,14 @@ def house(rules: Rules) -> House:
     return rules.own
 
 
-def _kinds(turnup_moves_on: bool) -> Mapping[str, EventKind]:
+def _kinds(turnup_moves_on: bool, turnup_at_five: bool) -> Mapping[str, EventKind]:
     """What may be forgotten besides calling the jury (§4): the turn-up, and to announce a trou before play began."""
     turnup = EventKind(
         fields=frozenset({"agreed_free_redeal", "card_known"}),
         ends=lambda event: not event.card_known,
         free=lambda event: bool(event.card_known or event.agreed_free_redeal),
         dealer_only=True,
+        fines_who_sits_out=turnup_at_five,
         moves_on=turnup_moves_on,
     )
     trou = EventKind(
