@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from typing import Any
 
+import hypothesis
 import psycopg
 import pytest
 import redis
@@ -20,7 +21,11 @@ from playwright.sync_api import Browser, sync_playwright
 from clubs.append_only import trigger_name
 from tests.settings import SERVICES
 
-pytest_plugins = ["tests.rows_once", "tests.layers", "tests.cast"]
+# How slow a machine is at this moment says nothing about the code: only what a test asserts makes it fail.
+hypothesis.settings.register_profile("troela", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("troela")
+
+pytest_plugins = ["tests.rows_once", "tests.layers", "tests.cast", "tests.draws", "tests.logging_in"]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

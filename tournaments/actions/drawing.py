@@ -5,7 +5,6 @@ The draw itself is pure (`tournaments.draw`). Here is what it is asked, and how 
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +14,7 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.direction import isolated
 from tournaments import draw
+from tournaments.actions import seeds
 from tournaments.actions.carry_over import carry_over_of_all
 from tournaments.actions.final_draw import draw_in_groups, groups_of_round, refuse_mixed_tables, rounds_left, tables_of_final
 from tournaments.actions.locks import lock_open_tournament, lock_seated_rounds, lock_tables_that_carry_over
@@ -144,7 +144,7 @@ def redraw(*, by: Actor, round: Round, seen: int | None = None, stay: Sequence[i
     if wanted.method == Method.SCHEDULE:
         wanted = replace(wanted, method=None)
     if not wanted.seed:
-        wanted = replace(wanted, seed=secrets.token_hex(8))
+        wanted = replace(wanted, seed=seeds.new_seed())
     return _draw_rounds(by, tournament, wanted, tournament.rounds.order_by("-number").first())
 
 
@@ -240,7 +240,7 @@ def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> 
     evening = Evening(
         players=players,
         rounds=order.rounds,
-        seed=order.seed or _seed_to_go_on(tournament, method) or secrets.token_hex(8),
+        seed=order.seed or _seed_to_go_on(tournament, method) or seeds.new_seed(),
         method=Method(method),
         sizes=sizes,
         preferred=preferred,

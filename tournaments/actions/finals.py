@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.direction import isolated
+from tournaments.actions import seeds
 from tournaments.actions.locks import lock_all_tables, lock_open_tournament
 from tournaments.draw import CannotSeat, sizes
 from tournaments.events import TOURNAMENT, Event
@@ -66,7 +65,7 @@ def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> Fin
         names = dict(tournament.entrants.values_list("number", "name"))
         raise refuse("FINAL_TIED", "edge", names=", ".join(isolated(names[number]) for number in result.tied), seats=result.seats)
     if result.tied and edge is Edge.LOTS:
-        seed = former.seed if former is not None and former.tied == result.tied else secrets.token_hex(8)
+        seed = former.seed if former is not None and former.tied == result.tied else seeds.new_seed()
     return Final(
         after_round=proposal.after_round,
         players=result.decided(edge, edge_order(seed, result.tied)),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection
 
 from django.db import transaction
 
 from clubs.actors import Actor
+from tournaments.actions import seeds
 from tournaments.actions.decide import decide, lock_case
 from tournaments.decisions import Lots
 from tournaments.models import Ruling, Tournament
@@ -31,6 +31,6 @@ def draw_lots(*, by: Actor, tournament: Tournament, players: Collection[int], te
     groups = [{line.entrant.number for line in group} for group in lots_due(standings(tournament))]
     if set(players) not in groups:
         raise refuse("LOTS_NOT_DUE", "players")
-    seed = secrets.token_hex(8)
+    seed = seeds.new_seed()
     decision = Lots(drawn_order(seed, set(players)), seed)
     return decide(by=by, case=case, kind=Ruling.Kind.LOTS, text=text, decision=decision)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,6 +10,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.names import read_optional_name
+from tournaments.actions import seeds
 from tournaments.actions.locks import lock_tournament
 from tournaments.events import TOURNAMENT, Event
 from tournaments.log import record
@@ -93,7 +93,7 @@ def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None
     if seen and seen != prizes.digest:
         raise refuse("PRIZES_CHANGED")
     stored, before = prizes.stored, {"read": prizes.stored.read}
-    seed = stored.seed or (secrets.token_hex(8) if prizes.by_now.undecided else "")
+    seed = stored.seed or (seeds.new_seed() if prizes.by_now.undecided else "")
     allocation = allocate(prizes.offered, competitors(tournament), prizes.rule, seed)
     confirmed = allocation_json(prizes.offered, prizes.rule, seed, allocation)
     if confirmed == stored.confirmed:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Sequence
 
 from django.db import transaction
 
 from clubs.actors import Actor
 from tournaments import draw
+from tournaments.actions import seeds
 from tournaments.actions.locks import lock_seats
 from tournaments.actions.seats import SeatsChange, change_seats, refuse_changed_seats
 from tournaments.draw import Evening, Fives, Method, Pin, Wishes
@@ -60,7 +60,7 @@ def redraw_started(
     evening = Evening(
         players=players,
         rounds=1,
-        seed=seed or secrets.token_hex(8),
+        seed=seed or seeds.new_seed(),
         method=Method(method) if by_points else Method.SPREAD,
         sizes=tuple(sorted({*sizes, *map(len, tables)})),
         preferred=preferred,
