@@ -6,8 +6,11 @@ import base64
 import hmac
 import struct
 import time
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
+from allauth.mfa.totp.internal import auth as allauth_codes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.auth.models import User
 from django.test import Client
@@ -15,9 +18,29 @@ from django.test import Client
 from tests.cast import PASSWORD
 
 
+class CodeClock:
+    """The time by which codes are made and checked: it stands still while a test runs. Otherwise a half minute would sometimes end between
+    two of its lines, and the code that was asked for be the next one.
+    """
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def time(self) -> float:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def code_clock() -> Iterator[None]:
+    """For the apps of the tests and for allauth, which reads the time only for its codes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(allauth_codes, "time", CodeClock())
+        yield
+
+
 def app_code(secret: str, later: int = 0) -> str:
     """The six digits that an app with this secret shows now, or `later` half minutes from now (RFC 6238, SHA-1)."""
-    counter = struct.pack(">Q", int(time.time()) // 30 + later)
+    counter = struct.pack(">Q", int(allauth_codes.time.time()) // 30 + later)
     digest = hmac.digest(base64.b32decode(secret), counter, "sha1")
     at = digest[-1] & 0x0F
     return f"{(int.from_bytes(digest[at : at + 4], 'big') & 0x7FFFFFFF) % 1_000_000:06}"

@@ -16,6 +16,22 @@ from scoring.engine.result import Played
 Law = Callable[[PromisedTricks, State, Facts], str | None]
 
 
+class _Last:
+    """The result of the deal that was played last: the laws look at the same deal one after the other."""
+
+    asked: tuple[PromisedTricks, State, Facts] | None = None
+    played: Played[State]
+
+
+def _played(game: PromisedTricks, state: State, facts: Facts) -> Played[State]:
+    """What `game.play` says, asked once for all laws."""
+    asked = _Last.asked
+    if asked is None or asked[0] is not game or asked[1] is not state or asked[2] is not facts:
+        _Last.played = game.play(state, facts)
+        _Last.asked = (game, state, facts)
+    return _Last.played
+
+
 def accepted(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """What can happen is accepted."""
     problems = game.check(state, facts)
@@ -27,7 +43,7 @@ def balanced(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     or the differences between its scores.
     """
     at = _when_dealt(state, facts)
-    for line in game.play(state, facts).lines:
+    for line in _played(game, state, facts).lines:
         pays, left = line.points(state.seats), pot(line.payments)
         due = points(pairwise(line.score, at.playing), at.seats) if game.rules.settlement == DIFFERENCES else line.score
         if sum(pays) + left or pays != due or (left and game.sums_to_zero):
@@ -43,21 +59,21 @@ def read_back(game: PromisedTricks, state: State, facts: Facts) -> str | None:
 
 def idle_seats_get_nothing(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """A seat that sits out neither pays nor receives."""
-    played = game.play(state, facts)
+    played = _played(game, state, facts)
     seats = [side for payment in played.payments for side in (payment.payer, payment.payee) if side in _when_dealt(state, facts).sits_out]
     return f"sits out: {seats}" if seats else None
 
 
 def no_seat_is_special(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """Everybody moves one chair: the payments move with them."""
-    there = _paid(game.play(state, facts), lambda side: _moved(side, state.seats))
+    there = _paid(_played(game, state, facts), lambda side: _moved(side, state.seats))
     turned_first = _paid(game.play(_chairs(state), _turned(facts, state.seats)), lambda side: side)
     return None if turned_first == there else f"moved one chair: {turned_first} instead of {there}"
 
 
 def declarer_sees_his_result(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     """Made is never paid for, and lost never rewarded."""
-    for line in game.play(state, facts).lines:
+    for line in _played(game, state, facts).lines:
         gained = 0 if line.made is None else line.score[line.details["declarer"]]
         if (line.made and gained < 0) or (line.made is False and gained > 0):
             return f"{line.reason}: made {line.made} brings {gained}"
