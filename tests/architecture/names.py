@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from tests.architecture.sources import ROOT, our_modules, project_files, tree
 
@@ -27,12 +28,15 @@ INSERTED = re.compile(r"\$\{((?:[^{}]|\{[^{}]*\})*)\}", re.DOTALL)
 IDENTIFIER = re.compile(r"(?P<dot>(?<!\.)\.\s*)?(?<![\w$])#?(?P<name>[A-Za-z_$][\w$]*)(?P<key>\??\s*:)?")
 
 
-def python_definitions() -> Iterator[Definition]:
+@cache
+def python_definitions() -> tuple[Definition, ...]:
     """Functions, classes, parameters, variables and attributes that our modules give a name to, and names they import as another."""
-    for path in our_modules(*OURS, "manage.py"):
-        for node in ast.walk(tree(path)):
-            for name in names_defined(node):
-                yield str(path), getattr(node, "lineno", 1), name
+    return tuple(
+        (str(path), getattr(node, "lineno", 1), name)
+        for path in our_modules(*OURS, "manage.py")
+        for node in ast.walk(tree(path))
+        for name in names_defined(node)
+    )
 
 
 def names_defined(node: ast.AST) -> Iterator[str]:
@@ -46,15 +50,16 @@ def names_defined(node: ast.AST) -> Iterator[str]:
             yield name
 
 
-def javascript_identifiers() -> Iterator[Definition]:
+@cache
+def javascript_identifiers() -> tuple[Definition, ...]:
     """Every identifier that our scripts use, comments and texts left out; one that names a property, or a key, as `.name`."""
-    for path in project_files(".js", ".mjs", ".ts"):
-        if NOT_OURS_IN_JAVASCRIPT & set(path.parts):
-            continue
-        code = without_texts((ROOT / path).read_text(encoding="utf-8"))
-        for number, line in enumerate(code.splitlines(), 1):
-            for name in identifiers(line):
-                yield str(path), number, name
+    return tuple(
+        (str(path), number, name)
+        for path in project_files(".js", ".mjs", ".ts")
+        if not NOT_OURS_IN_JAVASCRIPT & set(path.parts)
+        for number, line in enumerate(without_texts((ROOT / path).read_text(encoding="utf-8")).splitlines(), 1)
+        for name in identifiers(line)
+    )
 
 
 def identifiers(code: str) -> list[str]:

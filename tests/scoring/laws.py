@@ -19,16 +19,16 @@ Law = Callable[[PromisedTricks, State, Facts], str | None]
 class _Last:
     """The result of the deal that was played last: the laws look at the same deal one after the other."""
 
-    asked: tuple[PromisedTricks, State, Facts] | None = None
+    deal: tuple[PromisedTricks, State, Facts] | None = None
     played: Played[State]
 
 
 def _played(game: PromisedTricks, state: State, facts: Facts) -> Played[State]:
     """What `game.play` says, asked once for all laws."""
-    asked = _Last.asked
-    if asked is None or asked[0] is not game or asked[1] is not state or asked[2] is not facts:
+    last = _Last.deal
+    if last is None or last[0] is not game or last[1] is not state or last[2] is not facts:
         _Last.played = game.play(state, facts)
-        _Last.asked = (game, state, facts)
+        _Last.deal = (game, state, facts)
     return _Last.played
 
 

@@ -23,13 +23,13 @@ NOT_A_DEAL = {"IMPOSSIBLE_RESULT", "TRICKS_DISAGREE"}
 
 
 CASES = [
-    *((code, 0, seats) for code in FAMILY for seats in promised(published(code)).table_sizes),
+    *((code, 0, seats) for code in FAMILY if code != "rikken_belgian" for seats in promised(published(code)).table_sizes),
     *(("rikken_brabant", options, 3) for options in (1, 3, 5, 6)),
     *(("rikken_brabant", options, 4) for options in (2, 4)),
     ("rikken_stichting", 1, 4),
     ("rikken_stichting", 2, 5),
 ]
-"""The laws' options, at tables where they ask something else."""
+"""The laws' options, at tables where they ask something else. Belgian rikken asks by the solos lost too: test_rikken_belgian_evenings."""
 
 
 def form(code: str = "rikken_brabant", seats: int = 4, dealer: int | None = 0, **options: Any) -> Form:
