@@ -1,6 +1,7 @@
 """A right somewhere is none elsewhere: every address, asked by those who hold the same right in another club, evening, table or round.
 
 The expected answers are the table's own (`test_addresses`): whoever is somebody elsewhere is a stranger here, and another pass is nobody's.
+The owner of another club and the director of another evening are asked in `test_ended_rights`, with others who have no right here any more.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import datetime
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 
 from clubs import actions as club_actions
@@ -18,7 +19,8 @@ from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.logging_in import prove_now
 from tests.tournaments.address_table import TABLE
-from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, as_stored, ask, converters, marks, objects, rows, undone
+from tests.tournaments.kept_rows import KeptRows, Written
+from tests.tournaments.test_addresses import as_stored, ask, converters, marks, objects, undone
 from tests.tournaments.valid_bodies import BODIES, Objects
 from tournaments.actions import drawing, evenings, offices, prepare, rounds
 from tournaments.actions.passes import table_pass
@@ -68,21 +70,13 @@ def phone(secret: str) -> Client:
     return Client(headers={"Authorization": f"Table {secret}"})
 
 
-@pytest.mark.long
-def test_who_is_somebody_elsewhere_is_a_stranger_here(objects: Objects, somebody_elsewhere: dict[str, User]) -> None:
-    expected = {operation: TABLE[operation]["stranger"] for operation in TABLE if operation != NEEDS_AN_APP} | dict.fromkeys(
-        STRANGERS_OWN, "-"
-    )
-    answers = {each: marks(each, objects, {who: session(user) for who, user in somebody_elsewhere.items()}) for each in expected}
-    assert {each: answer for each, answer in answers.items() if set(answer.values()) != {expected[each]}} == {}
-
-
 OF_ONES_OWN_TABLE = {"DELETE api-acceptance", "PUT api-receipt"}
 """Their addresses name something of the table whose pass is shown: a player (test_acceptance), a message to it (test_messages). So they
 reach nothing of another table.
 """
 
 
+@pytest.mark.once
 def test_another_tables_pass_is_worth_nothing_here(objects: Objects, five: AtTable, other_club: Club) -> None:
     other = another_evening(other_club).rounds.get().tables.get()
     passes = {"the next table's": phone(table_pass(five.table)), "another club's": phone(table_pass(other))}
@@ -137,6 +131,7 @@ that is not there is dropped as often as somebody likes. An entry is named by it
 """
 
 
+@pytest.mark.once
 def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Objects, other_club: Club, club: Club) -> None:
     """The owner of another club asks their own club's and evening's addresses for our members, accounts, calls, deals, papers, rulings."""
     user = account("owner-elsewhere")
@@ -157,9 +152,10 @@ def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Obj
             # The state is ours; only then the address becomes theirs.
             values = as_stored(objects)
             body = BODIES[operation](values) if operation in BODIES else {}
-            before = rows()
-            status = ask(client, operation, values | {"slug": theirs.slug, "club": other_club.slug}, body).status_code
-            answers[operation] = (status, [table for table, kept in rows().items() if kept != before[table]])
+            before, written = KeptRows(), Written()
+            with connection.execute_wrapper(written):
+                status = ask(client, operation, values | {"slug": theirs.slug, "club": other_club.slug}, body).status_code
+            answers[operation] = (status, before.changed(written))
             transaction.set_rollback(True)
     assert answers == dict.fromkeys(crossed, (404, [])) | NO_ROW_CHANGES
 
@@ -181,9 +177,10 @@ def test_a_form_of_their_own_takes_nothing_of_ours(objects: Objects, other_club:
         f"/e/{theirs.slug}/papers/ask/ ruling": {"kind": "ruling", "ruling": str(objects["ruling"]), "language": "nl"},
         f"/e/{theirs.slug}/jury/ table": payment | {"table": str(objects["table_key"])},
     }
-    before = rows()
+    before, written = KeptRows(), Written()
     for where, body in forms.items():
-        assert client.post(where.split()[0], body).status_code in (302, 404, 422), where
-        assert [table for table, kept in rows().items() if kept != before[table]] == [], where
+        with connection.execute_wrapper(written):
+            assert client.post(where.split()[0], body).status_code in (302, 404, 422), where
+        assert before.changed(written) == [], where
     client.post(f"/c/{other_club.slug}/tournaments/new/", evening | {"rules": "game:rikken_brabant", "season": str(season.pk)})
     assert not Tournament.objects.filter(season=season).exists()

@@ -7,26 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.web import links
-from tests.cast import MACHINE, PASSWORD, AtTable, People, account
+from tests.cast import MACHINE, PASSWORD, People, account
 from tests.live.asgi_client import address, open_stream
 from tests.live.test_stream import local_streams
-from tests.logging_in import prove_now
 from tests.tournaments.address_table import TABLE
-from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, mark, objects
+from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, mark, marks, objects
+from tests.tournaments.test_elsewhere import other_club, session, somebody_elsewhere
 from tournaments.actions import offices
 from tournaments.models import Tournament
 
-__all__ = ["objects"]
+__all__ = ["objects", "other_club", "somebody_elsewhere"]
 
 ASKED = [operation for operation in TABLE if operation != NEEDS_AN_APP]
 """Koos, of whom these tests tell, has none."""
@@ -49,16 +51,6 @@ OF_ONES_OWN_MEMBERSHIP = {"POST own-membership", "POST own-privacy", "PATCH api-
 def column(role: str) -> dict[str, str]:
     """Who may open what, as the table of addresses says it for this role."""
     return {operation: TABLE[operation][role] for operation in ASKED}
-
-
-def pages(client: Client, objects: dict[str, Any]) -> dict[str, str]:
-    """What this session may open, asked anew for every address: one of them logs out."""
-    session, marks = client.cookies["sessionid"].value, {}
-    for operation in ASKED:
-        browser = Client()
-        browser.cookies["sessionid"] = session
-        marks[operation] = mark(browser, operation, objects)
-    return marks
 
 
 def keeps_role(koos: Actor, club: Club) -> None:
@@ -105,50 +97,83 @@ WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dic
 }
 
 
-AT_NIGHT = {"the role becomes member", "the account is deactivated", "the password is set anew"}
-"""Half a minute each, and their like is asked with every change: that nothing ends a right, and that the role ends."""
+EVERY_CHANGE = (("nothing", "the role ends"), ("jury",))
+AT_NIGHT = (("the role becomes member", "the account is deactivated", "the password is set anew"), ("desk",))
+"""What happens to a director, and whose office ends with their role: more of the like, which the house asks more seldom."""
+ROWS_A_TEST = 60
+"""The evening and its people are the dear part: many rows share them."""
+PARTS = [ASKED[first : first + ROWS_A_TEST] for first in range(0, len(ASKED), ROWS_A_TEST)]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("event", [pytest.param(each, marks=[pytest.mark.nightly] if each in AT_NIGHT else []) for each in WHAT_HAPPENS])
-def test_what_ends_a_right_ends_it_at_once(event: str, club: Club, tournament: Tournament, four: AtTable, objects: dict[str, Any]) -> None:
-    """A director of the club who directs the evening too, logged in and with a token, from one request to the next."""
+@dataclass(frozen=True)
+class Caller:
+    """A browser or a program, and by address what it must meet there; addresses that are not named it does not ask."""
+
+    client: Client
+    expected: Mapping[str, str]
+
+
+def after_event(event: str, name: str, club: Club, tournament: Tournament, objects: dict[str, Any]) -> dict[str, Caller]:
+    """A director of the club who directs the evening too, logged in and with a token; then something happens."""
     happens, by_session, by_token = WHAT_HAPPENS[event]
-    koos = Actor(user=account("koos"))
+    koos = Actor(user=account(name))
     user: Any = koos.user
     club_actions.give_role(by=MACHINE, club=club, user=user, role="director")
     offices.appoint(by=MACHINE, tournament=tournament, user=user, role="director")
     _token, secret = club_actions.issue_token(by=koos, name="x")
-    program = Client(headers={"Authorization": f"Bearer {secret}"})
-    session = Client()
-    session.force_login(user)
-    prove_now(session, user, "mfa")
-    assert mark(session, "POST desk-close", objects) == mark(program, "PUT api-deal", objects) == "x"
+    program, browser = program_with(secret), session(user)
+    assert mark(browser, "POST desk-close", objects) == mark(program, "PUT api-deal", objects) == "x"
     happens(koos, club)
-    assert pages(session, objects) == by_session
-    assert {operation: mark(program, operation, objects) for operation in REFUSED_TOKEN} == {
-        operation: by_token[operation] for operation in REFUSED_TOKEN
+    return {
+        f"{event}, session": Caller(browser, by_session),
+        f"{event}, token": Caller(program, {operation: by_token[operation] for operation in REFUSED_TOKEN}),
     }
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("office", ["jury", pytest.param("desk", marks=pytest.mark.nightly)])
-def test_no_office_outlives_the_role_in_the_club(office: str, club: Club, tournament: Tournament, objects: dict[str, Any]) -> None:
-    """What was tried: a removed member of the jury opened its page and the export, and made a token that worked."""
-    koos = Actor(user=account("koos"))
+def after_office(office: str, name: str, club: Club, tournament: Tournament, objects: dict[str, Any]) -> dict[str, Caller]:
+    """Somebody with an office this evening, whose role in the club ends; they make a token afterwards.
+
+    What was tried: a removed member of the jury opened its page and the export, and made a token that worked.
+    """
+    koos = Actor(user=account(name))
     user: Any = koos.user
     club_actions.give_role(by=MACHINE, club=club, user=user, role="member")
     offices.appoint(by=MACHINE, tournament=tournament, user=user, role=office)
-    session = Client()
-    session.force_login(user)
-    prove_now(session, user, "mfa")
-    assert mark(session, "GET desk", objects) == "x"
+    browser = session(user)
+    assert mark(browser, "GET desk", objects) == "x"
     role_ends(koos, club)
-    assert pages(session, objects) == STRANGER
     _token, secret = club_actions.issue_token(by=koos, name="late")
-    program = Client(headers={"Authorization": f"Bearer {secret}"})
-    for operation in REFUSED_TOKEN:
-        assert mark(program, operation, objects) == STRANGER[operation], operation
+    of_a_stranger = {operation: STRANGER[operation] for operation in REFUSED_TOKEN}
+    return {f"{office}, session": Caller(browser, STRANGER), f"{office}, token": Caller(program_with(secret), of_a_stranger)}
+
+
+def program_with(secret: str) -> Client:
+    return Client(headers={"Authorization": f"Bearer {secret}"})
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("ends", [EVERY_CHANGE, pytest.param(AT_NIGHT, marks=pytest.mark.nightly)], ids=["every change", "at night"])
+@pytest.mark.parametrize("part", PARTS, ids=[f"{part[0]} and on" for part in PARTS])
+def test_no_right_outlives_what_ends_it_and_none_comes_from_elsewhere(
+    part: list[str],
+    ends: tuple[tuple[str, ...], tuple[str, ...]],
+    club: Club,
+    tournament: Tournament,
+    objects: dict[str, Any],
+    somebody_elsewhere: dict[str, User],
+) -> None:
+    """From one request to the next; and whoever is somebody in another club or at another evening is a stranger here."""
+    callers = {who: Caller(session(user), STRANGER) for who, user in somebody_elsewhere.items()}
+    for number, event in enumerate(ends[0]):
+        callers |= after_event(event, f"koos{number}", club, tournament, objects)
+    for number, office in enumerate(ends[1]):
+        callers |= after_office(office, f"toos{number}", club, tournament, objects)
+    wrong = {}
+    for operation in part:
+        due = {who: caller for who, caller in callers.items() if operation in caller.expected}
+        answers = marks(operation, objects, {who: caller.client for who, caller in due.items()})
+        wrong |= {(operation, who): mark for who, mark in answers.items() if mark != due[who].expected[operation]}
+    assert wrong == {}
 
 
 @pytest.mark.parametrize("role", ["public", "stranger", "jury", "director"])
