@@ -1,11 +1,15 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench screenshot clean
+.PHONY: help setup run demo test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
 TESTS ?=
+# Each of two processes begins with its half of the tests, in their order, so that what it made for one serves the next; who is ready takes of the other's.
+TWO := -n 2 --dist worksteal
 NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
+# What is on a sheet of paper follows from the same reads as the pages do, which are asked on both databases.
+ON_PAPER := $(foreach each,blank card fetcher filled games page poster prizes seating standings table_codes,--ignore=tests/papers/test_$(each).py)
 export TROELA_URL TROELA_DATA SKIP
 # Where an environment says otherwise (containers do), each of a hundred processes would compile Django and us anew: seconds each.
 unexport PYTHONDONTWRITEBYTECODE
@@ -45,16 +49,19 @@ setup: packages-papers environment-dev ## Install what Troela and its tests need
 	@echo "Ready: make run, make test"
 
 test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some only: make test TESTS=tests/live
-	$(PYTHON) -m pytest -n 2 $(TESTS)
+	$(PYTHON) -m pytest $(TWO) $(TESTS)
+
+test-once: packages-tests environment-dev ## What takes seconds each and is the same on any database: every address as everybody, every game
+	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/tournaments tests/archive tests/checker)
 
 test-services: packages-checks environment-dev ## All that touch a database, and those of the queue, on PostgreSQL and Redis
-	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -n 2 -m "not browser and not install and not nightly" $(NO_DATABASE) $(TESTS)
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
-	$(PYTHON) -m pytest -n 2 -m browser $(TESTS)
+	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/live/test_live_page.py)
 
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
-	$(PYTHON) -m pytest -n 2 -m install $(TESTS)
+	$(PYTHON) -m pytest -n 2 -m install $(or $(TESTS),tests/config/test_makefile.py)
 
 test-javascript: ## The JavaScript: its types, and the phone's modules without a browser; needs node and npm
 	@setup/javascript.sh check

@@ -45,10 +45,12 @@ step "settings, embedded" python manage.py check --fail-level WARNING
 step "settings, production" deployed
 step "translations" setup/messages.sh --check
 step "API description" python manage.py spectacular --validate --fail-on-warn --file "$scratch/openapi.yaml"
+step "audit of libraries and code" setup/audit.sh code
 await_beside
 step "tests on SQLite" make --no-print-directory test
+step "long tests on SQLite" make --no-print-directory test-once
 step "tests on PostgreSQL and Redis" make --no-print-directory test-services
 step "tests in a browser" make --no-print-directory test-browser
-step "audit" setup/audit.sh 20
+step "random requests" python -m tests.audit.random_requests --seconds 12
 step "commands in a bare copy" make --no-print-directory test-install
 report_steps

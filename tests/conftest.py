@@ -41,6 +41,24 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         pytest.exit(f"The tests on PostgreSQL and Redis cannot run: {error}", returncode=3)
 
 
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL, leave out what may not touch a database: it proves the same in the fast tests."""
+    if not SERVICES:
+        return
+    kept = [item for item in items if _touches_database(item)]
+    config.hook.pytest_deselected(items=[item for item in items if not _touches_database(item)])
+    items[:] = kept
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    fixtures = DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ()))
+    is_case = getattr(item, "cls", None) is not None
+    return bool(fixtures) or is_case or any(item.get_closest_marker(name) for name in ("django_db", "services"))
+
+
 def pytest_collection_finish() -> None:
     """Look for unreachable objects more seldom, and not among the modules and tests, which stay: looking took a tenth of the time."""
     gc.collect()

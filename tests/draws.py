@@ -25,10 +25,10 @@ def searches_once() -> Iterator[None]:
     """Let every evening be searched once in this process."""
 
     def search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
-        asked = repr((evening, tables, ranks))
-        if asked not in SEARCHED:
-            SEARCHED[asked] = search_tables(evening, tables, ranks)
-        return SEARCHED[asked]
+        order = repr((evening, tables, ranks))
+        if order not in SEARCHED:
+            SEARCHED[order] = search_tables(evening, tables, ranks)
+        return SEARCHED[order]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(whole_evening, "search_tables", search)

@@ -9,12 +9,14 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 _folder = tempfile.mkdtemp(prefix="troela-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 
 SERVICES = os.environ.get("TROELA_TEST_DATABASE", "sqlite") == "postgres"
 
+_url_is_given = bool(os.environ.get("DATABASE_URL"))
 _services = ("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"), ("REDIS_URL", "redis://127.0.0.1:6379/15")
 for _name, _default in _services:
     os.environ[_name] = (os.environ.get(_name) or _default) if SERVICES else ""
@@ -37,7 +39,23 @@ CELERY_BROKER_TRANSPORT_OPTIONS = CELERY_BROKER_TRANSPORT_OPTIONS | {"global_key
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+
+def _opens(socket: Path) -> bool:
+    """Whether the server of this machine lets these tests in by its socket."""
+    import psycopg
+
+    try:
+        psycopg.connect(host=str(socket.parent), user=DATABASES["default"]["USER"], dbname="postgres", connect_timeout=2).close()
+    except psycopg.Error:
+        return False
+    return True
+
+
 if SERVICES:
+    _socket = Path("/var/run/postgresql/.s.PGSQL.5432")
+    if not _url_is_given and _socket.exists() and _opens(_socket):
+        # A fifth faster than by TCP, and a test asks a hundred times.
+        DATABASES["default"]["HOST"] = str(_socket.parent)
     # Two runs on one server at the same time do not take each other's database.
     DATABASES["default"]["TEST"] = {"NAME": f"troela_test_{os.getpid()}"}
     DATABASES["default"]["ENGINE"] = "tests.postgresql"

@@ -59,7 +59,7 @@ def test_an_evening_of_an_earlier_version_verifies_and_imports(db: None, file: P
     assert read_evening(evening_text(export_evening(tournament))) == export_evening(tournament)
 
 
-@pytest.mark.long
+@pytest.mark.once
 def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
         database.executescript((EARLIER / "database-0005.sql").read_text(encoding="utf-8"))

@@ -15,15 +15,20 @@ from tests.scoring.family import FAMILY
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
+from tournaments.demo import scene
+from tournaments.demo.people import MEMBERS
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Deal, Tournament
 from tournaments.queries.standings import standings
 from tournaments.queries.table_sizes import deals_for, sizes_of, usual_deals
 
 
-@pytest.mark.long
+@pytest.mark.once
+@pytest.mark.parametrize("members", [16, pytest.param(len(MEMBERS), marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
+def test_the_demo_plays_it_and_the_file_comes_back(db: None, monkeypatch: pytest.MonkeyPatch, game: str, members: int) -> None:
+    """With four tables; at night with as many as there are."""
+    monkeypatch.setattr(scene, "MEMBERS", MEMBERS[:members])
     call_command("demo", "--game", game, stdout=StringIO())
     tournament = Tournament.objects.get()
     assert tournament.rule_set.code == game
@@ -37,7 +42,7 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, game: str) -> None:
     assert evening_text(export_evening(restore(by=MACHINE, evening=read_evening(text)))) == text
 
 
-@pytest.mark.long
+@pytest.mark.once
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", [game for game in sorted(GAMES) if published(game).game.max_deals(4) is not None])
 def test_a_game_with_an_end_can_be_played_to_it(db: None, game: str) -> None:

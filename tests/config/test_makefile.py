@@ -27,6 +27,12 @@ NEEDS_NOTHING = {"help", "clean"}
 """Commands that work without an environment."""
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 USES_ENVIRONMENT = re.compile(r"\.venv/bin/|\$\(PYTHON\)|setup/(audit|check|messages|requirements|nightly)\.sh")
+FILES_OF_MARKER = {
+    "browser": ("tests/browser", "tests/live/test_live_page.py"),
+    "install": ("tests/config/test_makefile.py",),
+    "once": ("tests/tournaments", "tests/archive", "tests/checker"),
+}
+"""Where the tests of the commands are that ask for one marker alone."""
 RULES = re.compile(r"^([a-z-]+):(.*?)(?:##.*)?$((?:\n\t.*)*)", re.MULTILINE)
 COMMANDS = {name: (needs.split(), recipe) for name, needs, recipe in RULES.findall(MAKEFILE)}
 
@@ -50,8 +56,18 @@ def test_every_command_is_listed_or_serves_the_others() -> None:
     assert declared == set(COMMANDS)
 
 
-@pytest.mark.install
+@pytest.mark.parametrize("marker", sorted(FILES_OF_MARKER))
+def test_a_command_that_asks_some_files_only_asks_all_that_have_its_tests(marker: str) -> None:
+    """To collect the other six thousand tests takes longer than to run these."""
+    files = [(file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")) for file in (ROOT / "tests").rglob("*.py")]
+    places = FILES_OF_MARKER[marker]
+    assert [file for file, text in files if f"pytest.mark.{marker}" in text and not file.startswith(places)] == []
+    assert re.search(rf"-m \"?{marker}( [a-z ]+\")? \$\(or \$\(TESTS\),{' '.join(places)}\)", MAKEFILE)
+
+
+@pytest.mark.nightly
 def test_run_and_then_test(tmp_path: Path) -> None:
+    """As continuous integration does it with every change, in its own fresh clone (`.ci/run`)."""
     copy = bare_copy(tmp_path)
     run_and_stop(copy)
     run_a_test(copy)
