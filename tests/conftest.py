@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 from django.utils import translation
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from clubs.append_only import trigger_name
 from tests.settings import SERVICES
@@ -105,6 +105,8 @@ def chromium() -> Iterator[Browser]:
         pytest.fail("Chromium is missing: setup/system.sh checks")
     # Playwright keeps an event loop in this thread; Django would take a fixture's query for one made inside it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    # Whatever is waited for ends the wait; this long only what does not come, however busy the machine.
+    expect.set_options(timeout=15_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"] if os.geteuid() == 0 else [])
         yield browser

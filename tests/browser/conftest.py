@@ -43,7 +43,7 @@ def phone(chromium: Browser) -> Iterator[Callable[..., Page]]:
     def open_phone(**how: Any) -> Page:
         context = chromium.new_context(**({"viewport": {"width": 360, "height": 640}, "locale": "en"} | how))
         contexts.append(context)
-        context.set_default_timeout(8000)
+        context.set_default_timeout(20_000)
         context.set_default_navigation_timeout(30000)  # the first page of a run loads all games, on a machine that does other things too
         tab = context.new_page()
         tab.on("pageerror", lambda error: errors.append(str(error)))

@@ -128,7 +128,7 @@ def test_a_place_that_moves_slides_unless_less_motion_is_asked_for(
     tab.goto(at(house, four.table.round.tournament))
     expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
     four.plays("SOLO_9 2 | 9", "SOLO_9 2 | 9")
-    expect(tab.locator(".top3 li").first).to_contain_text("Piet van Dijk", timeout=3000)
+    expect(tab.locator(".top3 li").first).to_contain_text("Piet van Dijk", timeout=15_000)
     expect(tab.locator("#where")).to_have_text("round 1 of 2 · standings after 3 deals")
     assert (tab.evaluate("window.slides") > 0) is not less
 
@@ -143,7 +143,7 @@ def test_what_is_left_is_counted_in_gold_and_the_time_of_day_is_not(house: str, 
     colours = tab.evaluate("['#left', '#wall'].map((each) => getComputedStyle(document.querySelector(each)).color)")
     assert colours == ["rgb(244, 210, 122)", "rgb(255, 255, 255)"]
     show_on_screens(by=MACHINE, tournament=round_.tournament, show="clock")
-    expect(tab.locator(".huge")).to_contain_text("19:", timeout=3000)
+    expect(tab.locator(".huge")).to_contain_text("19:", timeout=15_000)
     assert tab.evaluate(OVERFLOWS) == []
 
 
@@ -156,10 +156,10 @@ def test_a_message_is_seen_at_once_and_goes_again(house: str, phone: Callable[..
     expect(tab.locator(".standings")).to_be_visible()
     message = "Na deze ronde een kwartier pauze, met soep in de achterzaal. " * 3
     sent = send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text=message)
-    expect(tab.locator(".msg")).to_be_visible(timeout=3000)
+    expect(tab.locator(".msg")).to_be_visible(timeout=15_000)
     assert tab.evaluate(OVERFLOWS) == []
     take_message_back(by=MACHINE, message=sent)
-    expect(tab.locator(".standings")).to_be_visible(timeout=3000)
+    expect(tab.locator(".standings")).to_be_visible(timeout=15_000)
     expect(tab.locator(".msg")).to_have_count(0)
 
 
@@ -190,7 +190,7 @@ def test_the_director_turns_the_page_of_one_screen_and_a_new_release_is_loaded(
     tab.goto(f"{at(house, tournament)}1/")
     expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
     turn_page(by=MACHINE, tournament=tournament, number=1)
-    expect(tab.locator("#where")).to_have_text("round 1 · page 2 of 4", timeout=3000)
+    expect(tab.locator("#where")).to_have_text("round 1 · page 2 of 4", timeout=15_000)
     with tab.expect_navigation():
         tab.evaluate("document.dispatchEvent(new CustomEvent('fragment:answered', { detail: 'another release' }))")
     expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")

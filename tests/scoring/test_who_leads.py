@@ -60,5 +60,5 @@ def test_explained_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
     out = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps({"game": "rikken_belgian", "deals": deals})))
     call_command("score", "-", "--explain", "--language", "nl", stdout=out)
-    told = [line for line in out.getvalue().splitlines() if line[:2] in ("1.", "2.")]
-    assert told == ["1. Abondance 9 #2 ✓ (#2 komt uit)", "2. Miserie #2 ✓"]
+    lines = [line for line in out.getvalue().splitlines() if line[:2] in ("1.", "2.")]
+    assert lines == ["1. Abondance 9 #2 ✓ (#2 komt uit)", "2. Miserie #2 ✓"]

@@ -140,11 +140,11 @@ def behind(first: Callable[[], Any], second: Callable[[], Any]) -> Any:
         with transaction.atomic():
             first()
             waiting = threads.submit(together, second)
-            until = time.monotonic() + 10
+            until = time.monotonic() + 60
             while not _somebody_waits():
                 assert time.monotonic() < until, "the second did not wait for the first"
             assert not waiting.done()
-        return waiting.result(10)[0]
+        return waiting.result(60)[0]
 
 
 @pytest.mark.services
