@@ -163,7 +163,9 @@ def test_an_earlier_minute_can_be_read_again(client: Client, four: AtTable, cloc
     assert client.get(f"{at}?at=soon").status_code == 422
 
 
-@pytest.mark.parametrize("path", ["", "standings/", "feed/", "feed/part/", "seating/", "seating/part/", "players/1/", "screen/", "screen/room/"])
+@pytest.mark.parametrize(
+    "path", ["", "standings/", "feed/", "feed/part/", "seating/", "seating/part/", "players/1/", "screen/", "screen/room/"]
+)
 def test_what_every_stranger_reads_is_marked_as_theirs_and_what_staff_read_is_not(
     client: Client, director: Client, four: AtTable, path: str, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
