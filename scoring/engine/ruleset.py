@@ -17,7 +17,7 @@ from scoring.engine.articles import Article
 from scoring.engine.game import AnyGame, Game
 from scoring.engine.options import Option, apply_options, check_options, option_reference, read_options
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.regulation import SECTIONS, Regulation, check_regulation
+from scoring.engine.regulation import PROSE, SECTIONS, Regulation, check_regulation
 from scoring.engine.result import AnyOutcome, AnyPlayed
 from scoring.engine.words import Words, say
 
@@ -119,8 +119,8 @@ class RuleSet:
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, Any]]:
-        """All words by section (`contracts`, `questions`, `problems` …)."""
-        own = self.data.get("words", {})
+        """All words by section (`contracts`, `questions`, `problems` …). The prose around a club's sentences is never its own."""
+        own = {part: words for part, words in self.data.get("words", {}).items() if part not in PROSE}
         words = {part: {**self.shared_words.get(part, {}), **own.get(part, {})} for part in {*self.shared_words, *own}}
         return {**words, "articles": jury_articles.merged(self.shared_words.get("articles", {}), own.get("articles", {}))}
 

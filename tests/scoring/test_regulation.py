@@ -214,3 +214,17 @@ def test_a_club_may_write_a_section_of_its_own() -> None:
     section = next(each for each in rules.regulation.sections("nl") if each.code == "lead")
     assert [paragraph.text for paragraph in section.paragraphs] == ["De gever komt uit bij Rik."]
     assert rules.fingerprint == published("rikken_brabant").fingerprint
+
+
+def test_a_file_cannot_break_the_phrases_of_the_regulation() -> None:
+    copy = published("rikken_brabant").copy()
+    copy["data"]["words"] |= {"bid_lines": {"flat": 3}, "regulation_titles": {"end": []}, "newcomers": 5, "article_rules": {"REVOKE": 1}}
+    assert text_of(ruleset_from(copy), "nl") == text_of(published("rikken_brabant"), "nl")
+
+
+def test_figures_of_each_side_are_said() -> None:
+    bids = {bid.code: bid for bid in published("whist_couleur").game.bids()}
+    assert bids["TOGETHER_8"].pays["en"] == (
+        "Made: 7 for each who plays it. Each trick more: 3 more. All 13: 30. Each of the others: 0. "
+        "Lost: it costs each who plays it 10. Each further trick short: 3 more. Each of the others: 10, and 3 more for each further trick."
+    )

@@ -93,8 +93,17 @@ def _sides(contract: Contract, sides: tuple[tuple[int, int], ...]) -> Iterator[P
     lost = [side for side, made in zip(sides, contract.made, strict=True) if not made][::-1]
     for name, step, last, part, sign in (("each_wins", "over", "all_thirteen", won, 1), ("each_loses", "under", "no_trick", lost, -1)):
         yield from _steps(name, step, last, [sign * own for own, _ in part])
-        others = {other for _, other in part}
-        yield ("others_get", {"points": others.pop()}) if len(others) == 1 else ("others_see_table", {})
+        yield _others([other for _, other in part])
+
+
+def _others(figures: list[int]) -> Piece:
+    """What each of those gets who do not play it, from the first trick more or short on."""
+    steps = {higher - lower for lower, higher in pairwise(figures)}
+    if steps <= {0}:
+        return "others_get", {"points": figures[0]}
+    if len(steps) == 1 and min(steps) > 0 and figures[0] > 0:
+        return "others_get_steps", {"points": figures[0], "step": steps.pop()}
+    return "others_see_table", {}
 
 
 def _steps(first: str, step: str, last: str, values: list[int]) -> Iterator[Piece]:
