@@ -34,6 +34,8 @@ class Control:
     problems: list[str] = field(default_factory=list)
     size: int = 0
     language: str = ""
+    part: str = ""
+    """What a list is about."""
     hidden: tuple[str, str] = ("", "")
     """A name and a value that are sent along."""
 
@@ -80,7 +82,7 @@ def _row(
         name: list(dict.fromkeys(sentence(each, form.published) for each in problems))
         for name, problems in form.problems_at(typed.key).items()
     }
-    parts = list(_Parts(typed, row, former, wrong, first=place == 1).all())
+    parts = list(_Parts(typed, row, former, first=place == 1).all())
     for control in (each for part in parts for each in part.controls):
         control.problems = wrong.pop(control.name.removeprefix(f"c.{typed.key}."), [])
     if wrong:
@@ -102,17 +104,20 @@ def _row(
 class _Parts:
     """Makes the controls of one row."""
 
-    def __init__(self, typed: TypedRow, row: ContractRow, former: ContractRow | None, wrong: Mapping[str, object], *, first: bool) -> None:
-        self.typed, self.row, self.former, self.wrong, self.is_first = typed, row, former, wrong, first
+    def __init__(self, typed: TypedRow, row: ContractRow, former: ContractRow | None, *, first: bool) -> None:
+        self.typed, self.row, self.former, self.is_first = typed, row, former, first
         self.titles, self.choices, self.boxes, self.figures = list_titles(), list_choices(), box_titles(), figure_titles()
 
     def all(self) -> list[Part]:
         apart = [control for size in ("at3", "at5") for control in self.payment(size)]
-        more = [self.list("lost"), self.list("leads"), self.list("joint"), *map(self.box, ("open_cards", "needs_jury", "solo", "rare"))]
-        if not self.row.fields["partner"] and "lost" not in self.wrong:
-            more = more[1:]
+        more = [
+            self.choice("lost"),
+            self.choice("leads"),
+            self.choice("joint"),
+            *map(self.box, ("open_cards", "needs_jury", "solo", "rare")),
+        ]
         together = [self.box("together"), *([] if self.is_first else [self.box("equal")])]
-        promise = [self.list("promise"), self.figure("tricks", _("Tricks")), self.list("partner"), self.list("trump")]
+        promise = [self.choice("promise"), self.figure("tricks", _("Tricks")), self.choice("partner"), self.choice("trump")]
         note = _("Whole points. Minus where the declarer pays, or the side loses.") if self.series else ""
         return [
             Part(_("Name"), self.names()),
@@ -135,11 +140,11 @@ class _Parts:
         help_text = _("For files. Empty: it follows from the name.")
         return [*names, self._control("code", _("Code"), "text", size=MAX_CODE, help=help_text)]
 
-    def list(self, name: str) -> Control:
+    def choice(self, name: str) -> Control:
         choices = self.choices[name]
         if self.former is not None and name in self.former.linked:
             choices = ((LINKED, _("as the options above say")), *choices)
-        return self._control(name, self.titles[name], "list", choices=choices, redraws=name in ("partner", "promise"))
+        return self._control(name, self.titles[name], "list", choices=choices, part=name)
 
     def figure(self, name: str, label: str) -> Control:
         return self._control(name, label, "series" if name.split(".")[-1] in SERIES else "figure")

@@ -205,9 +205,9 @@ def _differences(row: ContractRow, former: ContractRow, language: str) -> Iterat
     if "pays" not in row.linked and row.fields["pays"] != former.fields["pays"]:
         yield _from_to(_("pays"), payment_text(former.fields["pays"]), payment_text(row.fields["pays"]))
     for size in sorted({*row.fields["pays_at"], *former.fields["pays_at"]}):
-        new, old = (payment_text(each.fields["pays_at"].get(size) or each.fields["pays"]) for each in (row, former))
-        if new != old or size not in former.fields["pays_at"]:
-            yield _from_to(_("with %(n)s players") % {"n": size}, old, new)
+        at_size, at_size_before = (payment_text(each.fields["pays_at"].get(size) or each.fields["pays"]) for each in (row, former))
+        if at_size != at_size_before:
+            yield _from_to(_("with %(n)s players") % {"n": size}, at_size_before, at_size)
 
 
 def _from_to(what: str, former: str, now: str) -> str:

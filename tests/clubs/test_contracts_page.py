@@ -34,7 +34,7 @@ class Editor:
     def press(self, button: str, **changes: str | None) -> Editor:
         """Fill in these controls (`MISERE__pays__flat` for the contract's, else as they are called) and press a button."""
         named = {f"c.{name.replace('__', '.')}" if "__" in name else name: value for name, value in changes.items()}
-        return self.see(self.client.post(self.address, self.form.sent(button, **named), headers=self.headers))  # type: ignore[arg-type]
+        return self.see(self.client.post(self.address, self.form.sent(button, **named), headers=self.headers))
 
     @property
     def rows(self) -> list[str]:

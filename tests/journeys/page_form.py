@@ -43,7 +43,7 @@ class PageForm(HTMLParser):
         elif tag == "select" and self.inside and self._list not in self.data and self._first is not None:
             self.data[self._list] = [self._first]
 
-    def sent(self, button: str, **changes: str) -> dict[str, list[str]]:
+    def sent(self, button: str, **changes: str | None) -> dict[str, list[str]]:
         """What pressing this button sends, with these controls filled in; `None` unticks one."""
         data = {**self.data, **{name: [value] for name, value in changes.items() if value is not None}, "do": [button]}
         return {name: values for name, values in data.items() if changes.get(name, "") is not None}

@@ -10,6 +10,10 @@ const FORM = "own-rules";
 /** @type {number | undefined} */
 let waiting;
 let latest = 0;
+let showing = false;
+/** Buttons are answered one after the other, each with the form that the one before left. */
+let queue = Promise.resolve();
+let queued = 0;
 
 const form = () => /** @type {HTMLFormElement} */ (document.getElementById(FORM));
 
@@ -31,16 +35,41 @@ async function drawn(data) {
   return page;
 }
 
-/** Renew what is only shown. */
+/** Renew what is only shown, soon. One request at a time: while one is under way the next waits for its answer. */
+function showSoon(pause = PAUSE_MS) {
+  clearTimeout(waiting);
+  waiting = window.setTimeout(() => {
+    if (showing) showSoon(pause);
+    else show().then(() => answered(true), () => answered(false));
+  }, pause);
+}
+
 async function show() {
+  if (queued) return;
   const number = ++latest;
-  const page = await drawn(sent("show"));
-  if (number !== latest) return;
+  showing = true;
+  try {
+    const page = await drawn(sent("show"));
+    if (number === latest && !queued) showParts(page);
+  } finally {
+    showing = false;
+  }
+}
+
+/** @param {Document} page */
+function showParts(page) {
   for (const part of document.querySelectorAll(`#${FORM} [data-live]`)) {
     const fresh = page.getElementById(part.id);
     if (fresh && part.innerHTML !== fresh.innerHTML) part.replaceWith(fresh);
   }
   markFields(page);
+}
+
+/** Say whether the server answers; what is typed stays here in any case.
+ * @param {boolean} well */
+function answered(well) {
+  const notice = document.getElementById("no-answer");
+  if (notice) notice.hidden = well;
 }
 
 /** Say at each field what is wrong with it now; the field itself stays, somebody types in it.
@@ -65,32 +94,50 @@ function markFields(page) {
 /** Press a button, or choose something on which the form depends: renew the form.
  * @param {string} button
  * @param {string} focus the id of what had the focus */
-async function redraw(button, focus) {
-  const number = ++latest;
+function redraw(button, focus) {
+  clearTimeout(waiting);
+  queued += 1;
+  queue = queue
+    .then(() => redrawNow(button, focus))
+    .then(() => answered(true), () => answered(false))
+    .finally(() => { queued -= 1; });
+}
+
+/** @param {string} button
+ * @param {string} focus */
+async function redrawNow(button, focus) {
+  latest += 1;
   const before = sent(button);
   form().setAttribute("aria-busy", "true");
   try {
     const page = await drawn(before);
-    if (number !== latest) return;
     const fresh = /** @type {HTMLFormElement} */ (page.getElementById(FORM));
-    keepTyping(before, fresh);
+    const typing = keepTyping(before, fresh);
     keepUnfolded(fresh);
     form().replaceWith(fresh);
     focusOn(button, focus, before);
+    if (typing) showSoon();
   } finally {
     form().removeAttribute("aria-busy");
   }
 }
 
-/** What was typed after the form was sent.
+/** What was typed, ticked and chosen after the form was sent; true if there was anything.
  * @param {URLSearchParams} before
  * @param {HTMLFormElement} fresh */
 function keepTyping(before, fresh) {
-  for (const control of form().querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")) {
-    const { name, value } = /** @type {HTMLInputElement} */ (control);
-    const other = fresh.elements.namedItem(name);
-    if (name && before.get(name) !== value && other instanceof HTMLInputElement) other.value = value;
+  let typing = false;
+  for (const control of form().querySelectorAll("input:not([type=hidden]), select, textarea")) {
+    const { name, value, type, checked } = /** @type {HTMLInputElement} */ (control);
+    const same = [...fresh.querySelectorAll(`[name="${CSS.escape(name)}"]`)].filter((each) => type !== "checkbox" || /** @type {HTMLInputElement} */ (each).value === value);
+    const other = /** @type {HTMLInputElement | undefined} */ (same[0]);
+    if (!name || !other) continue;
+    if (type === "checkbox" ? before.getAll(name).includes(value) === checked : before.get(name) === value) continue;
+    if (type === "checkbox") other.checked = checked;
+    else other.value = value;
+    typing = true;
   }
+  return typing;
 }
 
 /** @param {HTMLFormElement} fresh */
@@ -117,33 +164,21 @@ function focusOn(button, focus, before) {
   /** @type {HTMLElement | null} */ (target)?.focus({ preventScroll: !row && what !== "up" && what !== "down" });
 }
 
-/** Without an answer the button does what it does without a script.
- * @param {string} button */
-function plainly(button) {
-  const hidden = Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: button });
-  form().append(hidden);
-  form().submit();
-}
-
 document.addEventListener("click", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (/** @type {Element} */ (event.target).closest(`#${FORM} button[data-redraws]`));
   if (!button) return;
   event.preventDefault();
-  clearTimeout(waiting);
-  redraw(button.value, button.id).catch(() => plainly(button.value));
+  redraw(button.value, button.id);
 });
 
 document.addEventListener("change", (event) => {
   const control = /** @type {Element} */ (event.target);
   if (!control.closest(`#${FORM}`)) return;
-  clearTimeout(waiting);
-  if (control.matches("[data-redraws]")) redraw("show", control.id).catch(() => {});
-  else show().catch(() => {});
+  if (control.matches("[data-redraws]")) redraw("show", control.id);
+  else showSoon(PAUSE_MS / 4);
 });
 
 document.addEventListener("input", (event) => {
   const control = /** @type {Element} */ (event.target);
-  if (!control.closest(`#${FORM}`) || control.matches("[data-redraws]")) return;
-  clearTimeout(waiting);
-  waiting = window.setTimeout(() => show().catch(() => {}), PAUSE_MS);
+  if (control.closest(`#${FORM}`) && !control.matches("[data-redraws]")) showSoon();
 });

@@ -1,0 +1,166 @@
+"""Two circles enter their own game on the page, from nothing: every row of their tables then comes out of the rules that they published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubs.models import Club, HouseRules
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
+from scoring.games import ruleset_from
+from tests.browser.test_pages import log_in
+from tests.cast import People
+from tests.scoring.test_circles_scales import SLIP_OF_THE_PEN, couleur_result, figures, fleurus_deals
+from tests.scoring.test_scales import rows
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+WHIST = "/c/de-vier-azen/rules/change/?game=whist_iwwa"
+MISERE: dict[str, Any] = {"promise": "exactly", "tricks": "0", "trump": "no", "together": True}
+
+
+@dataclass
+class Entry:
+    """Somebody who enters contracts one by one."""
+
+    tab: Page
+    codes: list[str] = field(default_factory=list)
+
+    def control(self, key: str, name: str) -> Any:
+        return self.tab.locator(f'[id="c.{key}.{name}"]')
+
+    def clears(self) -> None:
+        self.tab.get_by_role("button", name="Remove all").click()
+        expect(self.tab.locator("li.contract")).to_have_count(0)
+
+    def adds(self, code: str, name: str, way: str = "", copy: bool = False, **texts: Any) -> None:
+        """Add a contract, or copy the last one, and fill it in."""
+        if copy:
+            self.tab.locator("li.contract").last.get_by_role("button", name="Copy").click()
+        else:
+            self.tab.get_by_role("button", name="Add a contract").click()
+        self.codes.append(code)
+        key = f"new{len(self.codes)}"
+        expect(self.control(key, "name.nl")).to_be_visible()
+        if way and not copy:
+            self.control(key, "pays.way").select_option(way)
+            expect(self.control(key, "pays.way")).to_be_enabled()
+            expect(self.tab.locator(f'[name="c.{key}.pays.was"]')).to_have_value(way)
+        for place, text in {"name.fr": name, "name.nl": name, "name.en": name, "code": code, **texts}.items():
+            self._enters(self.control(key, place.replace("__", ".")), text)
+
+    def _enters(self, control: Any, text: str | bool) -> None:
+        if isinstance(text, bool):
+            control.set_checked(text)
+        elif control.evaluate("each => each.tagName") == "SELECT":
+            control.select_option(text)
+        else:
+            control.fill(text)
+
+    def publishes(self, name: str) -> RuleSet:
+        self.tab.get_by_label("Name of these rules").fill(name)
+        self.tab.get_by_role("button", name="Publish as version 1").click()
+        self.tab.wait_for_url("**/rules/*/")
+        return ruleset_from(HouseRules.objects.get(name=name).rules)
+
+
+@pytest.fixture
+def entry(house: str, phone: Callable[..., Page], people: People, club: Club) -> Entry:
+    tab = phone(viewport={"width": 1280, "height": 900})
+    log_in(tab, house, "owner", WHIST)
+    result = Entry(tab)
+    result.clears()
+    return result
+
+
+def points(rules: RuleSet, contracts: list[dict[str, Any]]) -> list[int]:
+    outcome = rules.game.score_deal(rules.game.first_state(Start(4, 3, None, {})), {"dealer": 3, "contracts": contracts})
+    assert outcome.played is not None, outcome.problems
+    assert sum(outcome.played.points(4)) + outcome.played.pot() == 0
+    return list(outcome.played.points(4))
+
+
+def test_a_fleurus_circle_enters_its_game(entry: Entry) -> None:
+    steps: dict[str, Any] = {"pays__over": "1", "pays__lost": "6", "pays__under": "2", "pays__made": "4"}
+    entry.adds("EMBALLAGE_8", "Emballage 8", partner="joins", tricks="8", pays__slam_add="4", **steps)
+    for tricks in range(9, 14):
+        bonus: dict[str, Any] = {"pays__slam_add": ""} if tricks == 9 else {}
+        entry.adds(f"EMBALLAGE_{tricks}", f"Emballage {tricks}", copy=True, tricks=str(tricks), **bonus)
+    alone: dict[str, Any] = {"pays__made": "2", "pays__over": "1", "pays__lost": "3", "pays__under": "1"}
+    entry.adds("SEUL_6", "6 seul", tricks="6", **alone)
+    for tricks in (7, 8):
+        entry.adds(f"SEUL_{tricks}", f"{tricks} seul", copy=True, tricks=str(tricks))
+    trou: dict[str, Any] = {"pays__made": "8", "pays__over": "0", "pays__lost": "8", "pays__under": "0", "pays__slam_add": "7"}
+    entry.adds("TROU", "Trou", partner="fourth_ace", tricks="8", **trou)
+
+    def flat(code: str, name: str, made: int, lost: int, copy: bool = False, **texts: Any) -> None:
+        entry.adds(code, name, "flat_two", copy, pays__flat=str(made), pays__flat_lost=str(lost), **texts)
+
+    flat("PETITE_MISERE", "Petite misère", 4, 6, **MISERE, joint="one_sum")
+    flat("GRANDE_MISERE", "Grande misère", 8, 12, copy=True)
+    flat("GRANDE_MISERE_ON_TROU", "Grande misère sur trou", 16, 16, copy=True)
+    flat("GRANDE_MISERE_ON_TABLE", "Grande misère sur table", 16, 16, copy=True, open_cards=True)
+    flat("GRANDE_MISERE_ON_TROU_AND_TABLE", "Grande misère sur trou et sur table", 20, 20, copy=True, together=False)
+    flat("EIGHT_ON_PETITE_MISERE", "8 plis sur petite misère", 5, 7, tricks="8")
+    flat("ABONDANCE", "Abondance", 6, 9, copy=True, tricks="9")
+    flat("SOLO_SLAM", "Solo schelem", 30, 30, copy=True, tricks="13")
+    rules = entry.publishes("Fleurus")
+    assert list(rules.game.contract_codes) == entry.codes
+    for row in rows("fleurus.csv"):
+        expected = [4, -4, 4, -4] if (row["code"], row["result"]) == SLIP_OF_THE_PEN else figures(row)
+        for contracts in fleurus_deals(row):
+            assert points(rules, contracts) == expected, row
+
+
+def test_a_couleur_circle_enters_its_game(entry: Entry) -> None:
+    unknown = {"PETIT_CHELEM": "67", "GRAND_CHELEM": "133"}
+    table = [{**row, "each_opponent": row["each_opponent"] or unknown[row["code"]]} for row in rows("couleur.csv")]
+    by_code: dict[str, list[dict[str, str]]] = {}
+    for row in table:
+        by_code.setdefault(row["code"], []).append(row)
+    entry.tab.get_by_label("Settlement").select_option("pot_pays")
+    promises = {"PETIT_CHELEM": ("at_least", "12"), "GRAND_CHELEM": ("at_least", "13"), "PICCOLO": ("exactly", "1")}
+    for code, lines in by_code.items():
+        number = code.rsplit("_", 1)[-1]
+        promise, tricks = promises.get(code, ("at_least", number) if number.isdecimal() else ("exactly", "0"))
+        made = [int(tricks) == took if promise == "exactly" else took >= int(tricks) for took in range(14)]
+        full = lines if len(lines) == 14 else [lines[0 if kept else 1] for kept in made]
+        entry.adds(
+            code, code.replace("_", " ").capitalize(), "sides", copy=bool(entry.codes), promise=promise, tricks=tricks,
+            partner="joins" if lines[0]["declarers"] == "2" else "", together=promise == "exactly",
+            pays__declarers=" ".join(row["each_declarer"] for row in full), pays__opponents=" ".join(row["each_opponent"] for row in full),
+        )  # fmt: skip
+    rules = entry.publishes("Couleur")
+    assert list(rules.game.contract_codes) == list(by_code)
+    for row in table:
+        partner = {"partner": 2} if row["declarers"] == "2" else {}
+        assert points(rules, [{"code": row["code"], "declarer": 0, **partner, **couleur_result(row)}]) == figures(row), row
+
+
+def test_on_a_telephone_by_keys_a_contract_moves_and_shows_what_it_pays(
+    house: str, phone: Callable[..., Page], people: People, club: Club
+) -> None:
+    tab = phone()
+    log_in(tab, house, "owner", WHIST)
+    up = tab.get_by_role("button", name="Alone, 5: one lower in the bidding")
+    up.focus()
+    tab.keyboard.press("Enter")
+    expect(tab.locator("li.contract h3").first).to_contain_text("Alone, 5")
+    expect(tab.locator("#down-ALONE_5")).to_be_focused()
+    tab.locator("#more-MISERE > summary").click()
+    tab.locator('[id="c.MISERE.pays.way"]').select_option("flat_two")
+    lost = tab.locator('[id="c.MISERE.pays.flat_lost"]')
+    expect(lost).to_have_value("7")
+    expect(tab.locator("#more-MISERE")).to_have_attribute("open", "")
+    lost.fill("10")
+    expect(tab.locator("#pay-MISERE")).to_contain_text("−30")
+    expect(tab.locator("#changes + .card")).to_contain_text("made 7, lost 10, was made or lost 7")
+    expect(tab.locator("ol.samples")).to_contain_text("Els pays")
+    lost.fill("tien")
+    expect(tab.locator('[id="e-c.MISERE.pays.flat_lost"]')).to_contain_text("Enter a whole number")
+    expect(lost).to_be_focused()
+    assert tab.evaluate("document.documentElement.scrollWidth") == 360
