@@ -19,6 +19,8 @@ from tests.scoring.test_circles_scales import SLIP_OF_THE_PEN, couleur_result, f
 from tests.scoring.test_scales import rows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SLOW_MS = 20_000
+"""A machine that does other things too draws a long page slowly."""
 WHIST = "/c/de-vier-azen/rules/change/?game=whist_iwwa"
 MISERE: dict[str, Any] = {"promise": "exactly", "tricks": "0", "trump": "no", "together": True}
 
@@ -45,11 +47,10 @@ class Entry:
             self.tab.get_by_role("button", name="Add a contract").click()
         self.codes.append(code)
         key = f"new{len(self.codes)}"
-        expect(self.control(key, "name.nl")).to_be_visible()
+        expect(self.control(key, "name.nl")).to_be_visible(timeout=SLOW_MS)
         if way and not copy:
             self.control(key, "pays.way").select_option(way)
-            expect(self.control(key, "pays.way")).to_be_enabled()
-            expect(self.tab.locator(f'[name="c.{key}.pays.was"]')).to_have_value(way)
+            expect(self.tab.locator(f'[name="c.{key}.pays.was"]')).to_have_value(way, timeout=SLOW_MS)
         for place, text in {"name.fr": name, "name.nl": name, "name.en": name, "code": code, **texts}.items():
             self._enters(self.control(key, place.replace("__", ".")), text)
 
