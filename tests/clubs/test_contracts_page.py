@@ -101,6 +101,11 @@ def test_what_changed_is_said_in_words_and_three_deals_are_played(editor: Editor
     assert words.count("Misère An ✓") >= 1
 
 
+def test_a_contract_that_needs_the_jury_is_among_the_three_deals(editor: Editor) -> None:
+    editor.press("show", SOLO__pays__way="flat")
+    assert "Solo made. Els, Jo and Piet each pay An 31." in text(editor.press("show", SOLO__pays__flat="31").page)
+
+
 def test_a_wrong_figure_is_refused_at_its_field_and_stays(editor: Editor) -> None:
     editor.press("show", MISERE__pays__way="flat")
     editor.press("publish", name="Tuesday", MISERE__pays__flat="veel")
@@ -183,15 +188,15 @@ def test_equal_bids_may_be_played_in_one_deal_and_need_it_both(editor: Editor) -
 
 
 def test_figures_that_do_not_sum_to_zero_need_a_settlement(editor: Editor) -> None:
-    editor.press("show", SOLO__pays__way="sides")
-    figures = {"SOLO__pays__declarers": "-60 " * 13 + "75", "SOLO__pays__opponents": "20 " * 13 + "0"}
+    editor.press("show", ABONDANCE_12__pays__way="sides")
+    figures = {"ABONDANCE_12__pays__declarers": "-60 " * 12 + "75 75", "ABONDANCE_12__pays__opponents": "20 " * 12 + "0 0"}
     editor.press("publish", name="Tuesday", **figures)
     assert editor.page.status_code == 422
-    assert 'id="e-c.SOLO.pays' in editor.page.content.decode()
+    assert 'id="e-c.ABONDANCE_12.pays' in editor.page.content.decode()
     editor.press("publish", name="Tuesday", settlement="pot_pays")
     rules = ruleset_from(own().rules)
     assert rules.own["settlement"] == "pot_pays"
-    assert points(rules, {"code": "SOLO", "declarer": 2, "made": True}) == (0, 0, 75, 0)
+    assert points(rules, {"code": "ABONDANCE_12", "declarer": 2, "made": True}) == (0, 0, 75, 0)
 
 
 def test_a_version_of_ones_own_is_changed_further_and_compared_with(editor: Editor) -> None:

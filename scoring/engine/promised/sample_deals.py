@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any
 
 from scoring.engine.promised.contract_rows import has_rows
+from scoring.engine.promised.jury_facts import APPROVED
 from scoring.engine.promised.table import TRICKS, Contract
 from scoring.engine.result import AnyPlayed
 from scoring.engine.ruleset import RuleSet
@@ -49,12 +50,21 @@ def sample_deals(rules: RuleSet, changed: Sequence[str]) -> tuple[SampleDeal, ..
     for deals in proposals:
         for deal in deals:
             outcome = rules.game.score_deal(state, deal)
+            if rules.is_for_the_jury(outcome.problems):
+                outcome = rules.game.score_deal(state, _allowed(rules, deal))
             if outcome.played is not None and all(outcome.facts != sample.facts for sample in result):
                 result.append(SampleDeal(outcome.facts, outcome.played, state.seats))
                 break
         if len(result) == NUMBER_OF_SAMPLES:
             break
     return tuple(result)
+
+
+def _allowed(rules: RuleSet, deal: dict[str, Any]) -> dict[str, Any]:
+    """The deal with the jury's word on its contracts."""
+    for promise in deal["contracts"]:
+        deal = rules.game.with_jury_word(deal, promise["declarer"], promise["code"], APPROVED)
+    return deal
 
 
 def _made(contract: Contract) -> dict[str, Any]:
