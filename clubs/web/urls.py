@@ -16,6 +16,7 @@ from clubs.web import (
     public_names,
     retention,
     rules,
+    rules_file,
     tokens,
 )
 
@@ -61,4 +62,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/rules/paragraphs/", own_paragraphs.own_paragraphs, name="rules-paragraphs"),
     path("c/<slug:club>/rules/published/<slug:game>/", rules.published_rules, name="published-rules"),
     path("c/<slug:club>/rules/<int:key>/", rules.house_rules, name="house-rules"),
+    path("c/<slug:club>/rules/<int:rules>/file/", rules_file.rules_file, name="rules-file"),
+    path("c/<slug:club>/rules/<int:rules>/show/", rules_file.show_rules, name="rules-show"),
+    path("c/<slug:club>/rules/gallery/", rules_file.gallery, name="rules-gallery"),
+    path("c/<slug:club>/rules/import/", rules_file.import_rules, name="rules-import"),
 ]

@@ -82,7 +82,7 @@ def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
         yield ""
         yield f"[{'.'.join(_key(part) for part in path)}]"
     for key, value in own.items():
-        yield f"{_key(key)} = {_value(value)}"
+        yield f"{_key(key)} = {value_text(value)}"
     for key, value in table.items():
         if key not in own:
             yield from _table(value, (*path, key))
@@ -94,19 +94,20 @@ def _fits(key: str, value: Any, path: tuple[str, ...]) -> bool:
         return True
     if path in ((), ("words",)) and key != "title":
         return False
-    return len(_key(key)) + len(_value(value)) < MAX_LINE_LETTERS or not value
+    return len(_key(key)) + len(value_text(value)) < MAX_LINE_LETTERS or not value
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """A value as TOML writes it on one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items())
+        inner = ", ".join(f"{_key(key)} = {value_text(part)}" for key, part in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, list | tuple):
-        return f"[{', '.join(_value(part) for part in value)}]"
+        return f"[{', '.join(value_text(part) for part in value)}]"
     return str(value)
 
 

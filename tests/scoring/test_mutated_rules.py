@@ -30,7 +30,7 @@ BRABANT: dict[str, Any] = {
     "words": {
         "contracts": {"MIE": {"nl": "Mie", "en": "Mie"}, "ALLES": {"nl": "Alles"}},
         "articles": {
-            "LATE": {"title": {"nl": "Te laat"}, "text": {"nl": "{player} kwam te laat."}, "fine": 6, "ladder": [1, 2], "call": True}
+            "LATE": {"title": {"nl": "Te laat"}, "text": {"nl": "{player} kwam te laat."}, "fine": 6, "ladder": [3, 6], "call": True}
         },
         "problems": {"TRICKS_SUM": {"nl": "Tel opnieuw: {found}."}},
     },
@@ -60,7 +60,7 @@ def test_a_mangled_text_gives_sentences_or_rules(first: int) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_mutated_published_file_gives_sentences_or_rules(seed: int) -> None:
     code = ("rikken_brabant", "rikken_belgian", "russian_501", "rifki", "knockout_whist", "whist_iwwa", "totals")[seed % 7]
-    _are_sentences(problems(mutated(dict(published(code).data), seed)))
+    _are_sentences(problems(mutated(dict(published(code).data), seed)), whole=True)
 
 
 def test_the_trees_are_sound_before() -> None:
@@ -76,10 +76,11 @@ def _answer(tree: Any) -> None:
         assert read(write(rules.file)).tree == rules.file
 
 
-def _are_sentences(wrong: Any) -> None:
+def _are_sentences(wrong: Any, whole: bool = False) -> None:
+    """`whole`: of a whole rule set, which is ours to write, it may also be said only that it cannot be read."""
     for problem in wrong:
         assert problem.code.removeprefix("BE_") in sentences(), problem
-        assert problem.code != "RULES_UNREADABLE", problem
+        assert whole or problem.code != "RULES_UNREADABLE", problem
         json.dumps([problem.field, dict(problem.context)], ensure_ascii=False).encode()
         for language in ("en", "nl", "fr"):
             assert problem_sentence(problem, language) != problem.code

@@ -132,6 +132,16 @@ GET  rules-replay            x   .   .   .   .   .   .   .
 POST rules-replay            x   .   .   .   .   .   .   .
 GET  published-rules         x   x   x   x   x   x   x   x
 GET  house-rules             x   x   x   x   x   x   x   x
+GET  rules-file              x   x   x   x   x   x   x   x
+POST rules-show              x   .   .   .   .   .   .   .
+GET  rules-gallery           x   .   .   .   .   .   .   .
+GET  rules-import            x   .   .   .   .   .   .   .
+POST rules-import            x   .   .   .   .   .   .   .
+GET  api-rules-gallery       x   x   x   x   x   x   x   x
+GET  api-club-rules          x   x   x   x   x   x   x   x
+POST api-club-rules          x   .   .   .   .   .   .   .
+GET  api-house-rules         x   x   x   x   x   x   x   x
+PUT  api-house-rules         x   .   .   .   .   .   .   .
 GET  tournament-new          x   .   .   .   .   .   .   .
 POST tournament-new          x   .   .   .   .   .   .   .
 GET  jury-statistics         x   .   .   .   .   .   .   .

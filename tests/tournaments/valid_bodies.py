@@ -25,6 +25,7 @@ from tests.tournaments.lot_bodies import LOT_BODIES
 from tests.tournaments.member_bodies import MEMBER_BODIES
 from tests.tournaments.prize_bodies import PRIZE_BODIES
 from tests.tournaments.rehearsal_bodies import REHEARSAL_BODIES
+from tests.tournaments.rules_bodies import RULES_BODIES
 from tests.tournaments.screen_bodies import SCREEN_BODIES
 from tests.tournaments.season_bodies import SEASON_BODIES
 from tests.tournaments.slip_bodies import SLIP_BODIES
@@ -352,6 +353,7 @@ BODIES: dict[str, Body] = {
     "POST own-acceptance": lambda objects: els_with_her_code(objects) | {"totals": json.dumps(objects["four"].round_totals())},
     "POST plays-as": fields(player="1"),
     "POST dismiss": nothing,
+    **RULES_BODIES,
     **SCREEN_BODIES,
     "POST desk-plan": plan,
     "POST seats-swap": other_seats,

@@ -41,6 +41,7 @@ from tournaments.api.drawing_urls import urlpatterns as drawing_addresses
 from tournaments.api.jury_urls import urlpatterns as jury_addresses
 from tournaments.api.member_urls import urlpatterns as member_addresses
 from tournaments.api.prize_urls import urlpatterns as prize_addresses
+from tournaments.api.rules_urls import urlpatterns as rules_addresses
 from tournaments.api.screen_urls import urlpatterns as screen_addresses
 from tournaments.api.season_urls import urlpatterns as season_addresses
 
@@ -72,6 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<slug:slug>/players/<int:number>/digest/", digest.PlayerDigest.as_view(), name="api-digest"),
     path("tournaments/<slug:slug>/seating/", seating.Seating.as_view(), name="api-seating"),
     *screen_addresses,
+    *rules_addresses,
     path("tournaments/<slug:slug>/groups/", groups.Groups.as_view(), name="api-groups"),
     path("tournaments/<slug:slug>/groups/standings/", groups.StandingsOfGroups.as_view(), name="api-group-standings"),
     path("tournaments/<slug:slug>/groups/apart/", groups.TeamsApart.as_view(), name="api-teams-apart"),

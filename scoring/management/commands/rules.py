@@ -19,8 +19,8 @@ class Command(BaseCommand):
     """`rules check FILE …`: a line for each problem, as compilers write them; ends with 1 if there is any."""
 
     help = (
-        "Look at a club's rule files (TOML; docs/rule-files.md). Each problem is written as FILE:LINE: what is wrong and what to do (CODE). "
-        "A sound file is answered with its title and the fingerprint of its rules. Ends with 1 if any is wrong."
+        "Look at a club's rule files (TOML; docs/rule-files.md). Each problem is written as FILE:LINE: what is wrong and what to do "
+        "(CODE). A sound file is answered with its title and the fingerprint of its rules. Ends with 1 if one is wrong."
     )
     requires_system_checks = ()
 

@@ -1,0 +1,61 @@
+"""What a rule file changes, one line a value: where it stands in the file, what it is there, and what the published rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.options import apply_options
+from scoring.engine.promised.rules import inherited
+from scoring.engine.ruleset import RuleSet
+from scoring.games import published
+from scoring.rulefile.text import value_text
+
+NOTHING: Any = object()
+"""In place of a value that the published rules do not have."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One value of a file."""
+
+    field: str
+    """Its path: `contracts.RIK.pays.made`."""
+    here: str
+    """As the file writes it; empty for a contract that is removed."""
+    before: str
+    """What the published rules have there; empty if they have nothing."""
+
+
+def differences(own: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """What a sound file (`problems` found nothing) changes in the rules that it is like, in its order. What it repeats is left out."""
+    base = published(own["like"])
+    return tuple(each for key, value in own.items() if key != "like" for each in _of_key(key, value, base))
+
+
+def _of_key(key: str, value: Any, base: RuleSet) -> Iterator[Difference]:
+    if key == "removed_contracts":
+        for code in value:
+            yield Difference(f"contracts.{code}", "", code)
+    elif key == "contracts":
+        filled = apply_options(base.data, {}).get("contracts", {})
+        for code, row in value.items():
+            yield from _leaves(row, inherited(filled, code) if code in filled else NOTHING, f"contracts.{code}")
+    elif key == "options":
+        before = {option.name: option.default for option in base.all_options}
+        yield from _leaves(value, before, key)
+    elif key == "words":
+        yield from _leaves(value, base.words, key)
+    else:
+        before = base.data.get(key, NOTHING)
+        name = before[1:] if isinstance(before, str) and before.startswith("=") else ""
+        yield from _leaves(value, next((option.default for option in base.all_options if option.name == name), before), key)
+
+
+def _leaves(value: Any, before: Any, field: str) -> Iterator[Difference]:
+    if isinstance(value, Mapping) and value:
+        for key, part in value.items():
+            yield from _leaves(part, before.get(key, NOTHING) if isinstance(before, Mapping) else NOTHING, f"{field}.{key}")
+    elif value != before:
+        yield Difference(field, value_text(value), "" if before is NOTHING else value_text(before))
