@@ -136,10 +136,11 @@ def _unreadable(at: str, reason: str) -> Unreadable:
 
 def to_json(record: Any) -> Any:
     """A record as JSON values. Fields keep their order and the names of free-form objects are sorted, so that equal records give equal
-    text.
+    text. A field that is unset is left out.
     """
     if isinstance(record, msgspec.Struct):
-        return {name: to_json(getattr(record, name)) for name in record.__struct_fields__}
+        fields = ((name, getattr(record, name)) for name in record.__struct_fields__)
+        return {name: to_json(value) for name, value in fields if value is not msgspec.UNSET}
     if isinstance(record, dict):
         return {name: to_json(record[name]) for name in sorted(record)}
     if isinstance(record, list | tuple):

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from clubs.web import (
     accounts,
+    amend_articles,
     amend_rules,
     invitations,
     member_accounts,
@@ -60,6 +61,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/rules/", rules.rules, name="rules"),
     path("c/<slug:club>/rules/change/", amend_rules.amend_rules, name="rules-change"),
     path("c/<slug:club>/rules/paragraphs/", own_paragraphs.own_paragraphs, name="rules-paragraphs"),
+    path("c/<slug:club>/rules/articles/", amend_articles.amend_articles, name="rules-articles"),
     path("c/<slug:club>/rules/published/<slug:game>/", rules.published_rules, name="published-rules"),
     path("c/<slug:club>/rules/<int:key>/", rules.house_rules, name="house-rules"),
     path("c/<slug:club>/rules/<int:rules>/file/", rules_file.rules_file, name="rules-file"),

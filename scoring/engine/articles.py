@@ -50,6 +50,11 @@ class Article:
     ruled: bool = False
     """The rules themselves say what it costs (a duty, or an option); it is changed there."""
 
+    @property
+    def offered(self) -> bool:
+        """Whether a table may call the jury for this here."""
+        return self.call and not self.hidden
+
     def fine_at(self, time: int) -> int:
         """The fine for the `time`-th time, from 1."""
         return self.ladder[min(time, len(self.ladder)) - 1] if self.ladder else self.fine

@@ -17,6 +17,7 @@ class PageForm(HTMLParser):
         """The buttons that can be pressed, by value."""
         self._list = ""
         self._first: str | None = None
+        self._area = ""
         self.feed(response.content.decode())
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -30,6 +31,9 @@ class PageForm(HTMLParser):
             self.data.setdefault(name, []).append(value if "value" in values or values.get("type") != "checkbox" else "on")
         elif tag == "select":
             self._list, self._first = name, None
+        elif tag == "textarea":
+            self._area = name
+            self.data[name] = [""]
         elif tag == "option":
             self._first = value if self._first is None else self._first
             if "selected" in values:
@@ -40,8 +44,14 @@ class PageForm(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
             self.inside = False
+        elif tag == "textarea":
+            self._area = ""
         elif tag == "select" and self.inside and self._list not in self.data and self._first is not None:
             self.data[self._list] = [self._first]
+
+    def handle_data(self, data: str) -> None:
+        if self._area:
+            self.data[self._area] = [self.data[self._area][0] + data]
 
     def sent(self, button: str, **changes: str | None) -> dict[str, list[str]]:
         """What pressing this button sends, with these controls filled in; `None` unticks one."""

@@ -42,6 +42,7 @@ CLUB_PAGES = [
     "roles",
     "rules",
     "rules-change",
+    "rules-articles",
     "tournament-new",
     "jury-statistics",
 ]
@@ -130,7 +131,7 @@ def test_no_page_lets_a_name_or_a_text_move_what_follows(client: Client, turned_
     addresses.append(reverse("house-rules", args=[club.slug, own_rules]))
     met: set[str] = set()
     for address in addresses:
-        query = {"own": str(own_rules)} if "rules/change" in address else {}
+        query = {"own": str(own_rules)} if "rules/change" in address or "rules/articles" in address else {}
         response = client.get(address, query)
         assert response.status_code == 200, address
         met |= words_isolated_in(response.content.decode(), address)

@@ -128,6 +128,8 @@ GET  rules-change            x   .   .   .   .   .   .   .
 POST rules-change            x   .   .   .   .   .   .   .
 GET  rules-paragraphs        x   .   .   .   .   .   .   .
 POST rules-paragraphs        x   .   .   .   .   .   .   .
+GET  rules-articles          x   .   .   .   .   .   .   .
+POST rules-articles          x   .   .   .   .   .   .   .
 GET  rules-replay            x   .   .   .   .   .   .   .
 POST rules-replay            x   .   .   .   .   .   .   .
 GET  published-rules         x   x   x   x   x   x   x   x

@@ -43,7 +43,7 @@ STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation
                  "POST mfa_deactivate_totp", "GET mfa_view_recovery_codes", "GET mfa_download_recovery_codes")  # fmt: skip
 """What the stranger in the table may do because it is theirs: a token, an invitation, an app with codes."""
 
-QUERY_STRINGS = {"rules-change": "?game=rikken_brabant", "rules-paragraphs": "?game=rikken_brabant", "rules-replay": "?game=rikken_brabant"}
+QUERY_STRINGS = dict.fromkeys(("rules-change", "rules-articles", "rules-paragraphs", "rules-replay"), "?game=rikken_brabant")
 LIBRARY_VIEWS = ("account_", "mfa_", "usersessions_", "password_reset_", "set_language")
 """How the names of views begin that a library brings: they answer a PUT as a POST, and some a DELETE with a page."""
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")

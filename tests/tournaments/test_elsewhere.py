@@ -107,9 +107,8 @@ def test_the_next_tables_pass_is_worth_nothing_in_the_next_round(
         assert answers == dict.fromkeys(about_a_table, mark)
 
 
-SAME_FOR_ALL = {"published-rules", "rules-change", "rules-paragraphs", "how-to-play", "calculator-game", "poster", "head",
-                "tournament-new", "export-csv", "export-xlsx",
-                "api-export", "api-export-file"}  # fmt: skip
+SAME_FOR_ALL = {"published-rules", "rules-change", "rules-articles", "rules-paragraphs", "how-to-play", "calculator-game", "poster", "head",
+                "tournament-new", "export-csv", "export-xlsx", "api-export", "api-export-file"}  # fmt: skip
 """What stands behind the club or the evening in these addresses belongs to nobody: a published game, a hash somebody typed, a word for
 a part of the evening.
 """

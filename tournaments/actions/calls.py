@@ -60,7 +60,7 @@ def call(
         raise refuse("ROUND_FINISHED", round=table.round.number)
     lock_tournament_before_final(tournament)
     called_article = tournament.rule_set.articles.get(article)
-    if called_article is None or not called_article.call:
+    if called_article is None or not called_article.offered:
         raise refuse("FIELD_WRONG", "article")
     if seat is not None and not 0 <= seat < table.seats:
         raise refuse("FIELD_WRONG", "seat")

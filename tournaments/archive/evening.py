@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from tournaments.ranking import MissedRound, Order
 from tournaments.strict_json import Record, UtcTime
@@ -62,6 +62,8 @@ class RulesRecord(Record, frozen=True):
     game: Annotated[str, Meta(max_length=40)]
     data: dict[str, Any]
     options: dict[str, Any]
+    own: dict[str, Any] | UnsetType = UNSET
+    """The club's file, where it changed more than options (`RuleSet.own`)."""
 
 
 class TournamentRecord(Record, frozen=True):

@@ -101,7 +101,7 @@ class TableThatPlays:
 
     def _call(self, view: TableView) -> bool:
         """Call the jury for one of the articles that a table may call for; whether there is one."""
-        articles = sorted(code for code, article in view.rules.articles.items() if article.call)
+        articles = sorted(code for code, article in view.rules.articles.items() if article.offered)
         if not articles:
             return False
         article, seat = self._random.choice(articles), self._random.randrange(view.table.seats)

@@ -72,7 +72,7 @@ def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
     """The reasons for which a table may call the jury, in the order of the rules."""
     language = reader_language()
     return tuple(
-        CallReason(article.code, say(article.title, language), article.fine) for article in rules.articles.values() if article.call
+        CallReason(article.code, say(article.title, language), article.fine) for article in rules.articles.values() if article.offered
     )
 
 

@@ -102,8 +102,6 @@ def read_duties(
     needs_jury = frozenset(code for code, raw in contracts.items() if raw.get("needs_jury"))
     after = stated.get("third_solo_after", 0)
     solos = frozenset(code for code, raw in contracts.items() if raw.get("solo")) if after else frozenset()
-    if not (needs_jury or solos or kinds):
-        return None
     fines = {**data.get("fines", {}), **{type_: stated.get(key, 0) for key, type_ in _FINES.items()}}
     problems = [] if type(after) is int and 0 <= after <= MAX_LOST_SOLOS else [Problem("TABLE_VALUE", "duties.third_solo_after")]
     if stated.get("forgotten", STANDS) not in (STANDS, ANNULLED):
@@ -116,6 +114,8 @@ def read_duties(
     ]
     if problems:
         raise Refused(*problems)
+    if not (needs_jury or solos or kinds):
+        return None
     return Duties(
         needs_jury, solos, int(after), str(stated.get("forgotten", STANDS)), fines, {**_FAMILY_KINDS, **(kinds or {})}, needs_jury | solos
     )

@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from clubs.web.forms import set_choices
+from scoring.engine.articles import Article
 from scoring.engine.words import say
 from tournaments.actions.case_decisions import FORGOTTEN, STRUCK, Answers
 from tournaments.decisions import ExcludedTable, Move
@@ -81,7 +82,7 @@ class DecisionForm(forms.Form):
             endings = [(ExcludedTable.PLAYS_ON, _("plays its round to the end")), (ExcludedTable.STOPS, _("plays no more deals"))]
             set_choices(self, "at_table", [(each.value, label) for each, label in endings])
         self.award_names = self._ask_awards() if "award" in questions else []
-        set_choices(self, "article", [(each.code, say(each.title, self.language)) for each in case.view.rules.articles.values()])
+        set_choices(self, "article", [(each.code, say(each.title, self.language)) for each in _articles(case)])
 
     def _ask_player(self) -> None:
         players = [(str(place.seat), name) for place, name in zip(self.case.view.places, self.case.names, strict=True)]
@@ -185,3 +186,8 @@ class DecisionForm(forms.Form):
         if self.code == Kind.REPLACE and name not in self.fields:
             name = "facts"
         self.add_error(name if name in self.fields else None, message)
+
+
+def _articles(case: Case) -> list[Article]:
+    """The articles to choose from: those of the evening's own rules that are not hidden, and the one that the case is about."""
+    return [each for each in case.view.rules.articles.values() if not each.hidden or each.code == case.article.code]

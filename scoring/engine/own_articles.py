@@ -1,0 +1,58 @@
+"""The articles and duties that a club writes itself: what it typed as the part of a rule file that says it, and no more than differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from scoring.engine.articles import STANDS, Article
+from scoring.engine.options import option_reference
+from scoring.engine.promised.duties import DUTY_KEYS
+from scoring.engine.promised.duty_game import TricksWithDuties
+from scoring.engine.ruleset import RuleSet
+
+OWN_RANK: Final = 85
+"""A club's own articles stand before «something else», behind all others."""
+
+
+def own_articles(published: RuleSet, articles: Iterable[Article]) -> dict[str, dict[str, Any]]:
+    """`[words.articles]` of a rule file: for each article what differs from the published one, or all of it if there is none."""
+    result = {}
+    for article in articles:
+        former = published.articles.get(article.code)
+        own = _whole(article) if former is None else _differences(article, former)
+        if own:
+            result[article.code] = own
+    return result
+
+
+def _whole(article: Article) -> dict[str, Any]:
+    values = {"title": dict(article.title), "text": dict(article.text), "rank": article.rank, "call": article.call, "deal": article.deal}
+    more = {"source": article.source, "fine": article.fine, "ladder": list(article.ladder), "hidden": article.hidden}
+    return values | {name: value for name, value in more.items() if value}
+
+
+def _differences(article: Article, former: Article) -> dict[str, Any]:
+    """A fine that the rules themselves say is not the article's to change, nor can an article be hidden that Troela itself names."""
+    own: dict[str, Any] = {}
+    for name in ("title", "text"):
+        words, published = getattr(article, name), getattr(former, name)
+        if {**published, **words} != dict(published):
+            own[name] = {**published, **words}
+    fixed = ({"fine"} if former.ruled else set()) | ({"hidden"} if former.always else set())
+    for name in {"source", "call", "deal", "fine", "hidden", "ladder"} - fixed:
+        if getattr(article, name) != getattr(former, name):
+            own[name] = list(article.ladder) if name == "ladder" else getattr(article, name)
+    return dict(sorted(own.items()))
+
+
+def duty_values(rules: RuleSet) -> dict[str, int | str] | None:
+    """What `[duties]` of these rules says: `third_solo_after`, `forgotten`, `fine`, `fine_third_solo`. None where there are no such duties,
+    or where options of the rule set say them.
+    """
+    if not isinstance(rules.game, TricksWithDuties):
+        return None
+    stated: Mapping[str, Any] = rules.data.get("duties", {})
+    if rules.data.get("jury") or any(option_reference(value) for value in stated.values()):
+        return None
+    return {name: stated.get(name, STANDS if name == "forgotten" else 0) for name in DUTY_KEYS}
