@@ -44,7 +44,7 @@ def press(client: Client, page: Any, button: str, address: str, **more: str | No
     return client.post(address, sent, headers={"Accept-Language": "en"})
 
 
-def published_by(client: Client, address: str, name: str = "Dinsdag", **more: str | None) -> HouseRules:
+def published_by(client: Client, address: str, name: str | None = "Dinsdag", **more: str | None) -> HouseRules:
     """The club's rules after it added an article and filled in these controls."""
     page = press(client, client.get(address), "add", address)
     answer = press(client, page, "publish", address, name=name, **more)
