@@ -24,10 +24,10 @@ from tournaments.queries.table_sizes import deals_for, sizes_of, usual_deals
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("members", [16, pytest.param(len(MEMBERS), marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("members", [20, pytest.param(len(MEMBERS), marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_demo_plays_it_and_the_file_comes_back(db: None, monkeypatch: pytest.MonkeyPatch, game: str, members: int) -> None:
-    """With four tables; at night with as many as there are."""
+    """With five tables, as many as the demo names; at night with all members."""
     monkeypatch.setattr(scene, "MEMBERS", MEMBERS[:members])
     call_command("demo", "--game", game, stdout=StringIO())
     tournament = Tournament.objects.get()
