@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from clubs.actors import Actor
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, account
 from tests.checker.program import checker, file_of
 from tests.checker.test_every_field import found_by_checker, found_by_verify
-from tournaments.actions import drawing, evenings, groups, prepare, rounds, substitutes, wishes
+from tournaments.actions import drawing, evenings, groups, offices, prepare, rounds, substitutes, wishes
 from tournaments.actions.finals import qualify
 from tournaments.actions.groups import GroupDraft
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.models import LogEntry, Round, Tournament
+from tournaments.models import LogEntry, Official, Round, Tournament
 from tournaments.problems import Refusal
 from tournaments.qualification import Edge, edge_order
 from tournaments.queries.drawn_rounds import drawn_rounds
 from tournaments.queries.evening_results import evening_results
 from tournaments.queries.finals import final_to_decide
 from tournaments.queries.group_standings import team_standings
+from tournaments.queries.room import read_room
 from tournaments.queries.seat_gaps import seat_gaps
 from tournaments.queries.standings import standings
+from tournaments.queries.to_do import ToDo, ToDoKind, next_step
 
 WINNERS = ("RIK 0+1 | 9", "RIK 0+1 | 13", "MISERE 0 | made", "SOLO_8 2 | 9")
 """At one table: the first seat stands before the second, and so on; all of them apart."""
@@ -240,3 +244,36 @@ def test_whatever_is_altered_of_a_final_is_found(before_final: Callable[..., Tou
         assert found_by_verify(file), name
         assert found_by_checker(file), name
         final[name] = before
+
+
+def test_the_now_page_asks_to_decide_the_final_before_its_draw(before_final: Callable[..., Tournament], client: Client) -> None:
+    def step(evening: Tournament) -> ToDo | None:
+        return next_step(read_room(Tournament.objects.select_related("club").get(pk=evening.pk)))
+
+    evening = before_final()
+    now = step(evening)
+    assert now is not None
+    assert (now.kind, now.round, now.count) == (ToDoKind.DECIDE_FINAL, 2, 4)
+    director = account("director of the final")
+    offices.appoint(by=MACHINE, tournament=evening, user=director, role=Official.Role.DIRECTOR)
+    client.force_login(director)
+    page = client.get(f"/e/{evening.slug}/desk/", headers={"Accept-Language": "en"}).content.decode()
+    assert "Decide who plays the final" in page
+    address = re.search(r'href="([^"]+)#final"', page)
+    assert address is not None
+    assert 'id="final"' in client.get(address[1]).content.decode()
+    qualify(by=MACHINE, tournament=evening, edge=Edge.LOTS)
+    after = step(evening)
+    assert after is not None
+    assert after.kind == ToDoKind.DRAW
+    drawing.seat(by=MACHINE, tournament=evening)
+    start = step(evening)
+    assert start is not None
+    assert start.kind == ToDoKind.START
+
+
+def test_no_draw_of_the_final_is_proposed_while_the_round_before_it_is_played(prepare_evening: Callable[..., Tournament]) -> None:
+    evening = prepare_evening(players=8, rounds_planned=2)
+    evenings.amend(by=MACHINE, tournament=evening, final_places=4)
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening))
+    assert next_step(read_room(Tournament.objects.select_related("club").get(pk=evening.pk))) is None

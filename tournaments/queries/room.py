@@ -14,7 +14,7 @@ from django.utils import timezone
 from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.queries.clock import RoundClock, round_clock
 from tournaments.queries.evening_state import EveningState, evening_state
-from tournaments.queries.finals import players_of_round
+from tournaments.queries.finals import final_to_decide, first_final_round, players_of_round
 from tournaments.queries.pace import Pace, TableTimes, paces
 from tournaments.queries.progress import Progress, TableProgress, current_of, progress
 from tournaments.queries.round_state import RoundState, state_of_progress
@@ -88,6 +88,9 @@ class Room:
     slips: Sequence[UnconfirmedSlip] = ()
     """Typed slips with which somebody else must still agree."""
 
+    final_undecided: bool = False
+    """Whether the next round to draw is the first of a final, and it is not decided who goes on."""
+
     @property
     def playing(self) -> bool:
         """Whether the current round is being played."""
@@ -125,7 +128,18 @@ def read_room(tournament: Tournament) -> Room:
         unsigned=_unsigned(tournament),
         players=players_of_round(tournament, len(rounds) + 1).count(),
         slips=unconfirmed_slips(tournament),
+        final_undecided=_final_undecided(tournament, rounds),
     )
+
+
+def _final_undecided(tournament: Tournament, rounds: Sequence[Round]) -> bool:
+    """Whether a final comes next about which nobody has decided. The standings are read only once the last round before it is over."""
+    if first_final_round(tournament) != len(rounds) + 1:
+        return False
+    if any(each.state != Round.State.FINISHED for each in rounds):
+        return True
+    to_decide = final_to_decide(tournament)
+    return to_decide is not None and to_decide.decided is None
 
 
 def _tables(

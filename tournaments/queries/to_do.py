@@ -34,6 +34,7 @@ class ToDoKind(StrEnum):
     # Takes the evening on: one of them is the next step.
     ENROL = "enrol"
     DRAW = "draw"
+    DECIDE_FINAL = "decide_final"
     START = "start"
     LAST_DEAL = "last_deal"
     CALL_TIME = "call_time"
@@ -82,6 +83,8 @@ def next_step(room: Room) -> ToDo | None:
 
 
 def _between_rounds(room: Room) -> ToDo:
+    if room.may_draw_next and room.final_undecided:
+        return ToDo(ToDoKind.DECIDE_FINAL, round=room.rounds_drawn + 1, count=room.tournament.final_places)
     if room.may_draw_next:
         kind = ToDoKind.DRAW if room.players else ToDoKind.ENROL
         return ToDo(kind, round=room.rounds_drawn + 1, count=room.players)
@@ -98,8 +101,13 @@ def _while_playing(room: Room, number: int) -> ToDo | None:
         return ToDo(ToDoKind.FINISH, round=number, count=signed, of=tables)
     if room.clock is not None and room.clock.over:
         return ToDo(ToDoKind.LAST_DEAL, round=number, minutes=-room.clock.seconds_left // 60)
-    # A draw by standing needs the points of the round before it.
-    if room.may_draw_next and room.next_round is None and room.tournament.draw_method not in ("standing", "snake"):
+    # A draw by standing needs the points of the round before it, and who goes on to a final is decided by them.
+    if (
+        room.may_draw_next
+        and not room.final_undecided
+        and room.next_round is None
+        and room.tournament.draw_method not in ("standing", "snake")
+    ):
         return ToDo(ToDoKind.DRAW, round=room.rounds_drawn + 1, count=room.players)
     return None
 

@@ -46,6 +46,7 @@ def _titles() -> dict[ToDoKind, str]:
         ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip is to be confirmed"),
         ToDoKind.PRINT_NEXT: _("Print round %(round)s now"),
         ToDoKind.DRAW: _("Draw round %(round)s"),
+        ToDoKind.DECIDE_FINAL: _("Decide who plays the final"),
         ToDoKind.START: _("Start round %(round)s"),
         ToDoKind.LAST_DEAL: _("Call the last deal"),
         ToDoKind.CALL_TIME: _("Call time"),
@@ -96,6 +97,8 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
     match item.kind:
         case ToDoKind.ENROL | ToDoKind.DRAW:
             return _draw_reason(item, room, sizes)
+        case ToDoKind.DECIDE_FINAL:
+            return _("%(n)s go on by the standings of now. Round %(round)s is drawn after that.")
         case ToDoKind.START:
             return _("The tables are drawn. Hand out the sheets or the codes; when everybody sits, start.")
         case ToDoKind.LAST_DEAL:

@@ -104,6 +104,8 @@ def _step_button(item: ToDo, room: Room, sizes: str) -> Button | None:
             return Button(_("To the players"), reverse("desk-players", args=[slug]), Right.PREPARE)
         case ToDoKind.DRAW:
             return Button(words, reverse("desk-draw", args=[slug]), Right.SEAT, post=True)
+        case ToDoKind.DECIDE_FINAL:
+            return Button(words, f"{reverse('desk-rounds', args=[slug])}#final", Right.SEAT)
         case ToDoKind.START:
             fields = {"drawn": room.round.pk if room.round else ""}
             return Button(words, reverse("round-start", args=[slug, item.round]), Right.SEAT, post=True, fields=fields)
