@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from clubs.actors import Actor
 from tests.cast import MACHINE, AtTable, People, close_with_open_items
@@ -15,7 +16,9 @@ from tournaments.archive.verify import first_difference
 from tournaments.models import Entrant, LogEntry, PrizeGiving, Round, Tournament
 from tournaments.prizes import Kind, Prize, Rule, Ties, lots_order
 from tournaments.problems import Refusal
+from tournaments.queries.names import public_names
 from tournaments.queries.prizes import last_list, prizes_of
+from tournaments.web.public.prize_slide import prize_page
 
 WINE = [
     Prize(Kind.PLACE, cents=2500, place=1),
@@ -185,3 +188,19 @@ def test_the_best_of_a_category_is_of_the_evenings_own_categories(over: Tourname
     set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.CATEGORY, "bloemen", category="dames")], rule=Rule())
     confirm_prizes(by=MACHINE, tournament=over)
     assert names(over) == ["Rita Claes"], "An lost points"
+
+
+def test_the_public_reads_of_a_donor_what_it_reads_of_any_player(over: Tournament, client: Client) -> None:
+    def texts() -> tuple[str, str]:
+        (row,) = prize_page(over, public_names(over)).rows
+        return client.get(f"/api/v1/tournaments/{over.slug}/prizes/").json()["winners"][0]["what"], row.what
+
+    set_prizes(by=MACHINE, tournament=over, prizes=[Prize(Kind.PLACE, "taart van Nol Hermans", place=1)], rule=Rule())
+    confirm_prizes(by=MACHINE, tournament=over)
+    read_prizes(by=MACHINE, tournament=over, read=1)
+    assert all("taart van Nol Hermans" in text for text in texts())
+    for kind, shown in (("called", "Nol (6)"), ("number", "#6")):
+        Tournament.objects.filter(pk=over.pk).update(policy={**over.policy, "names": kind})
+        over = Tournament.objects.get(pk=over.pk)
+        assert all(f"taart van {shown}" in text and "Hermans" not in text for text in texts())
+    assert "Nol Hermans" in str(PrizeGiving.objects.get().prizes), "the staff's list keeps it"

@@ -165,7 +165,7 @@ class PrizeReading(ApiView):
 
 def _read_out(tournament: Tournament, names: Names) -> PrizesReadOutAnswer:
     prizes = prizes_of(tournament)
-    read_out = prizes.read_out
+    read_out = prizes.read_out_to(names)
     entrants = prizes.entrants(read_out)
     state: Literal["none", "reading", "finished"] = "none" if not read_out else "reading" if prizes.next_reading else "finished"
     winners = tuple(_winner(reading, entrants, names) for reading in read_out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from clubs.chain import content_hash
@@ -11,6 +11,7 @@ from tournaments.models import Entrant, PrizeGiving, Tournament
 from tournaments.prizes import Allocation, Prize, Reading, Rule, allocate, reading_order
 from tournaments.prizes.prize_json import allocation_from_json, allocation_json, prize_from_json, prizes_from_json
 from tournaments.queries.competitors import competitors
+from tournaments.queries.names import FULL_NAMES, Names, text_for_reader
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,16 @@ class Prizes:
     def read_out(self) -> tuple[Reading, ...]:
         """The names that were read out, the newest last."""
         return self.readings[: self.stored.read]
+
+    def read_out_to(self, names: Names) -> tuple[Reading, ...]:
+        """The names that were read out as this reader reads the prizes: a donor in the text of one is a name as any other."""
+        if names == FULL_NAMES or not any(prize.what for reading in self.read_out for prize in reading.prizes):
+            return self.read_out
+        everybody = list(self.tournament.entrants.all())
+        return tuple(
+            replace(reading, prizes=tuple(replace(each, what=text_for_reader(each.what, everybody, names)) for each in reading.prizes))
+            for reading in self.read_out
+        )
 
     @property
     def next_reading(self) -> Reading | None:

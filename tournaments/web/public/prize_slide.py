@@ -1,5 +1,5 @@
 """The prize-giving on the big screen: the name that was just read out, and below it those before it. No other name is read from the
-database for it, so none can leak before it is read out.
+database for it, so none can leak before it is read out; where names are not shown in full, only to hide them in the text of a prize.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class PrizeName:
 def prize_page(tournament: Tournament, names: Names) -> Page:
     """The newest name first; no row until somebody was read out."""
     prizes = prizes_of(tournament)
-    readings = prizes.read_out[-NAMES_BELOW - 1 :]
+    readings = prizes.read_out_to(names)[-NAMES_BELOW - 1 :]
     entrants = prizes.entrants(readings)
     aloud = [read_aloud(reading, entrants, names) for reading in reversed(readings)]
     return Page(
