@@ -225,6 +225,18 @@ def test_the_director_directs_by_one_tap_and_plans_by_a_form(people: People, cli
     assert director.get(f"{path}2/").status_code == 404
 
 
+def test_the_screens_of_a_final_evening_offer_nothing_that_is_refused(people: People, client: Client, tournament: Tournament) -> None:
+    client.force_login(user_of(people.director))
+    path = f"/e/{tournament.slug}/desk/screen/"
+    assert 'name="show"' in client.get(path).content.decode()
+    Tournament.objects.filter(pk=tournament.pk).update(state="closed", closed_at=None)
+    page = client.get(path)
+    assert "The evening is final" in text(page)
+    assert 'name="show"' not in page.content.decode()
+    assert 'id="new-screen"' not in page.content.decode()
+    assert "Open the screen" in text(page)
+
+
 def test_a_vacant_seat_and_who_sits_out_are_told(playing: Round, client: Client) -> None:
     tournament = playing.tournament
     playing.places.filter(entrant__name="Rita Claes").update(vacant=True)

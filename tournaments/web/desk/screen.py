@@ -16,6 +16,7 @@ from tournaments.actions.screen import add_screen, change_screen, remove_screen,
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
+from tournaments.queries.evening_state import evening_state
 from tournaments.screens import AUTO, BigScreen
 from tournaments.web.desk.overview import rights_of
 from tournaments.web.desk.screen_form import OneScreenForm
@@ -60,6 +61,7 @@ def screens(request: HttpRequest, slug: str) -> HttpResponse:
         "rights": rights_of(actor, tournament),
         "rows": [ScreenRow(each, screen_name(each), shows_text(each), programme_text(each)) for each in tournament.screens],
         "choices": [(value, slide_name(value)) for value in Tournament.Screen.values],
+        "final": evening_state(tournament).final,
     }
     return render(request, "tournaments/desk/screens.html", context)
 
