@@ -229,3 +229,13 @@ def test_other_games_keep_their_options_alone(client: Client, people: People, cl
     editor = Editor(client, "/c/de-vier-azen/rules/change/?game=rifki")
     assert editor.rows == []
     assert "Add a contract" not in text(editor.page)
+
+
+def test_a_draft_that_is_replayed_comes_back_with_every_contract(editor: Editor) -> None:
+    editor.press("copy:MISERE")
+    sent = editor.form.sent("replay", **{"c.new1.name.en": "Great misère", "c.new1.code": "GREAT", "c.new1.pays.flat": "20"})
+    page = editor.client.post(WHIST.replace("/change/", "/replay/"), sent, headers=editor.headers)
+    assert page.status_code == 200
+    html = page.content.decode()
+    assert [html.count(f'name="row" value="{key}"') for key in ("MISERE", "new1", "SOLO")] == [1, 1, 1]
+    assert 'name="c.new1.pays.flat" value="20"' in html
