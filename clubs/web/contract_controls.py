@@ -157,7 +157,7 @@ class _Parts:
 
     def payment(self, prefix: str) -> list[Control]:
         linked = prefix == "pays" and self.former is not None and "pays" in self.former.linked
-        way = self._control(f"{prefix}.way", self.titles[prefix], "list", choices=way_choices(prefix, linked), redraws=True)
+        way = self._control(f"{prefix}.way", self.titles[prefix], "list", choices=way_choices(prefix, linked), redraws=True, part="way")
         way.value = way.value or (SAME if prefix != "pays" else "")
         way.hidden = (f"c.{self.typed.key}.{prefix}.was", way.value)
         result = [way]

@@ -131,13 +131,18 @@ def promise_in_words(row: ContractRow) -> str:
     return ngettext("at least %(n)s trick", "at least %(n)s tricks", row.target) % {"n": row.target}
 
 
-def payment_text(pays: Mapping[str, Any]) -> str:
-    """The figures of a payment: “at the promise 2, each trick more 1”."""
+def payment_text(pays: Mapping[str, Any], *, short: bool = False) -> str:
+    """The figures of a payment: “at the promise 2, each trick more 1”. `short`: of 14 figures the first and the last."""
     titles = figure_titles()
-    short = {"by_tricks": _("by tricks"), "declarers": _("declarers"), "opponents": _("opponents"), "slam_both": _("slam both ways")}
+    series = {"by_tricks": _("by tricks"), "declarers": _("declarers"), "opponents": _("opponents"), "slam_both": _("slam both ways")}
     if "flat_lost" in pays:
         titles["flat"] = _("made")
-    return ", ".join(f"{short.get(name) or titles.get(name, name)} {_figures(value)}" for name, value in pays.items())
+    figures = {name: _ends(value) if short else _figures(value) for name, value in pays.items()}
+    return ", ".join(f"{series.get(name) or titles.get(name, name)} {text}" for name, text in figures.items())
+
+
+def _ends(value: Any) -> str:
+    return f"{_figures(value[0])} … {_figures(value[-1])}" if isinstance(value, list | tuple) and len(value) > 1 else _figures(value)
 
 
 def _figures(value: Any) -> str:
@@ -154,7 +159,7 @@ def brief(row: ContractRow) -> str:
     parts += [box_titles()[name].lower() for name in ("open_cards", "needs_jury") if row.fields[name]]
     if not row.fields["played"]:
         parts.append(_("not played"))
-    return " · ".join([*parts, payment_text(row.fields["pays"])])
+    return " · ".join([*parts, payment_text(row.fields["pays"], short=True)])
 
 
 @dataclass(frozen=True)

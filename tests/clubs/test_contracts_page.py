@@ -87,6 +87,9 @@ def test_a_contract_changed_added_and_removed_is_published_and_scored(editor: Ed
     assert editor.page.status_code == 302
     rules = ruleset_from(own().rules)
     assert rules.own["removed_contracts"] == ["TROELA"]
+    words = text(editor.client.get(editor.page["Location"], headers=editor.headers))
+    assert "Misère pays: made 12, lost 18, was made or lost 7" in words
+    assert "Troela removed" in words
     assert rules.own["contracts"]["MISERE"] == {"pays": {"flat": 12, "flat_lost": 18}}
     assert points(rules, {"code": "MISERE", "declarer": 0, "made": False}) == (-54, 18, 18, 18)
     assert points(rules, {"code": "KLEIN_PIEKSKE", "declarer": 1, "took": 1}) == (-3, 9, -3, -3)
