@@ -166,6 +166,18 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """Whether what the players of a table win and lose over a round adds up to 0: nothing stays in the pot. Usually it does."""
         return True
 
+    @property
+    def has_own_figures(self) -> bool:
+        """Whether standings show what each player scored in the game's own count beside their points, which are differences of it.
+        Usually the points are all there is to show.
+        """
+        return False
+
+    @property
+    def settlement_note(self) -> Words:
+        """How figures that do not sum to 0 are settled, in a sentence for standings and papers. Usually they do, and nothing is said."""
+        return {}
+
     def needs_absent_hand(self, seats: int) -> bool:
         """Whether a table of this size plays with a hand that belongs to nobody. Usually not."""
         return False

@@ -61,7 +61,8 @@ def figures(row: Row) -> list[int]:
 
 
 def test_every_row_of_fleurus(monkeypatch: pytest.MonkeyPatch) -> None:
-    expected, sheets = [], []
+    expected: list[list[int]] = []
+    sheets: list[dict[str, Any]] = []
     for row in rows("fleurus.csv"):
         for contracts in fleurus_deals(row):
             slip = (row["code"], row["result"]) == SLIP_OF_THE_PEN
@@ -72,7 +73,8 @@ def test_every_row_of_fleurus(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_fleurus_is_the_same_with_five(monkeypatch: pytest.MonkeyPatch) -> None:
-    expected, sheets = [], []
+    expected: list[list[int]] = []
+    sheets: list[dict[str, Any]] = []
     for row in rows("fleurus.csv"):
         for contracts in fleurus_deals(row):
             expected.append([*([4, -4, 4, -4] if (row["code"], row["result"]) == SLIP_OF_THE_PEN else figures(row)), 0])
@@ -86,7 +88,8 @@ def couleur_result(row: Row) -> dict[str, Any]:
 
 
 def test_every_row_of_couleur(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, sheets = rows("couleur.csv"), []
+    table = rows("couleur.csv")
+    sheets: list[dict[str, Any]] = []
     unknown = {"PETIT_CHELEM": "67", "GRAND_CHELEM": "133"}
     for row in table:
         row["each_opponent"] = row["each_opponent"] or unknown[row["code"]]

@@ -9,15 +9,18 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from scoring.engine.words import say
 from tournaments import models
 from tournaments.queries.evening_state import EveningState, evening_state
 from tournaments.queries.lines import line_of
 from tournaments.queries.lots import lots_due
 from tournaments.queries.names import Names, plain_display_name
+from tournaments.queries.own_figures import own_figures
 from tournaments.queries.standings import payments_of
 from tournaments.queries.visible_standings import frozen_at, visible_standings
 from tournaments.ranking import Reason
 from tournaments.wording.jury_state import Instant, instant
+from tournaments.wording.questions import reader_language
 from tournaments.wording.ranking import line_explanations
 from tournaments.wording.table_state import RulesSummary, rules_summary
 
@@ -80,6 +83,10 @@ class StandingsLine(Struct, frozen=True, kw_only=True):
     plays_on_for: Annotated[
         tuple[OtherPlayer, ...], Meta(description="The players whose points this line has too, the newest first; they have no line.")
     ] = ()
+    own_figure: Annotated[
+        int | None,
+        Meta(description="What it scored in the game's own count, where points are differences of that; else null, and at a moment past."),
+    ] = None
 
 
 class FrozenSince(Struct, frozen=True, kw_only=True):
@@ -112,6 +119,9 @@ class StandingsAnswer(Struct, frozen=True, kw_only=True):
         tuple[tuple[int, ...], ...], Meta(description="Where lots decide: the numbers of those between whom they are still to be drawn.")
     ]
     lines: tuple[StandingsLine, ...]
+    settlement: Annotated[
+        str, Meta(description="How figures that do not sum to 0 are settled, in a sentence; empty where one side pays the other.")
+    ]
 
 
 class PlayerPayment(Struct, frozen=True, kw_only=True):
@@ -169,6 +179,7 @@ def standings_answer(tournament: models.Tournament, names: Names, as_of: datetim
     now = visible_standings(tournament, live=live, as_of=as_of)
     numbers = {line.entrant.pk: line.entrant.number for line in now.lines}
     explanations = line_explanations(now, lambda entrant: plain_display_name(entrant, names))
+    figures = own_figures(tournament, now)
     lines = tuple(
         StandingsLine(
             place=line.place,
@@ -183,6 +194,7 @@ def standings_answer(tournament: models.Tournament, names: Names, as_of: datetim
             reason=_reason(line.reason, numbers),
             explanation=explanations.get(line.entrant.pk, ""),
             plays_on_for=tuple(OtherPlayer(each.number, plain_display_name(each, names)) for each in line.former),
+            own_figure=figures.get(line.entrant.pk),
         )
         for line in now.lines
     )
@@ -202,6 +214,7 @@ def standings_answer(tournament: models.Tournament, names: Names, as_of: datetim
         pot=now.pot,
         lots_due=tuple(tuple(line.entrant.number for line in group) for group in lots_due(now)),
         lines=lines,
+        settlement=say(tournament.rule_set.game.settlement_note, reader_language()),
     )
 
 

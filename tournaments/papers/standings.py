@@ -8,16 +8,19 @@ from django.template.loader import render_to_string
 
 from clubs.direction import isolated
 from scoring.engine.spoken import signed
+from scoring.engine.words import say
 from tournaments.models import Round, Tournament
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.names import names_on_paper, plain_display_name
+from tournaments.queries.own_figures import own_figures
 from tournaments.queries.paper_subject import PaperSubject, round_of
 from tournaments.queries.standings import standings
 from tournaments.ranking import Figure
 from tournaments.wording.freeze import live_text
 from tournaments.wording.points import signed_points
+from tournaments.wording.questions import reader_language
 from tournaments.wording.ranking import average_text, criteria_text, line_explanations
 
 ON_ONE_PAGE = 32
@@ -35,6 +38,7 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
     # The explanations stand under the list as notes, numbered in the order of their lines.
     explained = [line.entrant.pk for line in result.lines if line.entrant.pk in explanations]
     notes = {key: number for number, key in enumerate(explained, start=1)}
+    figures = own_figures(tournament, result, after_round=about.round)
     lines = [
         {
             "place": line.place,
@@ -44,6 +48,7 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
             "points": signed_points(line.counted),
             "moved": f"▲{line.moved}" if line.moved and line.moved > 0 else f"▼{-line.moved}" if line.moved else "",
             "deals": line.deals,
+            "own_figure": signed(figures.get(line.entrant.pk, 0)),
             "note": notes.get(line.entrant.pk),
             "average": average_text(line.figure),
         }
@@ -55,6 +60,9 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
         "sum": signed(result.sum),
         "pot": signed(result.pot),
         "lines": lines,
+        "own_figures": bool(figures),
+        "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
+        "before_points": 3 + (result.order.figure is Figure.AVERAGE),
         "notes": [(number, explanations[key]) for key, number in notes.items()],
         "by_average": result.order.figure is Figure.AVERAGE,
         "criteria": criteria_text(tournament.criteria) if len(tournament.criteria) > 1 else "",

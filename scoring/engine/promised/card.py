@@ -14,6 +14,7 @@ from scoring.engine.payments import Seat
 from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
+from scoring.engine.promised.sides import DIFFERENCES, ZERO_SUM
 from scoring.engine.promised.state import State
 from scoring.engine.promised.table import DECLARER
 from scoring.engine.result import Outcome
@@ -33,7 +34,7 @@ def scorecard(
     totals, state, played = (0,) * first.seats, first, 0
     for number, outcome in outcomes:
         at = _state_when_dealt(outcome)
-        points = outcome.played.points(at.seats) if outcome.played is not None else None
+        points = _gained(rules, outcome, at.seats)
         if points is not None:
             totals = tuple(total + gained for total, gained in zip(totals, points, strict=True))
         rows.append(_row(number, at, lead, tuple(_figures(at, seat, points, totals) for seat in range(at.seats)), deal=number))
@@ -48,13 +49,27 @@ def scorecard(
     rows.append(CardRow(words["total"], (EMPTY,) * len(lead), total, "total"))
     return Scorecard(
         lead,
-        (Column("points", {}, width=_digits(charts), boxed=True), Column("running", {}, width=5, on_blank=False)),
+        _seat_columns(rules, charts),
         tuple(rows),
-        figures_are_points=True,
-        row_check=words["row_check"],
+        figures_are_points=rules.settlement != DIFFERENCES,
+        row_check=words["row_check"] if rules.settlement == ZERO_SUM else {},
         carried_over=words["carried_over"],
         hints=_hints(rules, {column.name for column in lead}),
     )
+
+
+def _gained(rules: Rules, outcome: Outcome[State, Facts], seats: int) -> tuple[int, ...] | None:
+    """What the players write for a deal: their points, or the game's own figures where each two pay the difference of them."""
+    if outcome.played is None:
+        return None
+    return outcome.played.score(seats) if rules.settlement == DIFFERENCES else outcome.played.points(seats)
+
+
+def _seat_columns(rules: Rules, charts: Sequence[Chart]) -> tuple[Column, ...]:
+    """The figures of each player; they have no head of their own where they are the points that are booked."""
+    words = rules.words["card"]
+    figure, total = (words["figure"], words["total"]) if rules.settlement == DIFFERENCES else ({}, {})
+    return Column("points", figure, width=_digits(charts), boxed=True), Column("running", total, width=5, on_blank=False)
 
 
 def _lead_columns(rules: Rules, state: State, form: Form) -> tuple[Column, ...]:
@@ -97,7 +112,8 @@ def _hints(rules: Rules, columns: set[str]) -> tuple[Words, ...]:
     led = [contract for contract in rules.contracts.values() if contract.played and contract.leads == DECLARER]
     if led:
         notes.append(_who_leads(words["declarer_leads"], [code_words(rules, contract.code) for contract in led]))
-    return (*notes, words["write_points"], words["check_sum"])
+    notes.append(words["write_points"])
+    return (*notes, words["check_sum"]) if rules.settlement == ZERO_SUM else tuple(notes)
 
 
 def _who_leads(sentence: Words, contracts: Sequence[Words]) -> Words:

@@ -22,7 +22,7 @@ from scoring.engine.promised.play import play
 from scoring.engine.promised.possible_deals import possible_deals
 from scoring.engine.promised.rules import Rules, read_rules
 from scoring.engine.promised.sentences import code_words, describe_deal, describe_lead, describe_lines
-from scoring.engine.promised.sides import POT_PAYS
+from scoring.engine.promised.sides import DIFFERENCES, POT_PAYS
 from scoring.engine.promised.state import HANDS, State, first_state
 from scoring.engine.promised.table import TRICKS
 from scoring.engine.promised.tricks import side_took
@@ -58,6 +58,14 @@ class PromisedTricks(Game[Rules, State, Facts]):
 
     def bids(self) -> tuple[Bid, ...]:
         return bids(self.rules)
+
+    @property
+    def has_own_figures(self) -> bool:
+        return self.rules.settlement == DIFFERENCES
+
+    @property
+    def settlement_note(self) -> Words:
+        return self.rules.words.get("standings", {}).get(self.rules.settlement, {})
 
     def slams(self, facts: Facts) -> frozenset[Seat]:
         return frozenset(each.declarer for each in facts.promises if isinstance(each.declarer, int) and side_took(facts, each) == TRICKS)

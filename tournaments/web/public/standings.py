@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from clubs.direction import isolated
+from scoring.engine.words import say
 from tournaments.models import Group, Round, Tournament
 from tournaments.permissions import Right, right_names, tournament_and_rights
 from tournaments.queries.evening_state import evening_state
@@ -25,6 +26,7 @@ from tournaments.queries.group_standings import places_among, team_standings
 from tournaments.queries.groups import GroupOfPlayers, groups_of
 from tournaments.queries.moment import moment
 from tournaments.queries.names import Names, display_name, visible_names
+from tournaments.queries.own_figures import own_figures
 from tournaments.queries.progress import current_round
 from tournaments.queries.round_state import read_round_state
 from tournaments.queries.standings import Standing, Standings
@@ -35,6 +37,7 @@ from tournaments.web.fragments import public_html, public_part
 from tournaments.web.public.feed import LINES_BESIDE_STANDINGS, newest_lines
 from tournaments.web.shared import shared_page
 from tournaments.wording.etag import version_etag
+from tournaments.wording.questions import reader_language
 from tournaments.wording.ranking import average_text, criteria_text, line_explanations
 from tournaments.wording.round_state import phase_text, who_may_change_text
 
@@ -118,6 +121,8 @@ class BoardLine:
     """Why it stands where it does; empty if there is nothing to say."""
     average: str
     """Its points a deal, where these rank; else empty."""
+    own_figure: int | None
+    """What it scored in the game's own count, where its points are differences of that."""
 
 
 def _board(
@@ -126,10 +131,19 @@ def _board(
     """All lines, or only these `rows` with their own places."""
     explanations = line_explanations(standings, lambda entrant: display_name(entrant, names))
     by_average = standings.order.figure is Figure.AVERAGE
+    figures = own_figures(tournament, standings)
     return {
+        "own_figures": bool(figures),
+        "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
         "standings": standings,
         "rows": [
-            BoardLine(place, line, explanations.get(line.entrant.pk, ""), average_text(line.figure) if by_average else "")
+            BoardLine(
+                place,
+                line,
+                explanations.get(line.entrant.pk, ""),
+                average_text(line.figure) if by_average else "",
+                figures.get(line.entrant.pk),
+            )
             for place, line in (rows if rows is not None else ((line.place, line) for line in standings.lines))
         ],
         "by_average": by_average,
