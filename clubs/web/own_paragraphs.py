@@ -129,7 +129,7 @@ def _rows(paragraphs: Sequence[OwnParagraph], reader: str) -> list[Row]:
             number,
             each.section,
             tuple(
-                LanguageFields(code, label, each.title.get(code, ""), each.text.get(code, ""), code == reader or code in each.text)
+                LanguageFields(code, str(label), each.title.get(code, ""), each.text.get(code, ""), code == reader or code in each.text)
                 for code, label in settings.LANGUAGES
             ),
         )
