@@ -97,10 +97,10 @@ def import_rules(request: HttpRequest, club: str) -> HttpResponse:
 
 def _copied(club: Club, query: Any) -> tuple[str, str]:
     """The text and the name with which the page opens: a version that a club shows or the club's own, else nothing."""
-    asked = query.get("copy", "")
-    if not asked:
+    number = query.get("copy", "")
+    if not number:
         return "", ""
-    key = int(asked) if asked.isdecimal() and len(asked) < 12 else 0
+    key = int(number) if number.isdecimal() and len(number) < 12 else 0
     version = rules_to_copy(key) or club.house_rules.filter(pk=key).first()
     if version is None:
         raise refuse("NOT_FOUND")
