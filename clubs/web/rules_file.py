@@ -68,6 +68,11 @@ class ProblemRow:
     field: str
     sentence: str
 
+    @property
+    def steps(self) -> list[str]:
+        """The parts of the field, between which a narrow page may break the line."""
+        return self.field.split(".") if self.field else []
+
 
 @costly
 @require_http_methods(["GET", "POST"])

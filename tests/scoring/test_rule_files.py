@@ -220,6 +220,19 @@ def test_a_copy_keeps_the_file_and_an_old_copy_still_reads() -> None:
     assert ruleset_from(old).file == {"like": "rikken_belgian"}
 
 
+def test_a_row_that_does_not_sum_to_zero_is_named_where_the_rules_claim_that_it_does() -> None:
+    """Row EMBALLAGE_13 of a real circle's table: 4, 4 and then 4, 4 again."""
+    text = """like = "whist_iwwa"
+[contracts.ASK_JOIN]
+pays = { declarers = [-1,-1,-1,-1,-1,-1,-1,-1,1,1,1,1,1,4], opponents = [1,1,1,1,1,1,1,1,-1,-1,-1,-1,-1,4] }
+"""
+    file = read(text)
+    [(line, problem)] = in_lines(file, problems(file.tree))
+    assert (line, problem.code) == (3, "TABLE_SUM")
+    assert problem_sentence(problem, "en").startswith("ASK_JOIN with 13 tricks sums to 16, not to 0.")
+    assert problems({**file.tree, "settlement": "pot_pays"}) == ()
+
+
 def test_figures_of_another_way_of_paying_replace_and_the_same_way_is_completed() -> None:
     own = {"like": "rikken_brabant", "contracts": {"RIK": {"pays": {"base": 3}}, "SOLO_8": {"pays": {"flat": 9}}}}
     rules = merge(own)
