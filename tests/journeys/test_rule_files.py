@@ -55,8 +55,8 @@ def test_every_mistake_of_a_file_has_its_line_and_the_text_stays(owner: Client, 
     words = text(page)
     assert page.status_code == 422
     assert "2 things are wrong in this file." in words
-    assert "5 contracts.MISERE.pays.flat Half points do not exist." in words
-    assert "6 contracts.MIE.exactly A whole number from 0 to 13 belongs here" in words
+    assert "5 contracts. MISERE. pays. flat Half points do not exist." in words
+    assert "6 contracts. MIE. exactly A whole number from 0 to 13 belongs here" in words
     assert wrong in unescape(page.content.decode())
     assert not HouseRules.objects.exists()
 
