@@ -41,7 +41,7 @@ class Editor:
         return self.form.data.get("row", [])
 
     def typed(self, name: str) -> str | None:
-        return self.form.data.get(f"c.{name.replace('__', '.')}", [None])[0]  # type: ignore[list-item]
+        return self.form.data.get(f"c.{name.replace('__', '.')}", [None])[0]
 
 
 @pytest.fixture
