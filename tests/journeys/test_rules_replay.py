@@ -130,6 +130,10 @@ def test_own_rules_are_replayed_from_their_page(owner: Client, evenings: list[To
     page = owner.get(f"/c/de-vier-azen/rules/replay/?own={own.pk}")
     assert page.context["replay"].rules.options == {"misere": 2}
     assert page.context["replay"].evenings[1].paid_more == -9
+    assert f'href="/c/de-vier-azen/rules/change/?own={own.pk}"' in page.content.decode()
+    newest = owner.get(f"/c/de-vier-azen/rules/replay/?own={own.pk}&last=1")
+    assert len(newest.context["evenings"]) == 1
+    assert newest.context["replay"].rules.options == {"misere": 2}
 
 
 def test_the_jury_stands(owner: Client, club: Club, four: Any) -> None:
@@ -157,6 +161,11 @@ def test_the_api_says_the_same(owner: Client, evenings: list[Tournament]) -> Non
     (deal,) = answer["not_allowed"]
     assert (deal["slug"], deal["round"], deal["table"], deal["deal"]) == (evenings[2].slug, 1, 1, 1)
     assert rows() == before
+    without = {"game": "rikken_brabant", "own": {"removed_contracts": ["PIEK"]}}
+    gone = owner.post(API, json.dumps(without), content_type="application/json").json()["gone"]
+    assert [each["code"] for each in gone] == ["PIEK"]
+    unknown = owner.post(API, json.dumps(without | {"own": {"removed_contracts": ["NO_SUCH"]}}), content_type="application/json")
+    assert unknown.status_code == 422
     wrong = owner.post(API, json.dumps({"game": "rikken_brabant", "options": {"misere": 2.5}}), content_type="application/json")
     assert (wrong.status_code, wrong.json()["problems"][0]["field"]) == (422, "options.misere")
     assert owner.post(API, json.dumps(body | {"evenings": 21}), content_type="application/json").status_code == 422

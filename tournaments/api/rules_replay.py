@@ -17,6 +17,7 @@ from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import GAMES, published
+from scoring.rulefile.check import merge
 from tournaments.api.documentation import describe_change
 from tournaments.api.request_bodies import Body, Text, WholeNumber, validated
 from tournaments.api.view import ApiView
@@ -29,6 +30,7 @@ from tournaments.wording.misfits import misfits_by_reason
 class RulesDraft(Body):
     game = Text(max_length=40, help_text="The code of the published rules from which the draft starts.")
     options = serializers.DictField(required=False, default=dict, help_text="What differs from them, as in a sheet.")
+    own = serializers.DictField(required=False, default=dict, help_text="Contracts, words and the like, as in a rule file with `like`.")
     evenings = WholeNumber(
         min_value=1, max_value=MAX_EVENINGS, required=False, default=DEFAULT_EVENINGS, help_text="How many of the last closed evenings."
     )
@@ -92,17 +94,17 @@ class RulesReplayed(ApiView):
     def post(self, request: Request, club: str) -> Response:
         row = club_for(self.actor, club, ClubRight.PUBLISH_RULES)
         body = validated(RulesDraft, request)
-        replay = rules_replay(row, _draft(body["game"], body["options"]), body["evenings"])
+        replay = rules_replay(row, _draft(body["game"], body["own"], body["options"]), body["evenings"])
         return Response(_answer(replay, names_in_club(club_role(self.actor, row), row)))
 
 
-def _draft(game: str, options: dict[str, object]) -> RuleSet:
-    """The rules of the draft. Refused: NOT_FOUND; OPTION_… with the field."""
+def _draft(game: str, own: dict[str, object], options: dict[str, object]) -> RuleSet:
+    """The rules of the draft. Refused: NOT_FOUND; whatever a rule file or an option is refused for, with the field."""
     if game not in GAMES:
         raise refuse("NOT_FOUND", "game")
     base = published(game)
     try:
-        return base.with_options(options)
+        return (merge({**own, "like": game}) if own else base).with_options(options)
     except Refused as refused:
         raise Refusal(*refused.problems, rules=base) from None
 

@@ -39,7 +39,8 @@ def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
     if draft.rules is None:
         return amend_rules(request, club)
     role = club_role(actor, row)
-    replay = rules_replay(row, draft.rules, _count(request.POST.get("last", "")))
+    asked = _count((request.POST if request.method == "POST" else request.GET).get("last", ""))
+    replay = rules_replay(row, draft.rules, asked)
     typed = [
         (key, value) for key in request.POST if key not in ("csrfmiddlewaretoken", "do", "last") for value in request.POST.getlist(key)
     ]
@@ -49,9 +50,10 @@ def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
         "rules": draft.rules,
         "name": name,
         "start": request.GET.urlencode(),
-        "typed": typed or [*draft.form.typed.items(), ("name", name)],
+        "typed": typed,
+        "begins_with": [(key, value) for key, value in request.GET.items() if key in ("own", "game")],
         "choices": CHOICES,
-        "asked": _count(request.POST.get("last", "")),
+        "asked": asked,
     }
     return render(request, "tournaments/club/rules_replay.html", context | _replay_context(row, replay, names_in_club(role, row)))
 
