@@ -39,8 +39,8 @@ def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
     if draft.rules is None:
         return amend_rules(request, club)
     role = club_role(actor, row)
-    asked = _count((request.POST if request.method == "POST" else request.GET).get("last", ""))
-    replay = rules_replay(row, draft.rules, asked)
+    count = _count((request.POST if request.method == "POST" else request.GET).get("last", ""))
+    replay = rules_replay(row, draft.rules, count)
     typed = [
         (key, value) for key in request.POST if key not in ("csrfmiddlewaretoken", "do", "last") for value in request.POST.getlist(key)
     ]
@@ -53,7 +53,7 @@ def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
         "typed": typed,
         "begins_with": [(key, value) for key, value in request.GET.items() if key in ("own", "game")],
         "choices": CHOICES,
-        "asked": asked,
+        "count": count,
     }
     return render(request, "tournaments/club/rules_replay.html", context | _replay_context(row, replay, names_in_club(role, row)))
 
