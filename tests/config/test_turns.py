@@ -268,8 +268,8 @@ def test_these_views_take_turns() -> None:
     """Whatever computes for anybody; not what phones and screens of an evening ask for."""
     costly = {pattern.name for pattern in patterns(get_resolver().url_patterns) if is_costly(pattern.callback)}
     assert costly == {
-        "api-rules-replay", "api-score", "calculator", "calculator-game", "house-rules", "poster", "published-rules", "rules-replay",
-        "schema", "tournament-rules", "what-if",
+        "api-rules-replay", "api-score", "calculator", "calculator-game", "house-rules", "poster", "published-rules", "rules-file",
+        "rules-import", "rules-replay", "schema", "tournament-rules", "what-if",
     }  # fmt: skip
 
 

@@ -48,13 +48,13 @@ test("a refusal counts until it is overturned or the jury says otherwise", () =>
 
 test("what the jury refused is no longer offered as allowed, and the deal is not complete", () => {
   const SEATS = [0, 1, 2, 3].map((value) => ({ value }));
-  const asked = { contract: ["MISERE"] };
+  const misere = { contract: ["MISERE"] };
   const form = expandForm({
     facts: {},
     questions: [
       { name: "contract", ask: "What?", kind: "choice", choices: [{ value: "RIK", sets: { "contracts.0.code": "RIK" } }, { value: "MISERE", sets: { "contracts.0.code": "MISERE" } }] },
       { name: "declarer", ask: "Who?", kind: "seat", path: "contracts.0.declarer", choices: SEATS },
-      { name: "word", ask: "Allowed?", kind: "choice", article: "4.1", when: asked, choices: [{ value: "yes", sets: { "contracts.0.consent": "approved" } }] },
+      { name: "word", ask: "Allowed?", kind: "choice", article: "4.1", when: misere, choices: [{ value: "yes", sets: { "contracts.0.consent": "approved" } }] },
     ],
   });
   const draft = new Draft();

@@ -264,8 +264,8 @@ def test_the_fines_have_a_chart_of_their_own() -> None:
 
 def test_at_a_table_of_five_a_club_may_fine_the_dealer_for_the_turnup() -> None:
     house = BELGIAN.with_options({"turnup_at_five": True})
-    asked = {question.name: question for question in house.game.form(house.game.first_state(Start(5, 4))).questions}
-    assert [choice.words["en"] for choice in asked["turnup"].choices] == ["The dealer pays 4", "Deal again without a fine"]
+    questions = {question.name: question for question in house.game.form(house.game.first_state(Start(5, 4))).questions}
+    assert [choice.words["en"] for choice in questions["turnup"].choices] == ["The dealer pays 4", "Deal again without a fine"]
     assert "turnup" not in {question.name for question in BELGIAN.game.form(BELGIAN.game.first_state(Start(5, 4))).questions}
     assert "pays each of the four" in house.game.charts()[1].note["en"]
 
