@@ -255,7 +255,8 @@ def test_a_contract_may_be_higher_than_the_bid(sit: Callable[..., Hand]) -> None
     hand = sit("russian_501", players=3, deals_a_round=12).taps_on("Played", "An")
     hand.tab.keyboard.type("80")
     hand.taps_on("Next").sees("Equal to the bid: 80")
-    types(hand, "What was the contract?", "100").taps_on("Next", "♠ Spades")
+    hand.tab.locator("[data-key=contract]").press_sequentially("100")
+    hand.taps_on("Next", "♠ Spades")
     types(types(hand, "Els", "40"), "An", "70")
     hand.sees("100", "#preview").sends().status("all sent")
     facts = Deal.objects.get().facts
