@@ -104,7 +104,7 @@ class DecisionDraft:
             self.data["text"] = text
         self.data["proposed_text"] = text
         reader = reader_language().split("-")[0]
-        if reader != evening and _is_same_text(self.data["text"], text):
+        if reader != evening and _is_same_text(self.data.get("text", ""), text):
             self.text_for_reader = proposed_text(about, self.code, answers, reader, self._result(answers, reader))
 
     def _result(self, answers: Answers, language: str) -> str:
