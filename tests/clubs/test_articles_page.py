@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import uuid
 from typing import Any
 
 import pytest
@@ -110,10 +111,8 @@ def test_every_game_has_the_page(owner: Client, game: str, language: str) -> Non
     assert "REVOKE" in {row.key for row in page.context["rows"]}
 
 
-@pytest.fixture
-def evening(owner: Client, club: Club) -> Tournament:
-    """An evening that plays by a club's own articles."""
-    own = published_by(owner, f"{PAGE}?game=rikken_belgian", **PHONE, **{"a.TALK.used": None})
+def evening_by(own: HouseRules, club: Club) -> Tournament:
+    """An evening of four that plays by these rules."""
     evening = evenings.create(
         by=MACHINE, club=club, on=datetime.date(2026, 3, 16), rules=ruleset_from(own.rules), house_rules=own, name="Eigen regels",
         rounds_planned=1, deals_a_round=4, language="en",
@@ -121,6 +120,13 @@ def evening(owner: Client, club: Club) -> Tournament:
     prepare.enrol(by=MACHINE, tournament=evening, guests=["Els", "An", "Piet", "Jo"])
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))
     return evening
+
+
+@pytest.fixture
+def evening(owner: Client, club: Club) -> Tournament:
+    """An evening that plays by a club's own articles."""
+    own = published_by(owner, f"{PAGE}?game=rikken_belgian", **PHONE, **{"a.TALK.used": None})
+    return evening_by(own, club)
 
 
 def test_the_jury_decides_by_the_clubs_ladder_step_by_step(owner: Client, evening: Tournament) -> None:
@@ -146,3 +152,17 @@ def test_a_phone_offers_the_evenings_own_articles(evening: Tournament) -> None:
     codes = [each.code for each in call_reasons(evening.rule_set)]
     assert OWN in codes
     assert "TALK" not in codes
+
+
+def test_a_revokes_decision_proposes_what_the_clubs_article_says(owner: Client, club: Club) -> None:
+    own = published_by(owner, f"{PAGE}?game=rikken_belgian", **{"a.REVOKE.fine": "30"})
+    four = Belgian(evening_by(own, club).rounds.get().tables.get())
+    four.plays_belgian("MISERE 1 made")
+    call = four.calls_jury("REVOKE", seat=0)
+    assert owner.get(at(call)).context["options"].first[0].code == "fine"
+    assert owner.get(at(call), {"decide": "fine"}).context["data"]["points"] == "30"
+    slug = call.tournament.slug
+    body = {"decision": "fine", "call": str(call.pk), "player": 1, "text": "Verzaakt.", "draft": str(uuid.uuid4())}
+    answer = owner.post(f"/api/v1/tournaments/{slug}/rulings/", body, content_type="application/json")
+    assert answer.status_code == 201, answer.content
+    assert total(four.entrants[0]) == -30 - 7

@@ -69,7 +69,12 @@ class NewRuling(Body):
         help_text="Of lots: the numbers of all who share a place, as `lots_due` of the standings names them.",
     )
     contract = Text(max_length=40, required=False, help_text="Of allow, refuse, forgotten, struck and souvenir.")
-    points = WholeNumber(min_value=0, max_value=MAX_FINE, required=False, help_text="A fine in all, divided over the others of the table.")
+    points = WholeNumber(
+        min_value=0,
+        max_value=MAX_FINE,
+        required=False,
+        help_text="A fine in all, divided over the others of the table; left out, what the article says.",
+    )
     award = serializers.ListField(
         child=WholeNumber(min_value=-MAX_AWARD, max_value=MAX_AWARD),
         max_length=12,

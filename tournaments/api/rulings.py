@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -23,6 +24,7 @@ from tournaments.decisions import ExcludedTable, Move
 from tournaments.models import Call, Deal, Entrant, Ruling, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.problems import refuse
+from tournaments.queries.article_points import proposed_points
 from tournaments.queries.cases import Case, case_of_call, case_of_deal
 from tournaments.wording.jury_state import CallState, Instant, call_state, instant
 from tournaments.wording.log_entries import actor_name
@@ -122,7 +124,8 @@ class Overturning(ApiView):
 def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
     """Sign the ruling that the body asks for. Refused: FIELD_MISSING for what this decision needs and the body does not say."""
     decision, case = body["decision"], _case(tournament, body)
-    missing = [name for name in bodies.NEEDS[decision] if name not in body]
+    by_article = _points_by_article(tournament, case, body)
+    missing = [name for name in bodies.NEEDS[decision] if name not in body and not (name == "points" and by_article)]
     if case is None and decision not in bodies.WITHOUT_TABLE:
         missing = ["table", *missing]
     if missing:
@@ -143,7 +146,7 @@ def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
     if decision == Ruling.Kind.LOTS:
         raise refuse("FIELD_WRONG", "table")
     answers = Answers(
-        text=text, article=article, seat=_seat(case, player), contract=body.get("contract", ""), points=body.get("points"),
+        text=text, article=article, seat=_seat(case, player), contract=body.get("contract", ""), points=body.get("points", by_article),
         at_table=ExcludedTable(body.get("at_table", ExcludedTable.PLAYS_ON)), facts=body.get("facts"), award=tuple(body.get("award", ())),
         moves=moves, draft=draft,
     )  # fmt: skip
@@ -162,6 +165,14 @@ def _decide_without_table(
     if decision == Ruling.Kind.WARN:
         return jury.warn(**ruling, player=player)
     return jury.exclude(**ruling, player=player, at_table=ExcludedTable(body.get("at_table", ExcludedTable.PLAYS_ON)))
+
+
+def _points_by_article(tournament: Tournament, case: Case | None, body: dict[str, Any]) -> int | None:
+    """What a fine costs by its article, where the body does not say; None if the article names no points, and for other decisions."""
+    if case is None or body["decision"] != Ruling.Kind.FINE or "points" in body or "player" not in body:
+        return None
+    article = tournament.rule_set.articles.get(body.get("article", ""), case.article)
+    return proposed_points(replace(case, article=article), Ruling.Kind.FINE, _seat(case, _player(tournament, body["player"])))
 
 
 def _case(tournament: Tournament, body: dict[str, Any]) -> Case | None:

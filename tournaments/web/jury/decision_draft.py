@@ -17,12 +17,13 @@ from tournaments.actions.preview import Impact, PlayerImpact
 from tournaments.models import Ruling
 from tournaments.problems import Refusal
 from tournaments.queries import upcoming
+from tournaments.queries.article_points import proposed_points
 from tournaments.queries.cases import Case
 from tournaments.verdicts import counting_facts
 from tournaments.web.jury.decision_form import DecisionForm
 from tournaments.web.jury.decisions import reasons
 from tournaments.web.jury.forms import MoveForm, filled_rows, moves_of, payment_rows, show_at_row
-from tournaments.web.jury.proposals import proposed_points, proposed_text
+from tournaments.web.jury.proposals import proposed_text
 from tournaments.web.table.words import table_words
 from tournaments.wording.questions import deal_questions, reader_language
 
@@ -90,7 +91,8 @@ class DecisionDraft:
         """Propose points, and put them into the field unless somebody typed others."""
         typed = self.data.get("player", "")
         seat = int(typed) if typed.isdecimal() and len(typed) < 3 and int(typed) < len(self.case.view.places) else None
-        points = proposed_points(self.case, self.code, seat)
+        article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
+        points = proposed_points(replace(self.case, article=article), self.code, seat)
         if self.data.get("points", "") == self.data.get("proposed_points", ""):
             self.data["points"] = "" if points is None else str(points)
         self.data["proposed_points"] = "" if points is None else str(points)

@@ -68,6 +68,8 @@ def _likely_decisions(case: Case) -> Iterator[str]:
         yield from (Kind.ANNUL, Kind.FINE) if case.deal is not None else (Kind.FINE,)
     elif article.code == "IN_DOUBT":
         yield from (Kind.REPLACE, Kind.ANNUL, Kind.AWARD)
+    elif article.fine and not article.ruled:
+        yield from (Kind.FINE, Kind.REPLACE, Kind.ANNUL, Kind.AWARD)
     elif case.deal is not None:
         yield from (Kind.REPLACE, Kind.ANNUL, Kind.AWARD, Kind.FINE)
     else:

@@ -18,16 +18,6 @@ NOT_FILLED_IN = "…"
 """Stands in a proposed text for what is not filled in yet."""
 
 
-def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
-    """The fine in points by the article; None if the article names none. Each next warning costs more (the article's ladder)."""
-    if code == Kind.WARN:
-        time = 1 + (warnings_of(case.entrants[seat]) if seat is not None else 0)
-        return case.article.fine_at(time) if case.article.ladder else 0
-    if code == Kind.FINE:
-        return case.article.fine or None
-    return case.article.fine if code == Kind.ANNUL else None
-
-
 def proposed_text(case: Case, code: str, answers: Answers, language: str, result: str = "") -> str:
     """The decision in this language: the article's sentence, the jury's sentences, and the reason if one was chosen.
 
