@@ -30,17 +30,21 @@ class CodeClock:
         return self.now
 
 
+CODE_CLOCK = CodeClock()
+
+
 @pytest.fixture(autouse=True)
 def code_clock() -> Iterator[None]:
     """For the apps of the tests and for allauth, which reads the time only for its codes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(allauth_codes, "time", CodeClock())
+        CODE_CLOCK.now = time.time()
+        patch.setattr(allauth_codes, "time", CODE_CLOCK)
         yield
 
 
 def app_code(secret: str, later: int = 0) -> str:
     """The six digits that an app with this secret shows now, or `later` half minutes from now (RFC 6238, SHA-1)."""
-    counter = struct.pack(">Q", int(allauth_codes.time.time()) // 30 + later)
+    counter = struct.pack(">Q", int(CODE_CLOCK.time()) // 30 + later)
     digest = hmac.digest(base64.b32decode(secret), counter, "sha1")
     at = digest[-1] & 0x0F
     return f"{(int.from_bytes(digest[at : at + 4], 'big') & 0x7FFFFFFF) % 1_000_000:06}"

@@ -168,7 +168,7 @@ def test_no_right_outlives_what_ends_it_and_none_comes_from_elsewhere(
         callers |= after_event(event, f"koos{number}", club, tournament, objects)
     for number, office in enumerate(ends[1]):
         callers |= after_office(office, f"toos{number}", club, tournament, objects)
-    wrong = {}
+    wrong: dict[tuple[str, str], str] = {}
     for operation in part:
         due = {who: caller for who, caller in callers.items() if operation in caller.expected}
         answers = marks(operation, objects, {who: caller.client for who, caller in due.items()})
