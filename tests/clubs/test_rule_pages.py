@@ -13,7 +13,7 @@ from scoring.games import GAMES, published
 from tests.journeys.read import text
 
 LANGUAGES = ("en", "nl", "fr")
-PROVISIONAL = {"rikken_belgian"}
+PROVISIONAL = {"rikken_belgian", "whist_couleur"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
