@@ -23,7 +23,7 @@ LONG_LABEL = 12
 """Letters of a turned label above which it is cut into two lines."""
 CHECK_WIDTH = 8.0
 """Width of the column in which a row is crossed off."""
-DIGIT_WIDTH = 4.4
+DIGIT_WIDTH = 4.35
 """Width of the box of one digit, with the space beside it."""
 TALLEST_ROW = 9.6
 ASIDES_GAP = 5.0
