@@ -38,7 +38,7 @@ def searches_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def counted_seeds() -> Iterator[None]:
     """The first seed of each test is 1, the next 2."""
-    numbers, by_chance = count(1), seeds.new_seed
-    seeds.new_seed = lambda: f"{next(numbers):016x}"
-    yield
-    seeds.new_seed = by_chance
+    numbers = count(1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seeds, "new_seed", lambda: f"{next(numbers):016x}")
+        yield
