@@ -106,7 +106,7 @@ class Gallery(ApiView):
 
 
 class ClubRules(ApiView):
-    @describe_public_read("A club's own rules, version by version", ClubRulesList)
+    @describe_public_read("A club's own rules, version by version", ClubRulesList, operation_id="clubs_rules_list")
     def get(self, request: Request, club: str) -> Response:
         rows = _club(club).house_rules.select_related("club").defer("rules", "own")
         return Response(ClubRulesList(tuple(_summary(row) for row in rows)))

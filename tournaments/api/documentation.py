@@ -75,9 +75,11 @@ def describe_picture(summary: str) -> Callable[[Method], Method]:
     return _described(summary, None, {(200, "image/jpeg"): OpenApiResponse(OpenApiTypes.BINARY)}, 403, 404)
 
 
-def describe_public_read(summary: str, answer: Answer, *, parameters: Sequence[OpenApiParameter] = ()) -> Callable[[Method], Method]:
+def describe_public_read(
+    summary: str, answer: Answer, *, parameters: Sequence[OpenApiParameter] = (), operation_id: str | None = None
+) -> Callable[[Method], Method]:
     """A GET without an ETag that everybody may ask."""
-    return _described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters))
+    return _described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters), operation_id=operation_id)
 
 
 def describe_change(summary: str, body: Body, answers: Mapping[int, Answer]) -> Callable[[Method], Method]:
