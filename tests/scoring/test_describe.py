@@ -145,5 +145,5 @@ def french(part: Any) -> Iterator[str]:
 @pytest.mark.parametrize("code", GAMES)
 def test_french_punctuation_stays_with_its_word(code: str) -> None:
     """Before ? ! ; stands a narrow space at which no line breaks; before : and inside « » one of full width."""
-    texts = list(french(published(code).words))
+    texts = [re.sub(r"\{[^}]*\}", "", text) for text in french(published(code).words)]
     assert [text for text in texts if re.search(r"[^\u202f][?!;]|[^\u00a0][:»]|«[^\u00a0]", text)] == []

@@ -160,7 +160,8 @@ def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int,
     assert not any(outcome.problems for outcome in replay.outcomes)
     points, pot = totals(replay.outcomes, seats)
     assert (sum(points), pot) == (0, 0)
-    solos = game.rules.own.solos
+    assert game.rules.duties is not None
+    solos = game.rules.duties.solos
     lost = [
         line.details["declarer"]
         for outcome in replay.outcomes
