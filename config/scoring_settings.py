@@ -5,6 +5,5 @@ They start in half the time, because Django then imports none of the clubs' and 
 
 from __future__ import annotations
 
-SECRET_KEY = "these commands sign nothing"  # noqa: S105 - nothing is signed with it
 INSTALLED_APPS = ["scoring"]
 USE_TZ = True
