@@ -192,6 +192,11 @@ class SharedPages:
             self._drop(next(iter(self._answers)))
         return answer
 
+    def clear(self) -> None:
+        """Forget all answers."""
+        self._answers.clear()
+        self.size = 0
+
     def _drop(self, key: Key) -> None:
         answer = self._answers.pop(key, None)
         if answer is not None:

@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page
 
-from config.asgi import application
+from config.asgi import application, pages
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +31,8 @@ def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
 
 @pytest.fixture
 def house(server: str, transactional_db: None) -> str:
-    """The address of the server, with a database for this test alone."""
+    """The address of the server, with a database for this test alone. Another test's evening has the same address and version."""
+    pages.clear()
     return server
 
 
