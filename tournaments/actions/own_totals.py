@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
@@ -16,10 +16,10 @@ from scoring.engine.spoken import signed
 from tournaments.actions.carry_over import take_signature_back
 from tournaments.actions.locks import lock_table
 from tournaments.actions.open_table import require_not_own_table, require_table_open
-from tournaments.actions.play import ReportResult, digest, lock_deal
+from tournaments.actions.play import ReportResult, digest, insert_deal, lock_deal
 from tournaments.actions.resettle import resettle
 from tournaments.events import Event, Subject
-from tournaments.ledger import Fold, fold_table, stored_fields
+from tournaments.ledger import Fold, fold_table
 from tournaments.log import record
 from tournaments.models import Deal, Table, Tournament
 from tournaments.own_totals import MAX_DEALS, MAX_TOTAL, OwnTotals, own_totals_in
@@ -51,13 +51,7 @@ def report_totals(*, by: Actor, table: Table, id: uuid.UUID, points: Sequence[in
     now, number = this_moment(), folded.next_number
     deal = Deal(id=id, table=table, number=number, facts=facts, sent=digest(number, facts), played_at=now, received_at=now)
     deal.reported_by = by.name
-    for name, value in stored_fields(deal, judge_stored_deal(tournament.rule_set, folded.state, deal)).items():
-        setattr(deal, name, value)
-    try:
-        with transaction.atomic():
-            deal.save(force_insert=True)
-    except IntegrityError:  # another table stored this UUID at the same moment
-        raise refuse("DEAL_ELSEWHERE", "id") from None
+    insert_deal(deal, judge_stored_deal(tournament.rule_set, folded.state, deal))
     settled, changes = resettle(table, tournament, [*table.deals.all(), deal], at=now)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": facts, "sent": deal.sent, "played_at": now.isoformat(), **override, **changes}

@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
+from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
 from tournaments.actions.carry_over import take_signature_back
@@ -129,19 +130,24 @@ def report_at_locked_table(
     )
     accepted = accept_facts(by, deal, tournament, folded.state, facts, in_doubt=in_doubt)
     deal.facts, deal.verdict = accepted.facts, accepted.verdict_json
-    for name, value in stored_fields(deal, accepted.outcome).items():
-        setattr(deal, name, value)
-    try:
-        with transaction.atomic():
-            deal.save(force_insert=True)
-    except IntegrityError:  # another table stored this UUID at the same moment
-        raise refuse("DEAL_ELSEWHERE", "id") from None
+    insert_deal(deal, accepted.outcome)
     deals.append(deal)
     settled, changes = resettle(table, tournament, deals, accepted.words_of_table, at=now)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **changes}
     record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after, written_at=now)
     return ReportResult(deal, new=True, view=view_folded_table(table, settled))
+
+
+def insert_deal(deal: Deal, outcome: AnyOutcome) -> None:
+    """Store a new deal with its outcome. Refused: DEAL_ELSEWHERE, if another table stored its UUID at the same moment."""
+    for name, value in stored_fields(deal, outcome).items():
+        setattr(deal, name, value)
+    try:
+        with transaction.atomic():
+            deal.save(force_insert=True)
+    except IntegrityError:
+        raise refuse("DEAL_ELSEWHERE", "id") from None
 
 
 @transaction.atomic
