@@ -1,4 +1,6 @@
-"""Troela as it runs on a server: uvicorn with two processes, on a port of this machine, until the measurement ends."""
+"""Troela as it runs on a server: uvicorn with two processes, on a port of this machine, until the measurement ends; and the processor
+time that its processes took so far.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +13,60 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 
 PROCESSES = 2
 SECONDS_TO_START = 60.0
+IDLE_SHARE = 0.05
+"""Of one processor: a server that takes less has nothing to do."""
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that runs."""
+
+    port: int
+    pid: int
+
+    def spent(self) -> float:
+        """Seconds of processor time of its processes until now."""
+        ticks = sum(spent for pid, (parent, spent) in _processes().items() if self.pid in (pid, parent))
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def wait_until_idle(self, seconds: float = SECONDS_TO_START) -> None:
+        """Wait until its processes have nothing to do: all have started, and have answered what they were asked."""
+        until, spent = time.monotonic() + seconds, self.spent()
+        while time.monotonic() < until:
+            time.sleep(0.5)
+            before, spent = spent, self.spent()
+            if spent - before < 0.5 * IDLE_SHARE:
+                return
+
+
+def _processes() -> dict[int, tuple[int, int]]:
+    """The parent of every process of this machine, and its processor time in ticks of the clock."""
+    times = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            # A program's name stands in brackets and may hold anything.
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it ended meanwhile
+        times[int(stat.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
+    return times
 
 
 @contextmanager
 def serving(processes: int = PROCESSES) -> Iterator[int]:
     """Serve with this process's environment; the port."""
+    with running(processes) as server:
+        yield server.port
+
+
+@contextmanager
+def running(processes: int = PROCESSES) -> Iterator[Server]:
+    """Serve with this process's environment."""
     port = _free_port()
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(port)]
     options = [
@@ -35,7 +83,7 @@ def serving(processes: int = PROCESSES) -> Iterator[int]:
     server = subprocess.Popen([*command, *options], env=os.environ, stdout=sys.stderr)
     try:
         _wait_until_it_answers(server, port)
-        yield port
+        yield Server(port, server.pid)
     finally:
         server.send_signal(signal.SIGTERM)
         try:

@@ -1,0 +1,166 @@
+"""Phones that report and screens that listen, over HTTP: at a steady rate, or each as fast as it is answered.
+
+Open loop: a deal is sent when it is due, whether or not the last one was answered, and its time counts from when it was due. Closed loop:
+so many phones, each of which sends the next deal as soon as it has its answer, and its time counts from when it was sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bench.client import Connection
+
+CREATED = 201
+
+
+class Sending(Protocol):
+    """One deal that a phone sends."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def table_pass(self) -> str: ...
+    @property
+    def body(self) -> bytes: ...
+
+
+Tables = Sequence[Sequence[Sending]]
+"""For each table what it sends, in order."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """Where the phones and screens are."""
+
+    port: int
+    slug: str
+    live: str
+    """The address of the stream of events."""
+    listening: int = 0
+    """Screens that hear of every version."""
+    fetching: int = 0
+    """Those of them that also fetch the standings, at most once a second, as a page does."""
+
+
+@dataclass
+class Run:
+    """What happened."""
+
+    times: list[float] = field(default_factory=list)
+    """Milliseconds of each answer."""
+    statuses: Counter[int] = field(default_factory=Counter)
+    answered: set[str] = field(default_factory=set)
+    """Deals that were answered with 201."""
+    refused: Counter[str] = field(default_factory=Counter)
+    """What was answered instead, each with how often."""
+    events: int = 0
+    fetched: int = 0
+    seconds: float = 0.0
+    """From the first deal to the last answer."""
+
+    def note(self, sending: Sending, status: int, body: bytes, milliseconds: float) -> None:
+        self.times.append(milliseconds)
+        self.statuses[status] += 1
+        if status == CREATED:
+            self.answered.add(sending.id)
+        else:
+            self.refused[body.decode(errors="replace")[:200]] += 1
+
+
+async def warm_up(room: Room, tables: Tables) -> Run:
+    """Each table sends its first deal, all at once, so that every process has answered some."""
+    run = Run()
+    await asyncio.gather(*(_send_all(room.port, run, [table[0]]) for table in tables))
+    return run
+
+
+async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
+    """Closed loop: so many phones share the tables and send all but the first deals; each turns from table to table."""
+    run = Run()
+    async with _screens(room, run):
+        begun = time.perf_counter()
+        await asyncio.gather(*(_send_all(room.port, run, _in_turns(tables[phone::phones])) for phone in range(phones)))
+        run.seconds = time.perf_counter() - begun
+    return run
+
+
+async def at_rate(room: Room, tables: Tables, rate: float, count: int) -> Run:
+    """Open loop: so many deals a second, each table in its turn, until `count` were sent; a phone a table."""
+    run = Run()
+    queues = [asyncio.Queue() for _ in tables]  # type: list[asyncio.Queue[tuple[float, Sending] | None]]
+    async with _screens(room, run):
+        phones = [asyncio.create_task(_phone(room.port, queue, run)) for queue in queues]
+        begun = time.perf_counter()
+        for number in range(count):
+            due = begun + number / rate
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            queues[number % len(tables)].put_nowait((due, tables[number % len(tables)][1 + number // len(tables)]))
+        for queue in queues:
+            queue.put_nowait(None)
+        await asyncio.gather(*phones)
+        run.seconds = time.perf_counter() - begun
+    return run
+
+
+def _in_turns(tables: Tables) -> list[Sending]:
+    """Every table's second deal, then every table's third, and so on."""
+    return [sending for deals in zip(*(table[1:] for table in tables), strict=True) for sending in deals]
+
+
+async def _send_all(port: int, run: Run, sendings: Sequence[Sending]) -> None:
+    async with Connection(port) as connection:
+        for sending in sendings:
+            await _send(connection, run, sending, time.perf_counter())
+
+
+async def _phone(port: int, queue: asyncio.Queue[tuple[float, Sending] | None], run: Run) -> None:
+    """A table's phone: its deals one after the other."""
+    async with Connection(port) as connection:
+        while (next_one := await queue.get()) is not None:
+            due, sending = next_one
+            await _send(connection, run, sending, due)
+
+
+async def _send(connection: Connection, run: Run, sending: Sending, due: float) -> None:
+    headers = {"Authorization": f"Table {sending.table_pass}"}
+    status, _headers, body = await connection.ask("PUT", f"/api/v1/deals/{sending.id}/", headers, sending.body)
+    run.note(sending, status, body, 1000 * (time.perf_counter() - due))
+
+
+@asynccontextmanager
+async def _screens(room: Room, run: Run) -> AsyncIterator[None]:
+    """The screens of the room, for as long as the block lasts. One that fails ends the measurement."""
+    screens = [asyncio.create_task(_listen(room, run)) for _ in range(room.listening)]
+    screens += [asyncio.create_task(_fetch(room, run)) for _ in range(room.fetching)]
+    if screens:
+        await asyncio.sleep(1)
+    yield
+    ended = [screen for screen in screens if screen.done()]
+    for screen in screens:
+        screen.cancel()
+    await asyncio.gather(*screens, return_exceptions=True)
+    for screen in ended:
+        screen.result()
+        raise ConnectionError("a screen stopped listening")
+
+
+async def _listen(room: Room, run: Run) -> None:
+    async with Connection(room.port) as connection:
+        async for line in connection.events(room.live):
+            run.events += line.startswith(b"event: version")
+
+
+async def _fetch(room: Room, run: Run) -> None:
+    version_tag = ""
+    async with Connection(room.port) as connection:
+        while True:
+            _status, headers, _body = await connection.ask("GET", f"/e/{room.slug}/standings/", {"If-None-Match": version_tag})
+            version_tag = headers.get("etag", version_tag)
+            run.fetched += 1
+            await asyncio.sleep(1)
