@@ -13,10 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from defusedxml.common import DefusedXmlException
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
-
 from clubs.problems import refuse
 
 MAX_FILE_KB = 500
@@ -26,9 +22,9 @@ MAX_COLUMNS = 30
 MAX_SHEET_LINES = 1_048_576
 """As many as a sheet has in Excel. Below its names it may be coloured far down, and a file may claim any number."""
 
-_BROKEN = (zipfile.BadZipFile, zlib.error, InvalidFileException, DefusedXmlException, SyntaxError, LookupError, ValueError, TypeError,
-           AttributeError, OSError, EOFError, RuntimeError)  # fmt: skip
-"""What openpyxl and what it stands on raise for a file that is no workbook; a mistake in its XML is a SyntaxError."""
+_BROKEN = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, ValueError, TypeError, AttributeError, OSError, EOFError, RuntimeError)
+"""What openpyxl and what it stands on raise for a file that is no workbook, besides its own; a mistake in its XML is a SyntaxError, what
+defusedxml refuses a ValueError."""
 
 NAME_HEADERS = {
     "first": "first name, firstname, given name, voornaam, prénom, prenom",
@@ -90,6 +86,10 @@ def _decoded(content: bytes) -> str:
 
 def _sheet(content: bytes, most: int) -> list[list[str]]:
     """The cells of a workbook's first sheet, as text. A formula is its own text."""
+    # Few lists are workbooks, and openpyxl takes long to load: a web process starts without it.
+    from openpyxl import load_workbook
+    from openpyxl.utils.exceptions import InvalidFileException
+
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as parts:
             unpacked = sum(part.file_size for part in parts.infolist())
@@ -99,7 +99,7 @@ def _sheet(content: bytes, most: int) -> list[list[str]]:
         sheet = book.worksheets[0]
         lines = islice(sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True), MAX_SHEET_LINES)
         cells = {number: [_cell_text(cell) for cell in line] for number, line in enumerate(lines) if any(line)}
-    except _BROKEN:
+    except (*_BROKEN, InvalidFileException):
         raise refuse("LIST_UNREADABLE", "file") from None
     last = max(cells, default=-1)
     if last >= 2 * most:

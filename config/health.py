@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -45,6 +44,8 @@ def _database() -> str:
 def _redis() -> str:
     if not settings.REDIS_URL:
         return "not used"
+    import redis  # where it is not used, a web process starts without it
+
     try:
         with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=0.5, socket_connect_timeout=0.5) as client:
             client.ping()

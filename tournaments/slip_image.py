@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from PIL import Image, ImageOps, UnidentifiedImageError
-
 MAX_BYTES = 700 * 1024
 """Of what is sent: a page of handwriting at 2000 pixels stays far below. The page makes a photo smaller before it sends it."""
 MAX_PIXELS = 40_000_000
@@ -22,6 +20,8 @@ def drawn_anew(data: bytes) -> bytes:
     """The picture as a JPEG of at most `LONGEST_SIDE` pixels, upright, without place, time or camera. Raises NoImage."""
     if len(data) > MAX_BYTES:
         raise NoImage("too many bytes")
+    from PIL import Image, ImageOps, UnidentifiedImageError  # a web process starts without what few evenings ask of it
+
     try:
         with Image.open(BytesIO(data), formats=FORMATS) as image:
             if image.width * image.height > MAX_PIXELS:

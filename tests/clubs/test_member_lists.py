@@ -19,7 +19,8 @@ from clubs.models import Club, Member
 from clubs.problems import Refusal
 from clubs.queries.member_export import members_table
 from clubs.queries.member_list import MAX_MEMBER_ROWS, MemberRow, member_list
-from clubs.spreadsheet import csv_file, xlsx_file
+from clubs.spreadsheet import csv_file
+from clubs.workbook import xlsx_file
 from tests.cast import MACHINE
 
 BORN = datetime.date(1950, 3, 1)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable
 
-from django.conf import settings
 from django.test import Client
 
 from tests.cast import AtTable, People
@@ -146,8 +143,3 @@ def test_a_paper_of_another_evening_is_not_found(
     paper = Paper.objects.get()
     make(paper.pk)
     assert client.get(f"/e/{other.slug}/papers/{paper.pk}/").status_code == 404
-
-
-def test_a_web_process_never_loads_the_press() -> None:
-    loads = "import config.asgi, config.urls, sys; sys.exit(any(name.split('.')[0] in ('weasyprint', 'pikepdf') for name in sys.modules))"
-    assert subprocess.run([sys.executable, "-c", loads], cwd=settings.BASE_DIR, check=False).returncode == 0

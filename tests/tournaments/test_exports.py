@@ -12,7 +12,8 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from clubs.spreadsheet import csv_file, xlsx_file
+from clubs.spreadsheet import csv_file
+from clubs.workbook import xlsx_file
 from tests.cast import MACHINE, AtTable, People, total, user_of
 from tournaments.actions import evenings, jury, play, prepare
 from tournaments.decisions import Move

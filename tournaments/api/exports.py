@@ -12,7 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actors import Actor
-from clubs.spreadsheet import MEDIA_TYPES, Cell, spreadsheet
+from clubs.cells import Cell
+from clubs.spreadsheet import MEDIA_TYPES, spreadsheet
 from tournaments.api.documentation import describe_read, describe_spreadsheet
 from tournaments.api.view import ApiView
 from tournaments.permissions import tournament_for

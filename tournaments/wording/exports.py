@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from clubs.spreadsheet import Cell
+from clubs.cells import Cell
 from scoring.engine.problem import Refused
 from scoring.engine.words import say
 from tournaments.models import Deal, Entrant, Payment, Table, Tournament
