@@ -1,190 +1,212 @@
 """Answers visitors who are not logged in from memory: each public page of an evening is rendered and compressed once a version and
 language, and given to all of them before Django is asked.
 
-An answer is kept if its view says that everybody reads the same (`tournaments.web.shared`). A kept answer is older than a second only
-where nobody asked for it: the next visitor's question goes to Django with its ETag, which costs one small query where nothing changed, and
-everybody who asks meanwhile waits for that one answer. A page that heard of a newer version on its stream, or may have missed one, says so
-(`AT_LEAST_HEADER`), and Django is asked at once.
+An answer is kept if its view says that everybody reads the same (`tournaments.web.shared`). Once a second at most the process asks in one
+small query how all evenings stand that somebody reads; an answer that was not confirmed for a second is given to nobody. A page that heard
+of a newer version on its stream, or may have missed one, says so (`AT_LEAST_HEADER`), and is given an answer of that version. Whatever is
+asked for, an address is rendered at most four times a second in each language, and everybody who asks meanwhile waits for that one answer.
 """
 
 from __future__ import annotations
 
 import asyncio
 import datetime
-import gzip
-import sys
+import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from http import HTTPStatus
-from types import SimpleNamespace
-from typing import cast
 
-import brotli
+from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.http import HttpRequest
-from django.http.cookie import parse_cookie
-from django.utils import translation
+from django.db import DatabaseError, connection
 
 from config.refusals import Application, Message, Receive, Scope, Send
-from tournaments.web.shared import AT_LEAST_HEADER, SHARED_HEADER, is_anyone
-from tournaments.wording.clock import SERVER_TIME_HEADER
+from config.shared_answers import SERVER_TIME, SHARED, Headers, SharedAnswer
+from config.shared_visitor import PREFIX, Key, Visitor, slug_of, visitor_of
+from tournaments.web.shared import current_marks
 from tournaments.wording.jury_state import instant
 
-PREFIX = "/e/"
-"""All public pages of evenings, and nothing else that is asked often."""
 FRESH_SECONDS = 1.0
-"""So old an answer is given without a question to Django."""
+"""So old an answer is given without a question to the database."""
 RENEW_SECONDS = 60.0
-"""After so long an answer is rendered anew, also where its ETag is the same."""
-PAUSE_SECONDS = 0.05
-"""Between two questions about one answer, whatever versions pages say that they heard of."""
+"""After so long an answer is rendered anew, also where the evening's mark is the same."""
+PAUSE_SECONDS = 0.25
+"""Between two renderings of one address in one language, whatever versions pages say that they heard of."""
+KEEP_SECONDS = 600.0
+"""An answer that nobody asked for so long is forgotten."""
 MAX_BYTES = 64 * 1024 * 1024
 """What all answers take together in a process; those that nobody asked for longest go first."""
-MIN_COMPRESSED_BYTES = 500
-BROTLI_QUALITY = 5
 
-MAX_LANGUAGE_LENGTH = 200
-MAX_VERSION_DIGITS = 12
-LATEST = b"latest"
-
-_AT_LEAST, _SERVER_TIME, _SHARED = (name.lower().encode() for name in (AT_LEAST_HEADER, SERVER_TIME_HEADER, SHARED_HEADER))
-NOT_KEPT = frozenset({b"content-length", b"date", _SHARED, _SERVER_TIME})
-
-Key = tuple[str, bytes, str, str, bytes]
-"""Scheme, host, language, path, query."""
-Headers = list[tuple[bytes, bytes]]
 Clock = Callable[[], float]
+Sleep = Callable[[float], Awaitable[None]]
+Marks = Callable[[Collection[str]], Awaitable[Mapping[str, str]]]
+"""The marks of these evenings now, by slug; of those that are not there, none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
-    """The same content in one encoding, with the headers that go with it."""
-
-    content: bytes
-    headers: Headers
-    unchanged_headers: Headers
-    """Of the answer to a reader who has it already."""
+def _marks_now(slugs: Collection[str]) -> Mapping[str, str]:
+    try:
+        return current_marks(slugs)
+    finally:
+        connection.close()
 
 
-class SharedAnswer:
-    """What Django answered, in every encoding that browsers ask for."""
-
-    def __init__(self, headers: Headers, content: bytes, asked_at: float) -> None:
-        by_name = {name.lower(): value for name, value in headers}
-        self.version = int(by_name[_SHARED])
-        self.etag = by_name.get(b"etag", b"")
-        self.rendered_at = self.checked_at = asked_at
-        self.says_time = _SERVER_TIME in by_name
-        rest = [(name.lower(), value) for name, value in headers if name.lower() not in NOT_KEPT]
-        self.plain = _body(rest, content, b"")
-        small = len(content) < MIN_COMPRESSED_BYTES
-        self.gzip = self.plain if small else _body(rest, gzip.compress(content, 6, mtime=0), b"gzip")
-        self.brotli = self.plain if small else _body(rest, brotli.compress(content, quality=BROTLI_QUALITY), b"br")
-
-    @property
-    def size(self) -> int:
-        return len(self.plain.content) + (0 if self.gzip is self.plain else len(self.gzip.content) + len(self.brotli.content))
-
-    def body(self, encodings: bytes) -> Body:
-        """The body for a reader who accepts these encodings, the smallest that they can read."""
-        if b"br" in encodings:
-            return self.brotli
-        return self.gzip if b"gzip" in encodings else self.plain
-
-    def is_known_to(self, etags: bytes) -> bool:
-        """Whether a reader with this `If-None-Match` has it already."""
-        return bool(self.etag) and self.etag in [etag.strip().removeprefix(b"W/") for etag in etags.split(b",")]
-
-
-def _body(headers: Headers, content: bytes, encoding: bytes) -> Body:
-    """`headers` as Django wrote them. The ETag of a compressed answer is weak: its bytes are others."""
-    if encoding:
-        headers = [(name, b"W/" + value if name == b"etag" else value) for name, value in headers]
-    headers = _with_vary(headers)
-    unchanged = [(name, value) for name, value in headers if name != b"content-type"]
-    coded = [(b"content-encoding", encoding)] if encoding else []
-    return Body(content, [*headers, *coded, (b"content-length", str(len(content)).encode())], unchanged)
-
-
-def _with_vary(headers: Headers) -> Headers:
-    """The headers, with a Vary that also names the encoding."""
-    varies = [value for name, value in headers if name == b"vary"]
-    return [*((name, value) for name, value in headers if name != b"vary"), (b"vary", b", ".join([*varies, b"Accept-Encoding"]))]
+# In a thread of its own: the one that Django shares is for requests.
+_stored_marks: Marks = sync_to_async(_marks_now, thread_sensitive=False)
 
 
 class SharedPages:
     """The ASGI application, asked only for what is not kept."""
 
-    def __init__(self, application: Application, *, max_bytes: int = MAX_BYTES, now: Clock = time.monotonic) -> None:
+    def __init__(
+        self,
+        application: Application,
+        *,
+        marks: Marks = _stored_marks,
+        max_bytes: int = MAX_BYTES,
+        now: Clock = time.monotonic,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
         self._application = application
+        self._marks = marks
         self._max_bytes = max_bytes
         self._now = now
+        self._sleep = sleep
         self._answers: OrderedDict[Key, SharedAnswer] = OrderedDict()
         """The one that was asked for last stands last."""
-        self._questions: dict[Key, asyncio.Task[SharedAnswer | None]] = {}
-        """Those that Django is answering now."""
+        self._asked_at = -math.inf
+        """When the marks were asked for last."""
+        self._question: asyncio.Task[None] | None = None
+        """About the marks, while it waits for its second or for the database."""
+        self._renderings: dict[Key, asyncio.Task[SharedAnswer | None]] = {}
+        """Those that Django is making now, or will after the pause."""
+        self._rendered_at: dict[Key, float] = {}
+        """When each address was rendered last, for as long as the pause after it."""
+        self._first_visits: dict[Key, asyncio.Future[bool]] = {}
+        """Of addresses of which nothing is kept: whether the answer is one visitor's own. It is known when the answer begins; one that
+        everybody shares is kept by then.
+        """
         self.size = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        visitor = _visitor(scope) if scope["type"] == "http" and scope["method"] == "GET" and scope["path"].startswith(PREFIX) else None
+        is_shared = scope["type"] == "http" and scope["method"] == "GET" and scope["path"].startswith(PREFIX)
+        visitor = visitor_of(scope) if is_shared else None
         if visitor is None:
             await self._application(scope, receive, send)
             return
-        answer: SharedAnswer | None = self._answers.get(visitor.key)
-        if answer is None:
-            answer = await self._first(visitor.key, scope, receive, send)
-            if answer is None:
-                return  # Django answered the visitor itself
-        else:
-            self._answers.move_to_end(visitor.key)
-            if not self._is_fresh(answer, visitor.version):
-                answer = await self._renewed(visitor.key, answer, scope)
+        answer = self._answers.get(visitor.key)
+        while answer is None and visitor.key not in self._rendered_at:
+            first = self._first_visits.get(visitor.key)
+            if first is None:
+                await self._first(visitor, scope, receive, send)
+                return
+            if await asyncio.shield(first):
+                await self._application(scope, receive, send)
+                return
+            answer = self._answers.get(visitor.key)
+        now = self._now()
+        if answer is None or answer.version < visitor.version or now - answer.confirmed_at > FRESH_SECONDS:
+            answer = await self._current(visitor, scope)
         if answer is None:
             await self._application(scope, receive, send)
-        else:
+            return
+        answer.used_at = now
+        if visitor.key in self._answers:
+            self._answers.move_to_end(visitor.key)
+        await _send(answer, visitor, send)
+
+    async def _current(self, visitor: Visitor, scope: Scope) -> SharedAnswer | None:
+        """The answer as the evening stands now. None if it is no longer for everybody, or there is none."""
+        key, arrived_at = visitor.key, self._now()
+        answer = self._answers.get(key)
+        if answer is not None and (visitor.wants_latest or answer.version >= visitor.version):
+            # Who may have missed something is told what was asked after they came.
+            await self._ask_marks(arrived_at if visitor.wants_latest else arrived_at - FRESH_SECONDS)
+            answer = self._answers.get(key)
+            if answer is not None and answer.confirmed_at >= self._asked_at and arrived_at - answer.rendered_at < RENEW_SECONDS:
+                return answer
+        answer = await self._rendered(key, scope)
+        if answer is not None and answer.version < visitor.version and answer.rendered_at < arrived_at:
+            answer = await self._rendered(key, scope)  # that one was begun before the visitor came
+        return answer
+
+    # -- asking the database ------------------------------------------------------------------------------------------------
+
+    async def _ask_marks(self, since: float) -> None:
+        """Ask how all evenings stand of which answers are kept, if that was not asked since `since`. One question for all who wait for it,
+        and one a second.
+        """
+        while self._asked_at < since or self._question is not None:
+            if self._question is None:
+                self._question = asyncio.create_task(self._confirm())
+                self._question.add_done_callback(self._forget_question)
+            await asyncio.shield(self._question)  # a visitor who leaves takes the question from nobody
+
+    def _forget_question(self, _done: asyncio.Task[None]) -> None:
+        self._question = None
+
+    async def _confirm(self) -> None:
+        await self._sleep(self._asked_at + FRESH_SECONDS - self._now())
+        asked_at = self._asked_at = self._now()
+        try:
+            marks = await self._marks({slug_of(key[3]) for key in self._answers})
+        except DatabaseError:
+            return  # Django is asked instead, and says what is wrong
+        for key, answer in list(self._answers.items()):
+            if marks.get(slug_of(key[3])) == answer.mark:
+                answer.confirmed_at = max(answer.confirmed_at, asked_at)
+            if asked_at - answer.confirmed_at >= FRESH_SECONDS or asked_at - answer.used_at >= KEEP_SECONDS:
+                self._drop(key)
+
+    # -- asking Django ------------------------------------------------------------------------------------------------------
+
+    async def _first(self, visitor: Visitor, scope: Scope, receive: Receive, send: Send) -> None:
+        """Ask for what is not kept. An answer that is not for everybody goes on to the visitor as it comes."""
+        first = self._first_visits[visitor.key] = asyncio.get_running_loop().create_future()
+
+        def tell(is_own: bool) -> None:
+            if self._first_visits.get(visitor.key) is first:
+                del self._first_visits[visitor.key]
+                first.set_result(is_own)
+
+        asked_at = self._now()
+        listener = _Listener(send, lambda: tell(True))
+        try:
+            await self._application(scope, receive, listener)
+            answer = self._keep(visitor.key, listener, asked_at) if listener.is_shared else None
+        finally:
+            tell(False)  # or the visitor left before there was an answer: then the next is the first
+        if answer is not None:
             await _send(answer, visitor, send)
 
-    def _is_fresh(self, answer: SharedAnswer, version: int) -> bool:
-        return self._now() - answer.checked_at < FRESH_SECONDS and answer.version >= version
+    async def _rendered(self, key: Key, scope: Scope) -> SharedAnswer | None:
+        """The answer, rendered now: once for all who wait for it. None if it is no longer for everybody, or there is none."""
+        rendering = self._renderings.get(key)
+        if rendering is None:
+            rendering = self._renderings[key] = asyncio.create_task(self._render(key, scope))
+            rendering.add_done_callback(lambda _done: self._renderings.pop(key, None))
+        return await asyncio.shield(rendering)
 
-    # -- asking Django ----------------------------------------------------------------------------------------------------
-
-    async def _first(self, key: Key, scope: Scope, receive: Receive, send: Send) -> SharedAnswer | None:
-        """Ask for what is not kept. An answer that is not for everybody goes on to the visitor as it comes; then None is returned."""
+    async def _render(self, key: Key, scope: Scope) -> SharedAnswer | None:
+        await self._sleep(self._rendered_at.get(key, -math.inf) + PAUSE_SECONDS - self._now())
         asked_at = self._now()
-        listener = _Listener(send)
-        await self._application(scope, receive, listener)
-        return self._keep(key, listener, asked_at) if listener.is_shared else None
-
-    async def _renewed(self, key: Key, answer: SharedAnswer, scope: Scope) -> SharedAnswer | None:
-        """The answer as it is now: asked once for all who wait for it. None if it is no longer for everybody, or there is none."""
-        question = self._questions.get(key)
-        if question is None:
-            question = self._questions[key] = asyncio.create_task(self._ask_again(key, answer, scope))
-            question.add_done_callback(lambda _done: self._questions.pop(key, None))
-        return await asyncio.shield(question)  # a visitor who leaves takes the question from nobody
-
-    async def _ask_again(self, key: Key, answer: SharedAnswer, scope: Scope) -> SharedAnswer | None:
-        await asyncio.sleep(answer.checked_at + PAUSE_SECONDS - self._now())
-        asked_at = self._now()
-        is_old = asked_at - answer.rendered_at >= RENEW_SECONDS
-        listener = _Listener(None)
-        await self._application(_question(scope, key, b"" if is_old else answer.etag), _no_body(), listener)
-        if listener.status == HTTPStatus.NOT_MODIFIED:
-            answer.checked_at = asked_at
-            return answer
+        self._note_rendering(key, asked_at)
+        listener = _Listener()
+        await self._application(_question(scope, key), _no_body(), listener)
         if listener.is_shared:
             return self._keep(key, listener, asked_at)
         self._drop(key)
         return None
 
+    def _note_rendering(self, key: Key, asked_at: float) -> None:
+        self._rendered_at = {each: at for each, at in self._rendered_at.items() if asked_at - at < PAUSE_SECONDS}
+        self._rendered_at[key] = asked_at
+
     # -- keeping ------------------------------------------------------------------------------------------------------------
 
     def _keep(self, key: Key, listener: _Listener, asked_at: float) -> SharedAnswer:
         self._drop(key)
+        self._note_rendering(key, asked_at)
         answer = SharedAnswer(listener.headers, b"".join(listener.parts), asked_at)
         self._answers[key] = answer
         self.size += answer.size
@@ -195,6 +217,7 @@ class SharedPages:
     def clear(self) -> None:
         """Forget all answers."""
         self._answers.clear()
+        self._rendered_at.clear()
         self.size = 0
 
     def _drop(self, key: Key) -> None:
@@ -206,81 +229,31 @@ class SharedPages:
 class _Listener:
     """Hears Django's answer: keeps one for everybody, and hands any other on to the visitor, if there is one."""
 
-    def __init__(self, send: Send | None) -> None:
+    def __init__(self, send: Send | None = None, is_own: Callable[[], None] | None = None) -> None:
         self._send = send
-        self.status = 0
+        self._is_own = is_own
+        """Called when the answer begins and is not for everybody."""
         self.headers: Headers = []
         self.parts: list[bytes] = []
         self.is_shared = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.status, self.headers = message["status"], list(message["headers"])
+            self.headers = list(message["headers"])
             names = {name.lower() for name, _value in self.headers}
-            self.is_shared = self.status == HTTPStatus.OK and _SHARED in names and b"set-cookie" not in names
+            self.is_shared = message["status"] == HTTPStatus.OK and SHARED in names and b"set-cookie" not in names
+            if not self.is_shared and self._is_own is not None:
+                self._is_own()
         if self.is_shared:
             self.parts.append(message.get("body", b""))
         elif self._send is not None:
             await self._send(message)
 
 
-@dataclass(frozen=True, slots=True)
-class _Visitor:
-    """What a visitor who reads what everybody reads asked for, and how."""
-
-    key: Key
-    version: int
-    """Of which the answer must be at least."""
-    encodings: bytes
-    etags: bytes
-
-
-def _visitor(scope: Scope) -> _Visitor | None:
-    """None for whoever may read something else than everybody."""
-    host = accept_language = encodings = etags = at_least = b""
-    cookies: list[bytes] = []
-    for name, value in scope["headers"]:
-        match name:
-            case b"host":
-                host = value
-            case b"accept-language":
-                accept_language = value
-            case b"accept-encoding":
-                encodings = value
-            case b"if-none-match":
-                etags = value
-            case b"cookie":
-                cookies.append(value)
-            case b"authorization" | b"range":
-                return None
-            case _ if name == _AT_LEAST:
-                at_least = value
-    jar = parse_cookie(b"; ".join(cookies).decode("latin-1"))
-    if not is_anyone(jar):
-        return None
-    language = _language(jar.get(settings.LANGUAGE_COOKIE_NAME, "")[:MAX_LANGUAGE_LENGTH], accept_language[:MAX_LANGUAGE_LENGTH])
-    return _Visitor((scope["scheme"], host, language, scope["path"], scope["query_string"]), _version(at_least), encodings, etags)
-
-
-def _version(text: bytes) -> int:
-    """The version that an answer must be of at least; later than any where the latest is asked for."""
-    if text == LATEST:
-        return sys.maxsize
-    return int(text) if text.isdigit() and len(text) <= MAX_VERSION_DIGITS else 0
-
-
-@lru_cache(maxsize=1024)
-def _language(chosen: str, accepted: bytes) -> str:
-    """The language in which Django would answer."""
-    request = SimpleNamespace(COOKIES={settings.LANGUAGE_COOKIE_NAME: chosen}, META={"HTTP_ACCEPT_LANGUAGE": accepted.decode("latin-1")})
-    return translation.get_language_from_request(cast(HttpRequest, request))
-
-
-def _question(scope: Scope, key: Key, etag: bytes) -> Scope:
+def _question(scope: Scope, key: Key) -> Scope:
     """The same request as from a visitor about whom nothing is known but the language."""
     _scheme, host, language, _path, _query = key
-    headers = [(b"host", host), (b"cookie", f"{settings.LANGUAGE_COOKIE_NAME}={language}".encode())]
-    return {**scope, "headers": [*headers, (b"if-none-match", etag)] if etag else headers}
+    return {**scope, "headers": [(b"host", host), (b"cookie", f"{settings.LANGUAGE_COOKIE_NAME}={language}".encode())]}
 
 
 def _no_body() -> Receive:
@@ -297,11 +270,11 @@ def _no_body() -> Receive:
     return receive
 
 
-async def _send(answer: SharedAnswer, visitor: _Visitor, send: Send) -> None:
+async def _send(answer: SharedAnswer, visitor: Visitor, send: Send) -> None:
     body = answer.body(visitor.encodings)
     is_unchanged = bool(visitor.etags) and answer.is_known_to(visitor.etags)
     headers = body.unchanged_headers if is_unchanged else body.headers
     if answer.says_time:
-        headers = [*headers, (_SERVER_TIME, instant(datetime.datetime.now(datetime.UTC)).encode())]
+        headers = [*headers, (SERVER_TIME, instant(datetime.datetime.now(datetime.UTC)).encode())]
     await send({"type": "http.response.start", "status": HTTPStatus.NOT_MODIFIED if is_unchanged else HTTPStatus.OK, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if is_unchanged else body.content})

@@ -132,4 +132,4 @@ def test_the_page_asks_no_more_with_many_players(prepare_evening: Callable[..., 
     drawing.seat(by=MACHINE, tournament=tournament)
     with CaptureQueriesContext(connection) as queries:
         client.get(f"/e/{tournament.slug}/seating/")
-    assert len(queries) == 8
+    assert len(queries) == 6

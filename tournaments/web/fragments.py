@@ -22,7 +22,7 @@ from tournaments.permissions import Right, tournament_for
 from tournaments.queries.names import FULL_NAMES, Names, public_names, visible_names
 from tournaments.queries.visible_standings import reads_on
 from tournaments.web.release import RELEASE_HEADER, release
-from tournaments.web.shared import share, watched_tournament
+from tournaments.web.shared import public_mark, share, watched_tournament
 from tournaments.wording.clock import SERVER_TIME_HEADER
 from tournaments.wording.etag import version_etag
 from tournaments.wording.jury_state import instant
@@ -51,7 +51,8 @@ def public_part(
     function that says it of the tournament. `live_context`: what the staff reads instead while the standings are frozen; without it
     everybody reads the same.
     """
-    tournament = watched_tournament(slug)
+    # Who has an older version of it may have this one: that is asked in one small query. Everybody else reads the whole tournament.
+    tournament = watched_tournament(slug) if "If-None-Match" in request.headers else tournament_for(PUBLIC, slug, Right.WATCH)
     # Ask who reads only where it matters, because reading the session costs two queries.
     names = public_names(tournament)
     if names != FULL_NAMES and not public_names_only:
@@ -64,7 +65,7 @@ def public_part(
     of_template = variant if isinstance(variant, str) else variant(tournament)
     context = live_context if live and live_context is not None else context
     response = HttpResponse(public_html(tournament, template, context, names, variant=of_template, live=live))
-    return share(request, _with_tag(response, tag), tournament.version)
+    return share(request, _with_tag(response, tag), public_mark(tournament))
 
 
 def public_html(tournament: Tournament, template: str, context: Context, names: Names, *, variant: str = "", live: bool = False) -> str:
@@ -77,8 +78,10 @@ def public_html(tournament: Tournament, template: str, context: Context, names: 
     name = f"part:{template}:{tournament.pk}:{variant}:{get_language()}:{names.kind}:{live}"
     cached_tag, html = caches["process"].get(name, ("", ""))
     if cached_tag != tag:
-        tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
+        if tournament.get_deferred_fields():
+            tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament, names)})
+        # What was read since the tournament may be newer than its tag: then the next reader's tag is another one.
         if version_etag(tournament, names, live=live) == tag:
             caches["process"].set(name, (tag, html), CACHE_SECONDS)
     return str(html)

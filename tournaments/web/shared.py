@@ -4,7 +4,7 @@ visitor without Django.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import wraps
 from typing import Any
 
@@ -13,18 +13,24 @@ from django.contrib.messages.storage.cookie import CookieStorage
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 
+from clubs.actors import of_user
 from tournaments.models import Tournament
+from tournaments.permissions import Right, tournament_and_rights
 from tournaments.problems import refuse
+from tournaments.queries.evening_state import evening_states
 from tournaments.queries.names import public_names
 from tournaments.web.release import release
-from tournaments.wording.etag import version_etag
+from tournaments.wording.etag import evening_mark, version_etag
 
 SHARED_HEADER = "Troela-Shared"
-"""Only between the views and `config.shared_pages`, which takes it off. Its value is the version of the tournament that is shown."""
+"""On an answer that every stranger shares. Its value is the mark of the evening that is shown (`wording.etag.evening_mark`). A page that
+sees it knows that its next question costs next to nothing (`static/js/live.js`).
+"""
 AT_LEAST_HEADER = "Troela-At-Least"
 """How new an answer must be for the page that asks: of this version, of which its stream told, or of a later one; or `latest`."""
 COOKIES_OF_ONE_VISITOR = frozenset({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name})
 """Whoever sends one of these may read something else than everybody: who they are, or a message for them alone."""
+MARK_FIELDS = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "state", "closed_at")
 
 
 def is_anyone(cookies: Mapping[str, str]) -> bool:
@@ -32,43 +38,57 @@ def is_anyone(cookies: Mapping[str, str]) -> bool:
     return COOKIES_OF_ONE_VISITOR.isdisjoint(cookies)
 
 
-def share(request: HttpRequest, response: HttpResponse, version: int) -> HttpResponse:
-    """Let other visitors have this answer too, if nobody in particular asked. Its ETag must change with everything that it shows but
-    what is rare and may come a minute late, such as the club's new name.
+def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpResponse:
+    """Let other visitors have this answer too, if nobody in particular asked. The evening's mark must change with everything that the
+    answer shows but what is rare and may come a minute late, such as the club's new name.
     """
     if is_anyone(request.COOKIES):
-        response[SHARED_HEADER] = str(version)
+        response[SHARED_HEADER] = mark
     return response
+
+
+def public_mark(tournament: Tournament) -> str:
+    """The mark of an answer that every stranger shares."""
+    return evening_mark(tournament, public_names(tournament))
+
+
+def current_marks(slugs: Collection[str]) -> dict[str, str]:
+    """The marks of these evenings as they are now, by slug; of those that are not there, none. One small query for all of them, and one
+    more if some are closed.
+    """
+    tournaments = list(Tournament.objects.select_related("club").only(*MARK_FIELDS).filter(slug__in=slugs))
+    states = evening_states(tournaments)
+    return {each.slug: evening_mark(each, public_names(each), final=states[each.pk].final) for each in tournaments}
 
 
 def watched_tournament(slug: str) -> Tournament:
     """What an ETag is made of, in one small query. Refused: NOT_FOUND."""
-    fields = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "state", "closed_at")
-    tournament = Tournament.objects.select_related("club").only(*fields).filter(slug=slug).first()
+    tournament = Tournament.objects.select_related("club").only(*MARK_FIELDS).filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")
     return tournament
 
 
 Page = Callable[..., HttpResponse]
+"""A view that is asked with the tournament and the rights that the reader has there, instead of its slug."""
 
 
 def shared_page(view: Page) -> Page:
-    """A whole page of an evening, of which everybody who is not logged in reads the same: for them 304 after one small query, or shared.
-    The view is asked with `slug`.
+    """A whole page of an evening, which everybody may see (Right.WATCH), and of which everybody who is not logged in reads the same: for
+    them 304, or shared. The tournament is read once, here.
     """
 
     @wraps(view)
     def page(request: HttpRequest, slug: str, **which: Any) -> HttpResponse:
+        tournament, rights = tournament_and_rights(of_user(request.user), slug, Right.WATCH)
         if not is_anyone(request.COOKIES):
-            return view(request, slug, **which)
-        tournament = watched_tournament(slug)
+            return view(request, tournament, rights, **which)
         # Unlike a part, a page also names the files of its release.
         tag = f'{version_etag(tournament, public_names(tournament))[:-1]}-{release()}"'
         unchanged = get_conditional_response(request, etag=tag)
-        response = view(request, slug, **which) if unchanged is None else unchanged
+        response = view(request, tournament, rights, **which) if unchanged is None else unchanged
         response["ETag"] = tag
         response["Cache-Control"] = "no-cache"
-        return share(request, response, tournament.version)
+        return share(request, response, public_mark(tournament))
 
     return page

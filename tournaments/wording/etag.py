@@ -10,15 +10,24 @@ from tournaments.queries.evening_state import Phase, evening_state
 from tournaments.queries.names import FULL_NAMES, Names
 
 
-def version_etag(tournament: Tournament, names: Names = FULL_NAMES, *, live: bool = False) -> str:
-    """The ETag of the tournament's version, in the reader's language, with the names that this reader sees. A tournament becomes
-    final without a new version, so that its ETag says it. `live`: the reader sees frozen standings as they are now.
+def evening_mark(tournament: Tournament, names: Names = FULL_NAMES, *, final: bool | None = None) -> str:
+    """What everything that is shown about a tournament is of, in whatever language: which evening, at which version, with the names that
+    the reader sees, and whether it is final, which it becomes without a new version. An evening that is made anew at the address of one
+    that was thrown away is another. `final`: where the caller knows it already; else the database is asked about a closed one.
     """
-    parts = [str(tournament.version), str(get_language())]
+    parts = [f"{tournament.pk}.{tournament.version}"]
     if names.tag:
         parts.append(names.tag)
-    if evening_state(tournament).final:
+    if evening_state(tournament).final if final is None else final:
         parts.append(Phase.FINAL)
+    return "-".join(parts)
+
+
+def version_etag(tournament: Tournament, names: Names = FULL_NAMES, *, live: bool = False) -> str:
+    """The ETag of the tournament's version, in the reader's language, with the names that this reader sees. `live`: the reader sees frozen
+    standings as they are now.
+    """
+    parts = [evening_mark(tournament, names), str(get_language())]
     if live and tournament.frozen is not None:
         parts.append("live")
     return f'"{"-".join(parts)}"'

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from tournaments.feed import chosen
 from tournaments.models import Tournament
-from tournaments.permissions import Right, right_names, tournament_and_rights
+from tournaments.permissions import Right, right_names
 from tournaments.queries.feed import feed as read_feed
 from tournaments.queries.names import Names, visible_names
 from tournaments.queries.visible_standings import frozen_at, reads_on
@@ -28,10 +28,9 @@ LINES_ON_SCREEN = 6
 
 @require_safe
 @shared_page
-def feed(request: HttpRequest, slug: str) -> HttpResponse:
+def feed(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
     """Everything that happened lately."""
     actor = of_user(request.user)
-    tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
     names, live = visible_names(actor, tournament), tournament.frozen is not None and reads_on(actor, tournament)
     context = {
         "tournament": tournament,

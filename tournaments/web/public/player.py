@@ -8,7 +8,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from tournaments.permissions import Right, right_names, tournament_and_rights
+from tournaments.models import Tournament
+from tournaments.permissions import Right, right_names
 from tournaments.queries.lines import line_of
 from tournaments.queries.names import visible_names
 from tournaments.queries.standings import total_of
@@ -22,10 +23,9 @@ from tournaments.wording.etag import version_etag
 
 @require_safe
 @shared_page
-def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right], number: int) -> HttpResponse:
     """Every payment that makes up a player's total."""
     actor = of_user(request.user)
-    tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
     line = line_of(entrant)
     names = visible_names(actor, tournament)

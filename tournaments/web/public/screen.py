@@ -13,10 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubs.actors import of_user
 from scoring.engine.state import Start
 from tournaments.models import Round, Tournament
-from tournaments.permissions import Right, tournament_for
+from tournaments.permissions import Right
 from tournaments.queries.clock import round_clock
 from tournaments.queries.course import courses
 from tournaments.queries.messages import messages_now, messages_on_screen, readable_messages
@@ -81,14 +80,13 @@ class Judged:
 
 @require_safe
 @shared_page
-def screen(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Right], number: int | None = None) -> HttpResponse:
     """The page that a projector shows all evening: that of the screen with this number, or of the first. A screen that is not there any
     more leads to the first.
     """
-    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
     shown = tournament.screens[0] if number is None else screen_with_number(tournament, number)
     if number not in (None, shown.number):
-        return redirect("screen", slug)
+        return redirect("screen", tournament.slug)
     # The whole room reads this screen, so it shows the public's names even if a member of the staff is logged in.
     names = public_names(tournament)
     context = {

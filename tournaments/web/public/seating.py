@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from tournaments.models import Round, Tournament
-from tournaments.permissions import Right, right_names, tournament_and_rights
+from tournaments.permissions import Right, right_names
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.names import Names, plain_display_name, visible_names
@@ -41,11 +41,9 @@ class NamedSeat:
 
 @require_safe
 @shared_page
-def seating(request: HttpRequest, slug: str) -> HttpResponse:
+def seating(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
     """Who sits where in the round of now, or in the one that is asked for (`?round=2`); `?q=` finds names without a script."""
-    actor = of_user(request.user)
-    tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
-    names = visible_names(actor, tournament)
+    names = visible_names(of_user(request.user), tournament)
     number = _asked_number(request)
     search = request.GET.get("q", "")[:120].strip()
     if search:

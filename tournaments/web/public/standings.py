@@ -20,7 +20,7 @@ from clubs.actors import of_user
 from clubs.direction import isolated
 from scoring.engine.words import say
 from tournaments.models import Group, Round, Tournament
-from tournaments.permissions import Right, right_names, tournament_and_rights
+from tournaments.permissions import Right, right_names
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.group_standings import places_among, team_standings
 from tournaments.queries.groups import GroupOfPlayers, groups_of
@@ -46,10 +46,9 @@ LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 
 @require_safe
 @shared_page
-def standings(request: HttpRequest, slug: str) -> HttpResponse:
+def standings(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
     """The standings, with the rules that the evening is played by; with `?at=19:42` as they stood then."""
     actor = of_user(request.user)
-    tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
     rules, names, moment_asked = tournament.rule_set, visible_names(actor, tournament), bool(request.GET.get("at"))
     live, of = reads_on(actor, tournament), _chosen_list(request)
     context = {

@@ -1,0 +1,94 @@
+"""Reads what a visitor of an evening's public pages asks for, before Django: whether they read what everybody reads, in which language, and
+how new. Knows no answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.cookie import parse_cookie
+from django.utils import translation
+
+from config.refusals import Scope
+from tournaments.web.shared import AT_LEAST_HEADER, is_anyone
+
+PREFIX = "/e/"
+"""All public pages of evenings, and nothing else that is asked often."""
+MAX_LANGUAGE_LENGTH = 200
+MAX_VERSION_DIGITS = 12
+LATEST = b"latest"
+
+_AT_LEAST = AT_LEAST_HEADER.lower().encode()
+
+Key = tuple[str, bytes, str, str, bytes]
+"""Scheme, host, language, path, query."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """What a visitor who reads what everybody reads asked for, and how."""
+
+    key: Key
+    version: int
+    """Of which the answer must be at least."""
+    encodings: bytes
+    etags: bytes
+
+    @property
+    def wants_latest(self) -> bool:
+        """Whether their page may have missed a version, and cannot say which."""
+        return self.version == sys.maxsize
+
+
+def slug_of(path: str) -> str:
+    """The evening of an address below PREFIX."""
+    return path[len(PREFIX) :].partition("/")[0]
+
+
+def visitor_of(scope: Scope) -> Visitor | None:
+    """None for whoever may read something else than everybody."""
+    host = accept_language = encodings = etags = at_least = cookies = b""
+    for name, value in scope["headers"]:
+        if name == b"host":
+            host = value
+        elif name == b"accept-language":
+            accept_language = value
+        elif name == b"accept-encoding":
+            encodings = value
+        elif name == b"if-none-match":
+            etags = value
+        elif name == b"cookie":
+            cookies = cookies + b"; " + value if cookies else value
+        elif name == _AT_LEAST:
+            at_least = value
+        elif name in (b"authorization", b"range"):
+            return None
+    language = _language_of_anyone(cookies, accept_language[:MAX_LANGUAGE_LENGTH])
+    if language is None:
+        return None
+    key = (scope["scheme"], host, language, scope["path"], scope["query_string"])
+    return Visitor(key, _version(at_least), encodings, etags)
+
+
+def _version(text: bytes) -> int:
+    """The version that an answer must be of at least; later than any where the latest is asked for."""
+    if text == LATEST:
+        return sys.maxsize
+    return int(text) if text.isdigit() and len(text) <= MAX_VERSION_DIGITS else 0
+
+
+@lru_cache(maxsize=1024)
+def _language_of_anyone(cookies: bytes, accepted: bytes) -> str | None:
+    """The language in which Django would answer; None for whoever may read something else than everybody."""
+    jar = parse_cookie(cookies.decode("latin-1")) if cookies else {}
+    if not is_anyone(jar):
+        return None
+    chosen = {settings.LANGUAGE_COOKIE_NAME: jar.get(settings.LANGUAGE_COOKIE_NAME, "")[:MAX_LANGUAGE_LENGTH]}
+    request = SimpleNamespace(COOKIES=chosen, META={"HTTP_ACCEPT_LANGUAGE": accepted.decode("latin-1")})
+    return translation.get_language_from_request(cast(HttpRequest, request))
