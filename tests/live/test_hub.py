@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import ExitStack
 
 import pytest
 
@@ -94,3 +95,42 @@ def test_nothing_is_kept_of_a_tournament_that_nobody_watches_any_more() -> None:
             return *left, await screen.next(1)
 
     assert asyncio.run(evening()) == (0, frozenset(), version_event(3, 1))
+
+
+def test_a_version_is_encoded_once_for_all_screens() -> None:
+    """Three hundred screens are handed the same bytes: what a version costs is the writing."""
+
+    async def evening() -> set[int]:
+        hub = Hub()
+        with ExitStack() as open_streams:
+            screens = [open_streams.enter_context(hub.watching("rik")) for _ in range(300)]
+            for screen in screens:
+                await screen.next(1)
+            hub.send_version("rik", 7)
+            return {id(await screen.next(1)) for screen in screens}
+
+    assert len(asyncio.run(evening())) == 1
+
+
+def test_a_version_that_came_before_anybody_waited_is_not_lost() -> None:
+    async def evening() -> list[bytes]:
+        hub = Hub()
+        with hub.watching("rik") as screen:
+            await screen.next(1)
+            hub.send_version("rik", 7)
+            return [await screen.next(0), await screen.next(0)]
+
+    assert asyncio.run(evening()) == [version_event(7, 1), HEARTBEAT]
+
+
+def test_closing_ends_the_wait_of_a_screen() -> None:
+    async def evening() -> bool:
+        hub = Hub()
+        with hub.watching("rik") as screen:
+            await screen.next(1)
+            waiting = asyncio.create_task(screen.next(1000))
+            await asyncio.sleep(0)
+            hub.close()
+            return await waiting == HEARTBEAT and screen.closed
+
+    assert asyncio.run(evening())
