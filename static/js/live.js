@@ -19,6 +19,8 @@ export const RELEASE_HEADER = "Troela-Release";
 /** How new an answer must be: of this version or a later one, or `latest`. Else one that is up to a second old will do. */
 const AT_LEAST_HEADER = "Troela-At-Least";
 const LATEST = "latest";
+/** On an answer that every stranger shares: the mark of the evening, which begins with its key and version (`12.131`). */
+const SHARED_HEADER = "Troela-Shared";
 
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 4000;
@@ -30,8 +32,9 @@ const MAX_ANSWER_MS = 20000;
 const LONGEST_WAIT_MS = 2 ** 31 - 10000;
 const A_LITTLE_LATER_MS = 1000;
 /** Milliseconds over which the screens of one tournament spread their questions: a few for each of them, two seconds at most. */
-const SPREAD_FOR_EACH_MS = 5;
-const MAX_SPREAD_MS = 2000;
+const SPREAD = { forEach: 5, most: 2000 };
+/** The same for what the server gives to all of them from memory. */
+const SPREAD_OF_SHARED = { forEach: 0.2, most: 60 };
 
 /** @type {Set<(version: number | null) => unknown>} */
 const listeners = new Set();
@@ -40,8 +43,15 @@ let stream = null;
 let failures = 0;
 /** @type {number | null} the newest version that the stream named; null while unknown */
 let newest = null;
-/** Whether the stream said that something may have been missed. */
-let missed = false;
+/** What waits to ask although it is not known which version there is: the stream said that something may have been missed. */
+/** @type {Set<string>} */
+const missed = new Set();
+/** @type {WeakMap<Element, number>} fragments whose last answer was one that every stranger shares, with its version */
+const shared = new WeakMap();
+/** Whether the shared fragments are being asked for: the server may hold an answer back until it is made. */
+let asksShared = false;
+/** How many screens the stream counted last. */
+let watching = 0;
 /** @type {WeakMap<Element, number>} how often each fragment was asked for: the number of its newest question */
 const turns = new WeakMap();
 /** @type {Record<string, number>} timers by what they wait for */
@@ -64,9 +74,25 @@ export function onVersion(callback) {
  */
 export async function refresh(version = null) {
   stop("refresh");
-  const fragments = [...document.querySelectorAll("[data-fragment]")].map((part) => renew(part, version));
+  stop("shared");
+  await ask(fragments(), [...listeners], version);
+}
+
+/** @returns {Element[]} */
+function fragments() {
+  return [...document.querySelectorAll("[data-fragment]")];
+}
+
+/**
+ * Ask for these fragments, and tell these listeners.
+ * @param {Element[]} parts
+ * @param {((version: number | null) => unknown)[]} callbacks
+ * @param {number | null} version
+ */
+async function ask(parts, callbacks, version) {
+  const fragments = parts.map((part) => renew(part, version));
   // Only a promise answers for the server; what else a listener returns says nothing of the connection.
-  const promises = [...listeners].map((listener) => listener(version)).filter((answer) => answer instanceof Promise);
+  const promises = callbacks.map((listener) => listener(version)).filter((answer) => answer instanceof Promise);
   const answers = await Promise.all([...fragments, ...promises]);
   renewInTime();
   if (stream?.readyState !== EventSource.OPEN) {
@@ -93,6 +119,7 @@ async function renew(element, version = null) {
     const response = await fetch(part.dataset.fragment ?? "", { headers, cache: "no-store", credentials: "same-origin", signal: AbortSignal.timeout(MAX_ANSWER_MS) });
     if (response.status < 500) part.dispatchEvent(new CustomEvent("fragment:answered", { bubbles: true, detail: response.headers.get(RELEASE_HEADER) }));
     learnServerTime(response.headers.get(SERVER_TIME_HEADER), sentAt);
+    noteShared(part, response.headers.get(SHARED_HEADER));
     if (response.status === 200) {
       const text = await response.text();
       // A slow answer to an earlier question must not replace a newer one.
@@ -111,6 +138,17 @@ async function renew(element, version = null) {
     if (stream?.readyState === EventSource.OPEN) connect();
     return false; // the next version or poll asks again
   }
+}
+
+/**
+ * Remember whether the server gives this part to everybody from memory, and which version it gave.
+ * @param {Element} part
+ * @param {string | null | undefined} mark
+ */
+function noteShared(part, mark) {
+  const version = Number(/^\d+\.(\d+)/.exec(mark ?? "")?.[1] ?? NaN);
+  if (Number.isNaN(version)) shared.delete(part);
+  else shared.set(part, version);
 }
 
 /**
@@ -190,18 +228,47 @@ function someoneTypesIn(part) {
  */
 function noteChange(message) {
   if (message.version === undefined) {
-    missed = true;
+    missed.add("refresh").add("shared");
   } else {
     if (newest !== null && message.version <= newest) return;
     newest = message.version;
   }
-  if (timers.refresh !== undefined) return;
-  const spread = Math.min(MAX_SPREAD_MS, (message.watching ?? 0) * SPREAD_FOR_EACH_MS);
-  after("refresh", Math.random() * spread, () => {
-    const version = missed ? null : newest;
-    missed = false;
-    refresh(version);
+  watching = message.watching ?? 0;
+  soon("shared", SPREAD_OF_SHARED, renewShared);
+  soon("refresh", SPREAD, (version) => ask(fragments().filter((part) => !shared.has(part)), [...listeners], version));
+}
+
+/**
+ * Ask within a while, unless that is already going to happen.
+ * @param {"refresh" | "shared"} name
+ * @param {{forEach: number, most: number}} spread
+ * @param {(version: number | null) => unknown} then  called with the version that is there then; null where it is not known
+ */
+function soon(name, spread, then) {
+  if (timers[name] !== undefined) return;
+  after(name, Math.random() * Math.min(spread.most, watching * spread.forEach), () => {
+    const version = missed.has(name) ? null : newest;
+    missed.delete(name);
+    then(version);
   });
+}
+
+/**
+ * Ask for the shared fragments that are older than this version. One question at a time: while the server holds an answer back, the versions
+ * go on, and the answer may be newer than what was asked for.
+ * @param {number | null} version
+ */
+async function renewShared(version) {
+  if (asksShared) {
+    if (version === null) missed.add("shared");
+    return;
+  }
+  asksShared = true;
+  await ask(fragments().filter((part) => shared.has(part) && (version === null || (shared.get(part) ?? 0) < version)), [], version);
+  asksShared = false;
+  // What came meanwhile is asked for now, unless the answer already held it.
+  const isOlder = newest !== version && fragments().some((part) => (shared.get(part) ?? Infinity) < (newest ?? 0));
+  if (missed.has("shared") || isOlder) soon("shared", SPREAD_OF_SHARED, renewShared);
 }
 
 function connect() {
