@@ -10,6 +10,8 @@ def isolated(name: str) -> str:
     set between the marks that keep it from moving what stands beside it (FSI and PDI). Other names stay as they are.
     Of a text with several lines each line is read by itself.
     """
+    if name.isascii():
+        return name  # none of its characters turns the direction
     if "\n" in name:
         return "\n".join(map(isolated, name.split("\n")))
     directions = {unicodedata.bidirectional(sign) for sign in name}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Mapping
 from dataclasses import dataclass
-from heapq import nlargest
 
 FIRST_PLACES = 3
 
@@ -30,6 +30,8 @@ class Race:
     def __init__(self, totals: Mapping[int, int], line_of: Mapping[int, int]) -> None:
         self.totals = dict(totals)
         self.line_of = line_of
+        # Kept in order, the best first: with two thousand lines, looking for the first three of all after each deal is most of the work.
+        self._in_order = sorted((-total, line) for line, total in self.totals.items())
         self.leader = self._holders()[0]
         """The last line that was alone in front."""
 
@@ -41,7 +43,9 @@ class Race:
         for player, moved in points.items():
             line = self.line_of.get(player, player)
             if line in self.totals:
+                del self._in_order[bisect_left(self._in_order, (-self.totals[line], line))]
                 self.totals[line] += moved
+                insort(self._in_order, (-self.totals[line], line))
         holders = self._holders()
         leader = holders[0] if holders[0] is not None and holders[0] != self.leader else None
         if leader is not None:
@@ -51,15 +55,14 @@ class Race:
 
     def _third(self) -> int:
         """The points of the third line; whoever has fewer is not among the first three."""
-        points = nlargest(FIRST_PLACES, self.totals.values())
-        return points[-1] if len(points) == FIRST_PLACES else 0
+        return -self._in_order[FIRST_PLACES - 1][0] if len(self._in_order) >= FIRST_PLACES else 0
 
     def _holders(self) -> list[int | None]:
         """The lines that have the first three places to themselves; None for a place that is shared or that nobody has."""
-        first = nlargest(FIRST_PLACES + 1, self.totals.items(), key=lambda item: item[1])
-        points = [total for _line, total in first]
+        first = self._in_order[: FIRST_PLACES + 1]
+        points = [total for total, _line in first]
         holders: list[int | None] = [None] * FIRST_PLACES
-        for index, (line, total) in enumerate(first[:FIRST_PLACES]):
+        for index, (total, line) in enumerate(first[:FIRST_PLACES]):
             if points.count(total) == 1:
                 holders[index] = line
         return holders

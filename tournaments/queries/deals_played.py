@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
+from django.db.models import Count, Q
+
 from tournaments.models import EarlierPlace, Place
 from tournaments.queries.extent import Extent
 from tournaments.queries.played import number_of_deals
@@ -34,10 +36,18 @@ class DealsPlayed:
 
 
 def deals_played(extent: Extent) -> DealsPlayed:
-    """The deals that everybody played. Four queries, and one more where somebody else took a seat in the middle of a round."""
-    at_table = dict(extent.deals.values_list("table").annotate(number=number_of_deals()))
-    sat_out: dict[tuple[int, int], int] = defaultdict(int)
-    for table, seats in extent.deals.exclude(sits_out=[]).values_list("table", "sits_out"):
+    """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
+    middle of a round.
+    """
+    with_idle_seats = Count("pk", filter=~Q(sits_out=[]))
+    counted = extent.deals.values_list("table").annotate(number=number_of_deals(), idle=with_idle_seats)
+    at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
+    for table, number, idle in counted:
+        at_table[table] = number
+        if idle:
+            smaller.append(table)
+    idle_seats = extent.deals.filter(table__in=smaller).exclude(sits_out=[]).values_list("table", "sits_out") if smaller else ()
+    for table, seats in idle_seats:
         for seat in seats:
             sat_out[table, seat] += 1
     earlier = _earlier_players(extent)

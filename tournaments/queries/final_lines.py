@@ -5,7 +5,7 @@ ledger stays as it is: points are weighted when they are read. One place for the
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.qualification import Final, OthersInFinal, finalists_with_successors, weighted
@@ -42,7 +42,7 @@ class FinalLines:
         """The line with the points that count, before all others if it plays the final. Before the final begins it stands as it was."""
         if line.key not in self.lines or not self.final.includes(round_number):
             return line
-        return replace(line, points=self.figure(line.key, int(line.points), round_number), in_final=True)
+        return line._replace(points=self.figure(line.key, int(line.points), round_number), in_final=True)
 
 
 def final_lines(

@@ -54,7 +54,8 @@ class Names:
 
     def kind_of(self, member: int | None) -> PublicName:
         """How much this reader sees of somebody, by the key of the member; None for a guest."""
-        return most_private(self.kind, self.choices.by_member.get(member, "")) if member is not None else self.kind
+        choice = self.choices.by_member.get(member) if member is not None else None
+        return most_private(self.kind, choice) if choice else self.kind
 
     @property
     def tag(self) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -20,14 +21,13 @@ from tournaments.queries.lines import players_before
 from tournaments.queries.names import plain_display_name, public_names
 from tournaments.queries.ranks import EveningLines, ranks_of
 from tournaments.queries.rounds_missed import rounds_missed
-from tournaments.ranking import Line, Order, Reason
+from tournaments.ranking import Figure, Line, MissedRound, Order, Reason
 
 AFTER_LAST_PLACE = 1_000_000
 """Where a list by place has those who have none."""
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """One line of the standings."""
 
     place: int | None
@@ -72,6 +72,10 @@ class Standings:
     """With how many of their points the finalists began; None while no final is played."""
     as_of: datetime.datetime | None = None
     """The moment of which they are; None: now."""
+    players: Mapping[int, Entrant] = field(default_factory=dict)
+    """Everybody who is or was enrolled, by key, in the order of their numbers; also who has no line."""
+    points: Mapping[int, int] = field(default_factory=dict)
+    """What each player received less what they paid, without those for whom they play on; who moved nothing is missing."""
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
@@ -82,42 +86,65 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     begun = sorted(extent.rounds.values_list("number", flat=True))
     current = after_round or max(begun, default=0)
     totals = player_points(extent, current)
-    entrants = list(tournament.entrants.all())
+    players = {entrant.pk: entrant for entrant in tournament.entrants.all()}
     played = deals_played(extent)
-    former = players_before(entrants)
-    people = {line: (line, *(each.pk for each in players)) for line, players in former.items()}
+    former = players_before(players.values())
+    people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
-    listed = [entrant for entrant in entrants if entrant.pk in people and (not entrant.withdrawn or entrant.pk in with_points)]
+    listed = [players[line] for line in people if line in with_points or not players[line].withdrawn]
     listed.sort(key=_by_public_name(tournament))
-    of_final = _of_final(tournament, extent, entrants, people)
-    could_miss = {line: of_final.begun(line, begun) if of_final else begun for line in people}
+    of_final = _of_final(tournament, extent, players, people)
+    could_miss = {line: of_final.begun(line, begun) for line in people} if of_final else dict.fromkeys(people, begun)
     missed = rounds_missed(people, played.by_round, could_miss)
-    evening = _Evening(tournament, [entrant.pk for entrant in listed], people, played, missed, of_final, could_miss)
-    now = {line: sum(totals[key].now for key in people[line] if key in totals) for line in evening.listed}
-    before = {line: sum(totals[key].before for key in people[line] if key in totals) for line in evening.listed}
-    moments = [evening.at(current, now)] + ([evening.at(current - 1, before)] if current > 1 else [])
+    evening = _Evening(tournament, tournament.order, [entrant.pk for entrant in listed], people, played, missed, of_final, could_miss)
+    in_all = {key: points.now for key, points in totals.items() if key is not None}
+    now = _of_lines(evening, in_all)
+    moments = [evening.at(current, now)]
+    if current > 1:
+        before_round = {key: points.before for key, points in totals.items() if key is not None}
+        moments.append(evening.at(current - 1, _of_lines(evening, before_round)))
     ranks, *earlier = ranks_of(extent, moments, played)
     places_before = {rank.key: rank.place for rank in earlier[0]} if earlier else {}
-    by_key = {entrant.pk: entrant for entrant in listed}
+    finalists = of_final.lines if of_final is not None and of_final.final.includes(current) else frozenset()
+    deals = {line: evening.deals(line, current) for line in evening.listed}
     lines = tuple(
         Standing(
             place=rank.place,
-            entrant=by_key[rank.key],
+            entrant=players[rank.key],
             points=now[rank.key],
-            counted=of_final.figure(rank.key, now[rank.key], current) if of_final else now[rank.key],
-            in_final=of_final is not None and rank.key in of_final.lines and of_final.final.includes(current),
             figure=rank.figure,
+            counted=of_final.figure(rank.key, now[rank.key], current) if of_final else now[rank.key],
+            in_final=rank.key in finalists,
             moved=_moved(places_before.get(rank.key), rank.place),
-            deals=evening.deals(rank.key, current),
-            missed=len(evening.missed.get(rank.key, ())),
+            deals=deals[rank.key],
+            missed=len(missed[rank.key]) if rank.key in missed else 0,
             reason=rank.reason,
             former=former[rank.key],
         )
         for rank in ranks
     )
     pot = totals[None].now if None in totals else 0
-    began = _points_in_final(of_final, current)
-    return Standings(lines, current, played.reported, sum(now.values()) + pot, pot, tournament.version, tournament.order, began, as_of)
+    return Standings(
+        lines=lines,
+        round_number=current,
+        deals=played.reported,
+        sum=sum(now.values()) + pot,
+        pot=pot,
+        version=tournament.version,
+        order=evening.order,
+        points_in_final=_points_in_final(of_final, current),
+        as_of=as_of,
+        players=players,
+        points=in_all,
+    )
+
+
+def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
+    """The points of each line, by the key of the player under whose name it stands: of nearly all lines that player's alone."""
+    people = evening.people
+    return {
+        line: sum(points.get(key, 0) for key in people[line]) if len(people[line]) > 1 else points.get(line, 0) for line in evening.listed
+    }
 
 
 def _by_public_name(tournament: Tournament) -> Callable[[Entrant], tuple[str, int]]:
@@ -142,6 +169,7 @@ class _Evening:
     """What ranks the lines of an evening, at whatever round of it."""
 
     tournament: Tournament
+    order: Order
     listed: Sequence[int]
     """The lines, by the keys of the players under whose names they stand, in the order of these."""
     people: Mapping[int, tuple[int, ...]]
@@ -153,35 +181,47 @@ class _Evening:
     """The rounds that each line could have missed."""
 
     def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
-        """The lines as they stood at the end of this round, or stand in it."""
+        """The lines as they stood at the end of this round, or stand in it. What their order does not ask for is not counted."""
+        by_average, by_missed = self.order.figure is Figure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
         lines = tuple(
             Line(
                 key=line,
                 points=points[line],
-                deals=self.deals(line, round_number),
-                rounds=sum(number <= round_number for number in self.could_miss[line]),
-                missed=sum(number <= round_number for number in self.missed.get(line, ())),
+                deals=self.deals(line, round_number) if by_average else 0,
+                rounds=_until(self.could_miss[line], round_number) if by_missed else 0,
+                missed=_until(self.missed[line], round_number) if by_missed and line in self.missed else 0,
             )
             for line in self.listed
         )
         if self.of_final is not None:
             lines = tuple(self.of_final.as_it_stands(line, round_number) for line in lines)
-        return EveningLines(self.tournament.pk, self.tournament.order, round_number, lines, self.people)
+        return EveningLines(self.tournament.pk, self.order, round_number, lines, self.people)
 
     def deals(self, line: int, until_round: int) -> int:
         """How many deals a line had played by the end of a round."""
-        rounds = (self.played.by_round.get(key, {}) for key in self.people[line])
-        return sum(deals for each in rounds for number, deals in each.items() if number <= until_round)
+        played, by_round = 0, self.played.by_round
+        for key in self.people[line]:
+            if key in by_round:
+                for number, deals in by_round[key].items():
+                    if number <= until_round:
+                        played += deals
+        return played
+
+
+def _until(rounds: Collection[int], round_number: int) -> int:
+    return sum(number <= round_number for number in rounds)
 
 
 def _of_final(
-    tournament: Tournament, extent: Extent, entrants: Sequence[Entrant], people: Mapping[int, Sequence[int]]
+    tournament: Tournament, extent: Extent, players: Mapping[int, Entrant], people: Mapping[int, Sequence[int]]
 ) -> FinalLines | None:
     """The lines that play the final, with their points of before it; None if it was not decided who does. One query where points of before
     count otherwise, else none.
     """
-    numbers = {entrant.pk: entrant.number for entrant in entrants}
-    lines = final_lines(tournament.final, numbers, {entrant.pk: entrant.takes_over_id for entrant in entrants}, people)
+    if tournament.final is None:
+        return None
+    numbers = {key: entrant.number for key, entrant in players.items()}
+    lines = final_lines(tournament.final, numbers, {key: entrant.takes_over_id for key, entrant in players.items()}, people)
     if lines is None or not lines.needs_points_before:
         return lines
     totals = player_points(replace(extent, upto=min(extent.upto, lines.final.after_round)), AFTER_LAST_ROUND)

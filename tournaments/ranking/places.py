@@ -10,14 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from tournaments.ranking.criteria import Figure, MissedRound, Order, TieBreak
 from tournaments.ranking.figures import Evidence, KeyT, Value
 
 
-@dataclass(frozen=True, slots=True)
-class Line(Generic[KeyT]):
+class Line(NamedTuple, Generic[KeyT]):
     """What ranks a line."""
 
     key: KeyT
@@ -44,8 +43,7 @@ class Reason(Generic[KeyT]):
     theirs: Value | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rank(Generic[KeyT]):
+class Rank(NamedTuple, Generic[KeyT]):
     """Where a line stands."""
 
     key: KeyT

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -40,6 +39,7 @@ from tournaments.wording.etag import version_etag
 from tournaments.wording.questions import reader_language
 from tournaments.wording.ranking import average_text, criteria_text, line_explanations
 from tournaments.wording.round_state import phase_text, who_may_change_text
+from tournaments.wording.standings_rows import BoardLine, standings_rows
 
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
 
@@ -96,7 +96,7 @@ def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = F
         "live": live,
         # How many deals wait says something of those that were played since.
         "reviewed": len(under_review(tournament)) if live or tournament.frozen is None else 0,
-        "feed": newest_lines(tournament, names, LINES_BESIDE_STANDINGS, live=live),
+        "feed": newest_lines(tournament, names, LINES_BESIDE_STANDINGS, live=live, standings=standings),
         "ahead": current if current and current.state == Round.State.SEATED else None,
         "phase": phase_text(state.phase) if state else "",
         "who_may_change": who_may_change_text(state) if state else "",
@@ -109,21 +109,6 @@ def _lines_as_of(tournament: Tournament, names: Names, as_of: datetime.datetime,
     return board | {"as_of": min(as_of, timezone.now()), "live": live}
 
 
-@dataclass(frozen=True)
-class BoardLine:
-    """A line of the standings with what the page says of it."""
-
-    place: int | None
-    """Its place in the list that is shown."""
-    standing: Standing
-    explanation: str
-    """Why it stands where it does; empty if there is nothing to say."""
-    average: str
-    """Its points a deal, where these rank; else empty."""
-    own_figure: int | None
-    """What it scored in the game's own count, where its points are differences of that."""
-
-
 def _board(
     tournament: Tournament, names: Names, standings: Standings, rows: Iterable[tuple[int | None, Standing]] | None = None
 ) -> dict[str, Any]:
@@ -131,24 +116,26 @@ def _board(
     explanations = line_explanations(standings, lambda entrant: display_name(entrant, names))
     by_average = standings.order.figure is Figure.AVERAGE
     figures = own_figures(tournament, standings)
+    # There may be a thousand lines with a link to their player: reverse the address only once.
+    players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
+    lines = (
+        BoardLine(
+            place,
+            line,
+            explanations.get(line.entrant.pk, ""),
+            average_text(line.figure) if by_average else "",
+            figures.get(line.entrant.pk),
+        )
+        for place, line in (rows if rows is not None else ((line.place, line) for line in standings.lines))
+    )
     return {
         "own_figures": bool(figures),
         "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
         "standings": standings,
-        "rows": [
-            BoardLine(
-                place,
-                line,
-                explanations.get(line.entrant.pk, ""),
-                average_text(line.figure) if by_average else "",
-                figures.get(line.entrant.pk),
-            )
-            for place, line in (rows if rows is not None else ((line.place, line) for line in standings.lines))
-        ],
+        "rows": standings_rows(lines, names, players=players, by_average=by_average, own_figures=bool(figures), moves=rows is None),
         "by_average": by_average,
         "criteria": criteria_text(tournament.criteria) if standings.order.tie_breaks or by_average else "",
-        # There may be a thousand lines with a link to their player: reverse the address only once.
-        "players": reverse("player", args=[tournament.slug, 0]).removesuffix("0/"),
+        "players": players,
     }
 
 

@@ -1,0 +1,39 @@
+"""Figures as HTML, as players read them: +3 in green, −2 in red, 0; ▲2 with its words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+
+from tournaments.wording.points import signed_points
+
+
+# Few figures, shown a thousand times in one table: each is written once.
+@lru_cache(maxsize=4096)
+def figure_html(points: int | Fraction) -> SafeString:
+    """Points with their sign, green or red."""
+    kind = "p" if points > 0 else "m" if points < 0 else ""
+    return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed_points(points))
+
+
+def movement_html(moved: int | None) -> SafeString | str:
+    """Places won or lost: an arrow to see, words to hear. Nothing where nothing moved."""
+    return _movement(moved, get_language() or "") if moved else ""
+
+
+@lru_cache(maxsize=4096)
+def _movement(moved: int, language: str) -> SafeString:
+    """The movement in the active language; `language` is only a part of the cache's key."""
+    steps = abs(moved)
+    if moved > 0:
+        text = ngettext("up %(steps)s place", "up %(steps)s places", steps)
+        kind, arrow = "p", "▲"
+    else:
+        text = ngettext("down %(steps)s place", "down %(steps)s places", steps)
+        kind, arrow = "m", "▼"
+    words = text % {"steps": steps}
+    return format_html('<span class="{}" aria-hidden="true">{}{}</span><span class="aloud">{}</span>', kind, arrow, steps, words)
