@@ -87,6 +87,11 @@ def fields_and_problems(
     """
     if type(raw) is not dict and not isinstance(raw, Mapping):
         return {}, [Problem(f"{prefix}_WRONG_TYPE", place.rstrip("."))]
+    if not refuses_unknown_null or raw.keys() <= readers.keys():
+        try:
+            return {name: readers[name](value) for name, value in raw.items() if value is not None}, []
+        except (KeyError, WrongType):
+            pass  # something is wrong: below, each field is read by itself and says what
     values: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, value in raw.items():

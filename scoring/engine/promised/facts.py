@@ -21,6 +21,7 @@ from scoring.engine.fields import (
     whole,
 )
 from scoring.engine.problem import Problem, Refused
+from scoring.engine.quick import quick
 
 BLIND: Final = "blind"
 """The absent hand at a table of three."""
@@ -31,6 +32,7 @@ Hand = int | str
 """A seat, or `blind`."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Promise:
     """One declared contract of a deal, and its result if tricks were not counted for each seat."""
@@ -60,6 +62,7 @@ class Promise:
         return own(self.more, name)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal: its contracts, or how a deal without a contract was settled."""
@@ -77,6 +80,11 @@ class Facts:
     last_taker: int | None = None
     queens: tuple[int, ...] | None = None
     more: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def has_pass_game(self) -> bool:
+        """Whether anything was recorded that belongs to a pass game only."""
+        return not (self.game is None and self.queen_taker is None and self.last_taker is None and self.queens is None)
 
     def own(self, name: str) -> Any:
         """The value of a field that only one game has; None if it was not recorded."""
@@ -107,6 +115,8 @@ def _contracts(value: Any) -> Sequence[Any]:
 
 MAX_BIDS = 200
 MAX_CONTRACTS = 20
+CONTRACT_PLACES = tuple(f"contracts.{number}." for number in range(MAX_CONTRACTS))
+"""Where each contract stands in its deal, as problems say it."""
 PROMISE_FIELDS: Mapping[str, FieldReader] = {
     "code": text, "declarer": _hand, "partner": _hand, "took": whole, "partner_took": whole, "made": flag, "trump": trump,
     "called": text, "called_blind": flag, "four_aces": flag, "fourth_ace": suit, "overcalled": text,
@@ -117,20 +127,31 @@ DEAL_FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(
-    deal: Any,
-    prefix: str,
-    deal_fields: Mapping[str, FieldReader] = DEAL_FIELDS,
-    promise_fields: Mapping[str, FieldReader] = PROMISE_FIELDS,
-) -> Facts:
-    """One deal of a sheet. A game's fields are those of the family and its own.
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The fields that a deal of one game has: those of the family and its own."""
+
+    deal: Mapping[str, FieldReader]
+    promise: Mapping[str, FieldReader]
+    own_of_deal: tuple[str, ...]
+    """By name, as `Facts.more` has them."""
+    own_of_promise: tuple[str, ...]
+
+    @classmethod
+    def of(cls, deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]) -> Fields:
+        """The fields with these readers."""
+        return cls(deal, promise, tuple(sorted(deal.keys() - DEAL_FIELDS.keys())), tuple(sorted(promise.keys() - PROMISE_FIELDS.keys())))
+
+
+def read_facts(deal: Any, prefix: str, known: Fields) -> Facts:
+    """One deal of a sheet, with the fields that are known in its game.
 
     Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`.
     """
-    values, problems = fields_and_problems(deal, deal_fields, prefix)
+    values, problems = fields_and_problems(deal, known.deal, prefix)
     contracts = values.pop("contracts", None)
     wrong: list[Problem] = []
-    promises = tuple([_promise(raw, number, prefix, promise_fields, wrong) for number, raw in enumerate(contracts or ())])
+    promises = tuple([_promise(raw, where, prefix, known, wrong) for raw, where in zip(contracts or (), CONTRACT_PLACES, strict=False)])
     kind = values.pop("kind", None)
     if kind is None:
         kind = PASS_GAME if contracts is None and "game" in values else CONTRACT
@@ -138,23 +159,21 @@ def read_facts(
         problems.append(Problem(f"{prefix}_WRONG_TYPE", "kind"))
     if wrong or problems:
         raise Refused(*wrong, *problems)
-    more = () if deal_fields is DEAL_FIELDS else _moved_out(values, DEAL_FIELDS)
+    more = _moved_out(values, known.own_of_deal)
     return Facts(kind=kind, promises=promises, more=more, **values)
 
 
-def _promise(raw: Any, number: int, prefix: str, promise_fields: Mapping[str, FieldReader], wrong: list[Problem]) -> Promise:
+def _promise(raw: Any, where: str, prefix: str, known: Fields, wrong: list[Problem]) -> Promise:
     """One declared contract; what is wrong with it is added to `wrong`."""
-    values, problems = fields_and_problems(raw, promise_fields, prefix, f"contracts.{number}.")
+    values, problems = fields_and_problems(raw, known.promise, prefix, where)
     wrong += problems
-    more = () if promise_fields is PROMISE_FIELDS else _moved_out(values, PROMISE_FIELDS)
+    more = _moved_out(values, known.own_of_promise)
     return Promise(values.pop("code", None), more=more, **values)
 
 
-def _moved_out(values: dict[str, Any], family: Mapping[str, FieldReader]) -> tuple[tuple[str, Any], ...]:
-    """The fields that only this game has, by name; they leave `values`."""
-    if values.keys() <= family.keys():
-        return ()
-    return tuple([(name, values.pop(name)) for name in sorted(values.keys() - family.keys())])
+def _moved_out(values: dict[str, Any], names: tuple[str, ...]) -> tuple[tuple[str, Any], ...]:
+    """The fields of these names; they leave `values`."""
+    return tuple([(name, values.pop(name)) for name in names if name in values]) if names else ()
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:

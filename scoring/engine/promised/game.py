@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from scoring.engine.bids import Bid
@@ -16,7 +17,7 @@ from scoring.engine.promised.bids import bids
 from scoring.engine.promised.card import scorecard
 from scoring.engine.promised.charts import charts
 from scoring.engine.promised.check import check
-from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Facts, read_facts, write_facts
+from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Facts, Fields, read_facts, write_facts
 from scoring.engine.promised.form import form
 from scoring.engine.promised.play import play
 from scoring.engine.promised.possible_deals import possible_deals
@@ -78,7 +79,11 @@ class PromisedTricks(Game[Rules, State, Facts]):
         return first_state(self.rules, start, self.carry_over_names)
 
     def read_facts(self, deal: Mapping[str, Any]) -> Facts:
-        return read_facts(deal, self.rules.prefix, self.deal_fields, self.promise_fields)
+        return read_facts(deal, self.rules.prefix, self._fields)
+
+    @cached_property
+    def _fields(self) -> Fields:
+        return Fields.of(self.deal_fields, self.promise_fields)
 
     def write_facts(self, facts: Facts) -> dict[str, Any]:
         return write_facts(facts)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, WrongType, entries, fields_to_json, flag, read_fields, text, trump, whole
+from scoring.engine.quick import quick
 
 MAX_FIGURE = 1_000_000
 """No figure of a deal comes near it; a larger one is a slip that need not be read."""
@@ -14,6 +15,7 @@ MAX_NUMBERS = 60
 """In a list."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal (§4), a void deal, or the calling of time."""

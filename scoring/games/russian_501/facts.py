@@ -9,6 +9,7 @@ from typing import Any, Final
 from scoring.engine.fields import FieldReader, WrongType, entries, fields_and_problems, fields_to_json, flag, numbers, pair, text, whole
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
+from scoring.engine.quick import quick
 from scoring.games.russian_501.rules import SUITS
 
 PLAY, GIVE_UP, ALL_PASS, TIME_CALLED = "play", "give_up", "all_pass", "time_called"
@@ -27,6 +28,7 @@ class Spoken:
     blind: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal. `kind`: played, given up after the talon, or passed by everybody; or no deal, because time was called."""
@@ -75,6 +77,8 @@ def _pairs(value: Any) -> list[tuple[Any, Any]]:
 
 def _marriages(value: Any) -> tuple[tuple[Seat, str], ...]:
     values = [(whole(seat), _name(suit)) for seat, suit in _pairs(value)]
+    if len(values) < 2:
+        return tuple(values)
     return tuple(sorted(values, key=lambda each: (SUITS.index(each[1]) if each[1] in SUITS else len(SUITS), each[1], each[0])))
 
 
@@ -114,8 +118,10 @@ def read_facts(deal: Any) -> Facts:
 
 def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
     """What kind of deal it is: a sheet may say `"give_up": true` or `"time_called": true` instead of a `kind`."""
-    flags = {name for name in (GIVE_UP, TIME_CALLED) if values.pop(name, False)}
+    flags = {name for name in (GIVE_UP, TIME_CALLED) if name in values and values.pop(name)}
     kind = values.pop("kind", None)
+    if kind in KINDS and not flags:
+        return str(kind), None
     if kind is not None and kind not in KINDS:
         return PLAY, Problem("R5_WRONG_TYPE", "kind")
     if len(flags | ({kind} if kind else set())) > 1:
