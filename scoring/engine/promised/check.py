@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.engine.promised import auction, cards, tricks
-from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, MAX_CONTRACTS, Facts, Hand, Promise
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, CONTRACT_PLACES, Facts, Hand, Promise
 from scoring.engine.promised.passgames import QUEENS, RECORD
 from scoring.engine.promised.rules import DEALER_MUST_BID, Rules
 from scoring.engine.promised.state import HANDS, State
@@ -45,21 +45,18 @@ def seat_problems(rules: Rules, state: State, seat: int, field: str) -> Iterator
 
 def _contracts(rules: Rules, state: State, facts: Facts) -> list[Problem]:
     promises = facts.promises
-    problems = list(_not_here(rules, facts, *PASS_FIELDS))
+    problems = list(_not_here(rules, facts, *PASS_FIELDS)) if facts.has_pass_game else []
     if not promises:
         return [*problems, Problem(f"{rules.prefix}_NO_CONTRACT", "contracts")]
-    listed = tricks.list_problems(rules.prefix, state, facts)
-    problems.extend(listed)
-    for number, promise in enumerate(promises):
-        problems.extend(_promise(rules, state, facts, promise, _WHERE[number], bool(listed)))
+    listed = tricks.list_problems(rules.prefix, state, facts) if facts.tricks is not None else []
+    problems += listed
+    for promise, where in zip(promises, CONTRACT_PLACES, strict=False):
+        problems += _promise(rules, state, facts, promise, where, bool(listed))
     if len(promises) > 1:
-        problems.extend(_together(rules, facts, sound=not problems))
+        problems += _together(rules, facts, sound=not problems)
     if facts.auction is not None:
-        problems.extend(auction.problems(rules, state, facts))
+        problems += auction.problems(rules, state, facts)
     return problems
-
-
-_WHERE = tuple(f"contracts.{number}." for number in range(MAX_CONTRACTS))
 
 
 def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> list[Problem]:
@@ -73,11 +70,11 @@ def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: 
     if not problems:
         rules.sides.add(key)
     if cards.recorded(promise):
-        problems.extend(cards.problems(rules.prefix, contract, promise, facts, where))
+        problems += cards.problems(rules.prefix, contract, promise, facts, where)
     if promise.overcalled is not None:
-        problems.extend(_overcalled(rules, contract, promise, where))
+        problems += _overcalled(rules, contract, promise, where)
     if sided and not listed:
-        problems.extend(tricks.result_problems(rules.prefix, facts, contract.at(state.seats), promise, where))
+        problems += tricks.result_problems(rules.prefix, facts, contract.at(state.seats), promise, where)
     return problems
 
 

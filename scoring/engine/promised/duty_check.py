@@ -9,7 +9,7 @@ from scoring.engine.problem import Problem
 from scoring.engine.promised import check as family
 from scoring.engine.promised.duties import Duties
 from scoring.engine.promised.facts import CONTRACT, Facts, Promise
-from scoring.engine.promised.jury_facts import APPROVED, FORGOTTEN_CALLS, JURY, NO, REFUSED, THIRD_SOLO, Event, events
+from scoring.engine.promised.jury_facts import APPROVED, EVENT_DETAILS, FORGOTTEN_CALLS, JURY, NO, REFUSED, THIRD_SOLO, Event, events
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.solo_state import lost_solos
 from scoring.engine.promised.state import State
@@ -76,13 +76,23 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     if dealers:
         return dealers
     own, happened = duties_of(rules), events(facts)
-    if not happened and not any(each.code in own.concerned or each.own("jury") for each in facts.promises):
+    if not happened and not _concerns_jury(own, state, facts):
         return family.check(rules, state, facts)
     result = [*problems(rules, state.dealt_by(facts.dealer), facts)]
     if not happened or not any(own.ends(event) for event in happened):
         struck = bool(happened) and any(own.strikes(event) for event in happened)
         result += [each for each in family.check(rules, state, facts) if not (struck and each.code == f"{rules.prefix}_TRICKS_REQUIRED")]
     return tuple(result)
+
+
+def _concerns_jury(own: Duties, state: State, facts: Facts) -> bool:
+    """Whether the jury had to be called before one of these contracts, or has spoken about one."""
+    for promise in facts.promises:
+        if promise.more and promise.own("jury") is not None:
+            return True
+        if promise.code in own.concerned and any(duties(own, state, promise.declarer, promise.code)):
+            return True
+    return False
 
 
 def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
@@ -93,8 +103,9 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         if event.type not in own.kinds:
             yield Problem(f"{rules.prefix}_UNKNOWN_EVENT", where + "type", {"name": event.type})
             continue
-        for name in event.to_json().keys() - {"type", "seat"} - own.kinds[event.type].fields:
-            yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + name, {"name": name})
+        for name in EVENT_DETAILS:
+            if getattr(event, name) is not None and name not in own.kinds[event.type].fields:
+                yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + name, {"name": name})
         if event.card_known and event.agreed_free_redeal:  # a card that was shown is no reason to deal again
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", where + "agreed_free_redeal", {"name": "agreed_free_redeal"})
         if any(_same(each, event) for each in happened[:number]):
@@ -138,9 +149,9 @@ def _possible(rules: Rules, state: State, facts: Facts, event: Event, where: str
 
 def _forgotten(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
     """What is wrong with a fine for not calling the jury: there must have been a duty to call it."""
-    duty_code = NEEDED if event.type == JURY else NEEDED_THIRD
-    due = {(each.article, each.seat) for each in obligations(rules, state, facts)}
-    if (ARTICLES[duty_code], event.seat) not in due:
+    code = NEEDED if event.type == JURY else NEEDED_THIRD
+    contracts = [promise.code for promise in facts.promises if promise.declarer == event.seat]
+    if not any(duty.code == code for each in contracts for duty in duties(duties_of(rules), state, event.seat, each)):
         yield Problem(f"{rules.prefix}_FINE_WITHOUT_OBLIGATION", where + "seat", {"seat": event.seat})
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scoring.engine.payments import Payment
 from scoring.engine.promised import play as family
 from scoring.engine.promised import settlement
@@ -13,7 +11,6 @@ from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.jury_facts import Event, events
 from scoring.engine.promised.play import REDEALT
 from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.solo_state import Table
 from scoring.engine.promised.state import State
 from scoring.engine.result import SCORED, Line, Played
 
@@ -21,26 +18,30 @@ from scoring.engine.result import SCORED, Line, Played
 def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     """Contracts are paid as in the family, and events are fined. A deal that was annulled keeps only its fines."""
     happened = events(facts)
+    if not happened:
+        return family.play(rules, state, facts)
     own, at = duties_of(rules), state.dealt_by(facts.dealer)
-    fines = tuple([_fine_line(rules, at, event) for event in happened]) if happened else ()
-    ended = [event for event in happened if own.ends(event) or own.strikes(event)] if happened else []
-    if ended:
-        if all(own.kinds[event.type].moves_on for event in ended):
-            return Played(fines, SCORED, at.moved_on())
-        return Played(fines, REDEALT, at, counts=False)
-    played = family.play(rules, at, facts)
-    lines = (*played.lines, *fines) if fines else played.lines
-    if not played.counts:
-        return replace(played, lines=lines, state=at)
-    if not isinstance(at, Table):
-        return replace(played, lines=lines) if fines else played
-    lost = [line.declarer for line in played.lines if line.declarer is not None and line.made is False and line.reason in own.solos]
-    return Played(lines, SCORED, at.after(lost))
+    fines = tuple([_fine_line(rules, at, event) for event in happened])
+    ended = [event for event in happened if own.ends(event) or own.strikes(event)]
+    if not ended:
+        played = family.play(rules, at, facts)
+        return Played((*played.lines, *fines), played.status, played.state, played.counts)
+    if all(own.kinds[event.type].moves_on for event in ended):
+        return Played(fines, SCORED, at.moved_on())
+    return Played(fines, REDEALT, at, counts=False)
 
 
 def _fine_line(rules: Rules, at: State, event: Event) -> Line:
-    """The line of one event: with a fine divided over the other players of the deal, or without payments."""
+    """The line of one event: with a fine divided over the other players of the deal, or without payments. `rules.lines` caches it."""
     share = duties_of(rules).fine(event, at.sits_out) // FINE_SHARES
+    key = (event.type, event.seat, event.code, share, at.seats, at.sits_out)
+    known_line = rules.lines.get(key)
+    if known_line is None:
+        known_line = rules.lines[key] = _new_fine_line(rules, at, event, share)
+    return known_line
+
+
+def _new_fine_line(rules: Rules, at: State, event: Event, share: int) -> Line:
     seat = event.seat
     assert seat is not None
     payments = tuple(Payment(seat, other, share) for other in at.playing if other != seat) if share else ()

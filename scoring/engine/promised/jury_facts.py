@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from scoring.engine.fields import FieldReader, WrongType, flag, text, whole
 from scoring.engine.promised.facts import Facts, Promise
+from scoring.engine.quick import quick
 
 JURY: Final = "FORGOT_JURY"
 THIRD_SOLO: Final = "FORGOT_JURY_THIRD_SOLO"
@@ -21,6 +22,7 @@ SHORT_FOR: Mapping[str, str | None] = {"forgotten": None, "forgotten_annulled": 
 MOST_EVENTS = 20
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened at the table, and to whom. Some fields belong only to some types (`duties.EventKind`)."""
@@ -49,6 +51,8 @@ def _fate(value: Any) -> str:
 FORGOTTEN_CALLS: Final = (JURY, THIRD_SOLO)
 """Events that say that the jury was not called."""
 
+EVENT_DETAILS: Final = ("code", "deal", "agreed_free_redeal", "card_known", "play_started")
+"""What an event may say besides its type and seat."""
 _EVENT_FIELDS: Mapping[str, FieldReader] = {
     "type": text, "seat": whole, "code": text, "deal": _fate, "agreed_free_redeal": flag, "card_known": flag, "play_started": flag,
 }  # fmt: skip
@@ -77,7 +81,7 @@ def read_jury(value: Any) -> str:
 
 def events(deal: Facts) -> tuple[Event, ...]:
     """What happened in this deal."""
-    return deal.own("events") or ()
+    return deal.own("events") or () if deal.more else ()
 
 
 def with_events(deal: Facts, *more: Event) -> Facts:
@@ -93,7 +97,7 @@ def with_jury(promise: Promise, word: str | None) -> Promise:
 
 def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
     """The same deal, in which a contract's short word «forgotten» becomes an event."""
-    short = [promise for promise in deal.promises if promise.own("jury") in SHORT_FOR]
+    short = [promise for promise in deal.promises if promise.more and promise.own("jury") in SHORT_FOR]
     if not short:
         return deal
     happened = [

@@ -10,7 +10,7 @@ from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Prom
 from scoring.engine.promised.joint import Declared
 from scoring.engine.promised.pay import LOSING, contract_payments, paid, pair
 from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State, state_after
+from scoring.engine.promised.state import State
 from scoring.engine.promised.table import Contract
 from scoring.engine.promised.tricks import partner_took, side_took
 from scoring.engine.result import SCORED, Line, Played
@@ -25,16 +25,17 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     at = state.dealt_by(facts.dealer)
     if facts.kind == CONTRACT:
         lines = _joint_lines(rules, at, facts) if len(facts.promises) > 1 else (line(rules, at, facts, facts.promises[0]),)
-        return Played(lines, SCORED, state_after(at.seats, at.dealer))
+        return Played(lines, SCORED, at.after(rules, lines))
     if facts.kind == ALL_PASS:
         lines = (Line("ALL_PASS", (0,) * at.seats, ()),)
         if rules.redeal_moves_on:
-            return Played(lines, SCORED, state_after(at.seats, at.dealer))
+            return Played(lines, SCORED, at.after(rules, lines))
         return Played(lines, REDEALT, at, counts=False)
     game = rules.pass_game(facts.game)
     assert game is not None
     payments = paid(passgames.payments(game, facts, at.playing, at.seats))
-    return Played((settlement.line(rules, at, game.code, payments),), SCORED, state_after(at.seats, at.dealer))
+    lines = (settlement.line(rules, at, game.code, payments),)
+    return Played(lines, SCORED, at.after(rules, lines))
 
 
 def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:

@@ -10,6 +10,7 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import state as family
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
+from scoring.engine.result import Line
 from scoring.engine.state import Start
 
 LOST_SOLOS: Final = "lost_solos"
@@ -22,8 +23,10 @@ class Table(State):
 
     lost_solos: tuple[int, ...] = ()
 
-    def after(self, lost: Sequence[int]) -> Table:
-        """The state after a deal in which these seats each lost a solo."""
+    def after(self, rules: Rules, lines: tuple[Line, ...]) -> Table:
+        """The state after a deal with these lines: a solo that was lost counts."""
+        counting = rules.duties.solos if rules.duties is not None else frozenset()
+        lost = [line.declarer for line in lines if line.made is False and line.reason in counting]
         solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
         return Table(self.seats, dealer, self.finished, solos)

@@ -8,6 +8,7 @@ from functools import cache
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.rules import Rules
+from scoring.engine.result import Line
 from scoring.engine.state import Start
 
 HANDS = 4
@@ -31,7 +32,8 @@ class State:
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that have cards, in order."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.sits_out)
+        out = self.sits_out
+        return tuple([seat for seat in range(self.seats) if seat not in out])
 
     @property
     def has_blind(self) -> bool:
@@ -46,9 +48,13 @@ class State:
         """The state after the deal moves one seat to the left."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
+    def after(self, rules: Rules, lines: tuple[Line, ...]) -> State:
+        """The state after a deal that counts and brought these lines. Only who deals changes here."""
+        return _state_after(self.seats, self.dealer)
+
 
 @cache
-def state_after(seats: int, dealer: Seat | None) -> State:
+def _state_after(seats: int, dealer: Seat | None) -> State:
     """The state after a deal by this dealer. There are few states and each occurs often, so each is made once."""
     return State(seats, dealer).moved_on()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.engine.problem import Problem, Refused
@@ -71,15 +71,16 @@ class Contract:
     """The declarer plays with open cards."""
     sizes: tuple[tuple[int, Contract], ...] = ()
     """The same contract at tables of a size at which it pays otherwise."""
+    flat: bool = field(init=False)
+    """Whether only made or lost matters: the number of tricks does not change the payment."""
+
+    def __post_init__(self) -> None:
+        brought = self.values if self.sides is None else self.sides
+        object.__setattr__(self, "flat", len(set(zip(self.made, brought, strict=True))) == 2)
 
     @property
     def alone(self) -> bool:
         return not self.partner
-
-    @property
-    def flat(self) -> bool:
-        """Whether only made or lost matters: the number of tricks does not change the payment."""
-        return len(set(zip(self.made, self.values if self.sides is None else self.sides, strict=True))) == 2
 
     def at(self, seats: int) -> Contract:
         """This contract as it pays at a table of so many."""

@@ -50,10 +50,12 @@ def list_problems(prefix: str, state: State, facts: Facts) -> list[Problem]:
 
 def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
     """What is wrong with the result of one contract. Its seats and the list of tricks are already checked."""
-    for name, number in (("took", promise.took), ("partner_took", promise.partner_took)):
-        if number is not None and not 0 <= number <= TRICKS:
-            yield Problem(f"{prefix}_TRICKS_RANGE", where + name)
-            return
+    if promise.took is not None and not 0 <= promise.took <= TRICKS:
+        yield Problem(f"{prefix}_TRICKS_RANGE", where + "took")
+        return
+    if promise.partner_took is not None and not 0 <= promise.partner_took <= TRICKS:
+        yield Problem(f"{prefix}_TRICKS_RANGE", where + "partner_took")
+        return
     took = side_took(facts, promise)
     if took is None and (promise.made is None or not contract.flat):
         yield Problem(f"{prefix}_TRICKS_REQUIRED", where + "took", {"code": contract.code})

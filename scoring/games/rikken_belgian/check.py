@@ -19,10 +19,13 @@ OTHER_CODES: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     """The problems of the family and of the jury. For a deal that ended before it was played, the called ace is not asked about."""
-    problems = [_as_here(rules, problem) for problem in duty_check.check(rules, state, facts)]
-    if not any(duties_of(rules).ends(event) for event in events(facts)):
-        problems += _called_suits(rules, facts)
-    return tuple(problems)
+    problems = duty_check.check(rules, state, facts)
+    if problems:
+        problems = tuple(_as_here(rules, problem) for problem in problems)
+    happened = events(facts)
+    if happened and any(duties_of(rules).ends(event) for event in happened):
+        return problems
+    return (*problems, *_called_suits(rules, facts))
 
 
 def _as_here(rules: Rules, problem: Problem) -> Problem:
@@ -33,7 +36,8 @@ def _as_here(rules: Rules, problem: Problem) -> Problem:
 def _called_suits(rules: Rules, facts: Facts) -> Iterator[Problem]:
     """What is wrong with a called ace: it must not be of the trump suit, and only rik may call one (§2)."""
     for number, promise in enumerate(facts.promises):
-        contract, suit = rules.contracts.get(promise.code or ""), promise.own("called_suit")
+        suit = promise.own("called_suit") if promise.more else None
+        contract = rules.contracts.get(promise.code or "")
         if contract is None or suit is None:
             continue
         where = f"contracts.{number}.called_suit"

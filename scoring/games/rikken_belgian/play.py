@@ -16,6 +16,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     """The contract's payments and the fines; a contract of the rarest that is made is a souvenir."""
     played = duty_play.play(rules, state, facts)
     souvenirs = house(rules).souvenirs
-    if any(line.made and line.reason in souvenirs for line in played.lines):
-        return replace(played, extra={"souvenir": True})
+    for line in played.lines:
+        if line.made and line.reason in souvenirs:
+            return replace(played, extra={"souvenir": True})
     return played
