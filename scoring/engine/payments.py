@@ -66,7 +66,7 @@ def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tup
     `among` are the seats that take part, by default all. Example: `(13, 0, 13, 0)`: seats 1 and 3 pay 13 to each of the two others.
     """
     seats = range(len(figures)) if among is None else among
-    return tuple(Payment(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less])
+    return tuple([Payment(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]])
 
 
 def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:

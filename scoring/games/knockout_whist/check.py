@@ -9,7 +9,7 @@ from scoring.engine.seats import dealer_problems
 from scoring.games.knockout_whist.facts import Facts
 from scoring.games.knockout_whist.play import offers, seats_with_most
 from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
-from scoring.games.knockout_whist.state import ONE_CARD, OUT, State
+from scoring.games.knockout_whist.state import FULL, ONE_CARD, OUT, State
 
 HAND_FIELDS = ("tricks", "buys", "cut_winner", "trump", "chosen_by", "knocks")
 
@@ -46,13 +46,14 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
     if tricks is None:
         yield Problem("KO_TRICKS_REQUIRED", "tricks")
         return
-    if len(tricks) != state.seats or any(not 0 <= took <= state.cards for took in tricks):
+    if len(tricks) != state.seats or min(tricks) < 0 or max(tricks) > state.cards:
         yield Problem("KO_TRICKS_RANGE", "tricks", {"seats": state.seats, "wanted": state.cards})
         if len(tricks) != state.seats:
             return
-    if any(took > 0 for took, hand in zip(tricks, state.hands, strict=True) if hand == OUT):
+    limited = [(took, hand) for took, hand in zip(tricks, state.hands, strict=True) if hand != FULL and took > 0]
+    if any(hand == OUT for _, hand in limited):
         yield Problem("KO_TRICKS_FOR_OUT_SEAT", "tricks")
-    if any(took > 1 for took, hand in zip(tricks, state.hands, strict=True) if hand in ONE_CARD):
+    if any(hand in ONE_CARD and took > 1 for took, hand in limited):
         yield Problem("KO_ONE_CARD_SEAT", "tricks")
     if sum(tricks) != state.cards:
         yield Problem("KO_TRICKS_SUM", "tricks", {"found": sum(tricks), "wanted": state.cards})
@@ -71,13 +72,17 @@ def _seats(state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def _cut(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
+    if facts.cut_winner is None:
+        return
     best = seats_with_most(tricks)
-    if facts.cut_winner is not None and (len(best) < 2 or facts.cut_winner not in best):
+    if len(best) < 2 or facts.cut_winner not in best:
         yield Problem("KO_CUT_WINNER", "cut_winner", {"values": best})
 
 
 def _buys(rules: Rules, state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
     offered = {seat for seat in offers(rules, state) if not tricks[seat]}
+    if not offered and not facts.buys:
+        return
     answers = dict(facts.buys)
     for seat, answer in answers.items():
         if not 0 <= seat < state.seats or (answer and seat not in offered):

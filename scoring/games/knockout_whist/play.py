@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,7 +32,8 @@ def offers(rules: Rules, state: State) -> dict[Seat, str]:
 def seats_with_most(tricks: Iterable[int]) -> tuple[Seat, ...]:
     """The seats that share the highest figure."""
     figures = tuple(tricks)
-    return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
+    most = max(figures, default=0)
+    return tuple([seat for seat, figure in enumerate(figures) if figure == most])
 
 
 def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
@@ -45,32 +46,29 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
         claims = facts.rainbow.seats
         winner = claims[0] if facts.rainbow.winner is None else facts.rainbow.winner
         return _ended(rules, state, state.hands, _line(RAINBOW, state, seats=claims, winner=winner), paid, winner)
-    tricks = facts.tricks or ()
-    answers = dict(facts.buys)
-    hands, lives = _next_hands(rules, state, tricks, answers)
+    tricks, playing = facts.tricks or (), state.playing
+    hands, lives = _next_hands(rules, state, playing, tricks, dict(facts.buys))
     paid += [Line(BUYS[life], _score(moves, state), moves) for life, moves in _purchases(rules, lives)]
-    left = tuple(seat for seat, hand in enumerate(hands) if hand != OUT)
     details = {
-        "out": tuple(seat for seat in state.playing if hands[seat] == OUT),
-        "dog": tuple(seat for seat in state.playing if hands[seat] == DOG and not rules.money),
+        "out": tuple([seat for seat in playing if hands[seat] == OUT]),
+        "dog": () if rules.money else tuple([seat for seat in playing if hands[seat] == DOG]),
         "tricks": tricks,
     }
-    if state.cards == 1 or len(left) == 1:
-        winner = seats_with_most(tricks)[0]
-        return _ended(rules, state, hands, _line(HAND, state, **details, winner=winner), paid, winner)
     best = seats_with_most(tricks)
+    if state.cards == 1 or hands.count(OUT) == len(hands) - 1:
+        return _ended(rules, state, hands, _line(HAND, state, **details, winner=best[0]), paid, best[0])
     chooser = best[0] if len(best) == 1 else facts.cut_winner
-    after = replace(
-        state,
+    after = State(
+        seats=state.seats,
         dealer=chooser if rules.winner_deals else state.left_of(state.dealer),
         cards=state.cards - 1,
         hands=hands,
-        bought=tuple(step + (seat in lives) for seat, step in enumerate(state.bought)),
+        bought=tuple([step + (seat in lives) for seat, step in enumerate(state.bought)]) if lives else state.bought,
         left=_left(state, hands),
         paid=_paid(state, paid),
         hand=state.hand + 1,
         staked=True,
-        occasion=state.occasion or (not _immune(rules, state) and any(not tricks[seat] for seat in state.playing)),
+        occasion=state.occasion or (not _immune(rules, state) and 0 in [tricks[seat] for seat in playing]),
         chooser=chooser,
     )
     return _played((_line(HAND, state, **details), *paid), SCORED, after)
@@ -81,14 +79,14 @@ def _immune(rules: Rules, state: State) -> bool:
 
 
 def _next_hands(
-    rules: Rules, state: State, tricks: tuple[int, ...], answers: Mapping[Seat, bool]
+    rules: Rules, state: State, playing: tuple[Seat, ...], tricks: tuple[int, ...], answers: Mapping[Seat, bool]
 ) -> tuple[tuple[str, ...], dict[Seat, str]]:
     """How many cards each seat gets next, and the life that each buyer bought (§2, §3). After the hand of one card only its winner is
     in.
     """
     offered = offers(rules, state)
     hands, lives = list(state.hands), {}
-    for seat in state.playing:
+    for seat in playing:
         if tricks[seat]:
             hands[seat] = FULL if state.cards > 1 else state.hands[seat]
         elif seat in offered and answers.get(seat):
@@ -103,7 +101,7 @@ def _next_hands(
 
 
 def _purchases(rules: Rules, lives: Mapping[Seat, str]) -> list[tuple[str, tuple[Payment, ...]]]:
-    if not rules.price:
+    if not rules.price or not lives:
         return []
     return [
         (life, tuple(Payment(seat, POT, rules.price) for seat, bought in lives.items() if bought == life))
@@ -113,11 +111,13 @@ def _purchases(rules: Rules, lives: Mapping[Seat, str]) -> list[tuple[str, tuple
 
 
 def _left(state: State, hands: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(state.hand if hand == OUT and not left else left for hand, left in zip(hands, state.left, strict=True))
+    return tuple([state.hand if hand == OUT and not left else left for hand, left in zip(hands, state.left, strict=True)])
 
 
-def _paid(state: State, lines: Iterable[Line]) -> tuple[int, ...]:
+def _paid(state: State, lines: Sequence[Line]) -> tuple[int, ...]:
     """What each seat has put into the pot so far."""
+    if not lines:
+        return state.paid
     in_pot = points([payment for line in lines for payment in line.payments], state.seats)
     return tuple(before - figure for before, figure in zip(state.paid, in_pot, strict=True))
 

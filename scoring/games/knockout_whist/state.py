@@ -8,6 +8,7 @@ from typing import Final
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
+from scoring.engine.quick import quick
 from scoring.engine.state import Start
 from scoring.games.knockout_whist.rules import DECK_CARDS, HAND_WINNER, MAX_PLAYERS, MIN_PLAYERS, Rules, too_few_cards
 
@@ -17,6 +18,7 @@ LIVES: Final = (DOG, PARISH, BLIND)
 """The ladder of purchases, in order (§3)."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """The state of a table before its next hand."""
@@ -44,16 +46,16 @@ class State:
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, hand in enumerate(self.hands) if hand == OUT)
+        return tuple([seat for seat, hand in enumerate(self.hands) if hand == OUT])
 
     @property
     def playing(self) -> tuple[Seat, ...]:
         """Seats that are dealt cards."""
-        return tuple(seat for seat, hand in enumerate(self.hands) if hand != OUT)
+        return tuple([seat for seat, hand in enumerate(self.hands) if hand != OUT])
 
     @property
     def full(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, hand in enumerate(self.hands) if hand == FULL)
+        return tuple([seat for seat, hand in enumerate(self.hands) if hand == FULL])
 
     @property
     def pot(self) -> int:
@@ -62,13 +64,16 @@ class State:
     @property
     def next_cards(self) -> tuple[int, ...]:
         """How many cards each seat is dealt next."""
-        return tuple(0 if self.finished or hand == OUT else 1 if hand in ONE_CARD else self.cards for hand in self.hands)
+        full = 0 if self.finished else self.cards
+        one = min(full, 1)
+        return tuple([full if hand == FULL else 0 if hand == OUT else one for hand in self.hands])
 
     def left_of(self, seat: Seat | None) -> Seat | None:
         """The next seat clockwise among those that have cards; None if this cannot be known."""
         if seat is None:
             return None
-        return next((each % self.seats for each in range(seat + 1, seat + 1 + self.seats) if each % self.seats in self.playing), None)
+        clockwise = (each % self.seats for each in range(seat + 1, seat + 1 + self.seats))
+        return next((each for each in clockwise if self.hands[each] != OUT), None)
 
     def exchanged(self, order: Sequence[Seat], *, winner_deals: bool) -> State:
         """The state after the players exchanged seats: on each seat now sits who had seat `order[seat]`. The deal stays with its seat,
@@ -84,7 +89,7 @@ class State:
 
     def dealt_by(self, dealer: Seat | None) -> State:
         """The same state with the player who really dealt; nobody deals when the game is over."""
-        return self if dealer is None or self.finished else replace(self, dealer=dealer)
+        return self if dealer is None or dealer == self.dealer or self.finished else replace(self, dealer=dealer)
 
 
 def first_state(rules: Rules, start: Start) -> State:

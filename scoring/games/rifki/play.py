@@ -39,22 +39,25 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 def _scored(rules: Rules, at: State, facts: Facts) -> Played[State]:
     contract, counts = rules.contracts[facts.contract or ""], counted(rules, facts) or NOTHING
-    score = tuple(contract.each * count for count in counts)
+    score = tuple([contract.each * count for count in counts])
     after = at.declared(contract.negative, score)
     if rules.king_at_10 and contract.negative is None and max(counts) >= KING:
         after = replace(after, ended=BY_KING)
     winners = _winners(after, counts)
-    ended = _ended(rules, after) if after.finished else {}
-    details = {"declarer": at.declarer, "trump": facts.trump, "counts": counts, "winners": winners, **ended}
+    declarer = at.declarer
+    details: dict[str, Any] = {"declarer": declarer, "trump": facts.trump, "counts": counts, "winners": winners}
+    more: dict[str, Any] = {"declarer": declarer, "next_declarer": after.declarer, "zero_sum_x4": zero_sum(score)}
     if after.finished:
-        details["pot"] = after.pot
-    more = {"declarer": at.declarer, "next_declarer": after.declarer, "zero_sum_x4": zero_sum(score), **ended}
+        ended = _ended(rules, after)
+        details |= {**ended, "pot": after.pot}
+        more |= ended
     return Played((_line(contract.code, score, details),), SCORED, after, winners=winners, extra=more)
 
 
 def zero_sum(score: Row) -> list[int]:
     """The deviations of the figures from their mean, times four so that they are whole numbers: z = 4·s − Σs (§6)."""
-    return [SEATS * figure - sum(score) for figure in score]
+    whole = sum(score)
+    return [SEATS * figure - whole for figure in score]
 
 
 def _winners(state: State, counts: Row) -> Row:
@@ -98,6 +101,6 @@ def _time_called(rules: Rules, at: State) -> Played[State]:
 
 def _line(reason: str, score: Row, facts: Mapping[str, Any]) -> Line:
     payments = tuple(
-        Payment(POT, seat, figure) if figure > 0 else Payment(seat, POT, -figure) for seat, figure in enumerate(score) if figure
+        [Payment(POT, seat, figure) if figure > 0 else Payment(seat, POT, -figure) for seat, figure in enumerate(score) if figure]
     )
     return Line(reason, score, payments, None, facts)

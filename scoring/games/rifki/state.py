@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import add
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
+from scoring.engine.quick import quick
 from scoring.engine.state import Start
 from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVES, NEGATIVES_EACH, SEATS, Rules
 
 TIME, KING = "time_called", "king"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """The state before the next deal. Play goes to the right: after seat s comes s−1 (§1)."""
@@ -102,11 +105,20 @@ class State:
 
     def declared(self, negative: int | None, score: tuple[int, ...]) -> State:
         """The state after a deal. `negative` is the index of the contract among the negative ones, None for the positive one."""
-        mine = self.koz if negative is None else self.negatives
-        more = tuple(times + (seat == self.turn) for seat, times in enumerate(mine))
-        used = self.used if negative is None else tuple(times + (place == negative) for place, times in enumerate(self.used))
-        koz, negatives = (more, self.negatives) if negative is None else (self.koz, more)
-        return replace(self, koz=koz, negatives=negatives, used=used, totals=added(self.totals, score)).skipped()
+        koz, negatives, used = self.koz, self.negatives, self.used
+        if negative is None:
+            koz = _once_more(koz, self.turn)
+        else:
+            negatives, used = _once_more(negatives, self.turn), _once_more(used, negative)
+        return State(
+            turn=_next(self.turn, added(koz, negatives)),
+            declarer_is_known=self.declarer_is_known,
+            koz=koz,
+            negatives=negatives,
+            used=used,
+            totals=added(self.totals, score),
+            ended=self.ended,
+        )
 
     def declared_nothing(self, score: tuple[int, ...]) -> State:
         """The state with these points booked and the same deal still to come."""
@@ -140,7 +152,7 @@ def first_state(rules: Rules, start: Start) -> State:
 
 def added(totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
     """The sums of two lists of figures by seat."""
-    return tuple(total + figure for total, figure in zip(totals, score, strict=True))
+    return tuple(map(add, totals, score))
 
 
 def left_of(seat: Seat) -> Seat:
@@ -155,8 +167,19 @@ def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
     """The next declarer: the right neighbour, but never a player who has declared five times. A deal that was voided later leaves such a
     player behind.
     """
-    order = [(turn - step) % SEATS for step in range(1, SEATS + 1)]
-    return next((seat for seat in order if declared[seat] < KOZ_EACH + NEGATIVES_EACH), order[0])
+    order = _ORDERS[turn]
+    for seat in order:
+        if declared[seat] < KOZ_EACH + NEGATIVES_EACH:
+            return seat
+    return order[0]
+
+
+_ORDERS = tuple(tuple((turn - step) % SEATS for step in range(1, SEATS + 1)) for turn in range(SEATS))
+"""Who declares after each seat, and who if that player has declared everything."""
+
+
+def _once_more(row: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return (*row[:place], row[place] + 1, *row[place + 1 :])
 
 
 def _moved(row: tuple[int, ...], by: int) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     """All problems of a deal; empty if it can be played. The dealer is checked first: at a table of four it decides who plays."""
     if state.finished:
         return (Problem("R5_GAME_OVER", ""),)
-    problems = tuple(_dealer(state, facts))
+    problems = () if facts.dealer is not None and facts.dealer == state.dealer else tuple(_dealer(state, facts))
     return problems or tuple(_deal(rules, state.dealt_by(facts.dealer), facts))
 
 
@@ -62,8 +62,10 @@ def _deal(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         else:
             yield from _contract(rules, facts)
             yield from _points(state, facts)
-            yield from _tricks(state, facts)
-            yield from _marriages(rules, state, facts)
+            if facts.tricks is not None:
+                yield from _tricks(state, facts, facts.tricks)
+            if facts.marriages:
+                yield from _marriages(rules, state, facts)
     if facts.auction is not None:
         yield from auction.problems(rules, state, facts)
 
@@ -117,8 +119,9 @@ def _figures(state: State, figures: tuple[int, ...], field: str) -> Iterator[Pro
     """What is wrong with a list of figures: it needs one for every seat, and none for a seat that sits out."""
     if len(figures) != state.seats:
         yield Problem("R5_LENGTH", field, {"wanted": state.seats})
+        return
     for seat in state.sits_out:
-        if len(figures) == state.seats and figures[seat]:
+        if figures[seat]:
             yield Problem("R5_DEALER_SITS_OUT", field, {"seat": seat})
 
 
@@ -128,29 +131,28 @@ def _points(state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem("R5_POINTS_MISSING", "card_points")
         return
     yield from _figures(state, points, "card_points")
-    if sum(points) != CARD_POINTS:
-        yield Problem("R5_POINTS_SUM", "card_points", {"found": sum(points), "wanted": CARD_POINTS})
-    if any(not 0 <= figure <= CARD_POINTS for figure in points):
+    total, possible = sum(points), reachable()
+    if total != CARD_POINTS:
+        yield Problem("R5_POINTS_SUM", "card_points", {"found": total, "wanted": CARD_POINTS})
+    if points and (min(points) < 0 or max(points) > CARD_POINTS):
         yield Problem("R5_POINTS_RANGE", "card_points")
-    unreachable = [figure for figure in points if 0 <= figure <= CARD_POINTS and figure not in reachable()]
+    unreachable = [figure for figure in points if figure not in possible and 0 <= figure <= CARD_POINTS]
     if unreachable:
         yield Problem("R5_POINTS_UNREACHABLE", "card_points", {"found": unreachable[0]})
 
 
-def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
-    tricks, points = facts.tricks, facts.card_points
-    if tricks is None:
-        return
+def _tricks(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
+    points = facts.card_points
     yield from _figures(state, tricks, "tricks")
-    if sum(tricks) != TRICKS or any(not 0 <= number <= TRICKS for number in tricks):
+    if sum(tricks) != TRICKS or min(tricks) < 0 or max(tricks) > TRICKS:
         yield Problem("R5_TRICKS_SUM", "tricks", {"found": sum(tricks), "wanted": TRICKS})
         return
     if points is None or len(points) != len(tricks):
         return
     pairs = list(zip(points, tricks, strict=True))
-    without = next((worth for worth, number in pairs if not number and worth > 0), None)
-    if without is not None:
-        yield Problem("R5_POINTS_WITHOUT_TRICK", "tricks", {"found": without})
+    without = [worth for worth, number in pairs if not number and worth > 0]
+    if without:
+        yield Problem("R5_POINTS_WITHOUT_TRICK", "tricks", {"found": without[0]})
         return
     for worth, number in pairs:
         if number and worth not in worths(number):
@@ -169,12 +171,14 @@ def without_trick(facts: Facts, seat: Seat) -> bool:
 
 def _marriages(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
     suits = [suit for _, suit in facts.marriages]
+    playing = state.playing
     for number, (seat, suit) in enumerate(facts.marriages):
         field = f"marriages.{number}"
-        yield from _seat(state, seat, field)
+        if seat not in playing:
+            yield from _seat(state, seat, field)
         if suit not in SUITS:
             yield Problem("R5_MARRIAGE_SUIT", field, {"found": suit})
         elif suit in suits[:number]:
             yield Problem("R5_MARRIAGE_TWICE", field, {"found": suit})
-        if rules.marriage_needs_trick and seat in state.playing and without_trick(facts, seat):
+        if rules.marriage_needs_trick and seat in playing and without_trick(facts, seat):
             yield Problem("R5_MARRIAGE_WITHOUT_TRICK", field, {"seat": seat})

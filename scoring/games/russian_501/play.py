@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import add
 from typing import Any
 
 from scoring.engine.payments import Payment, pairwise
@@ -22,11 +23,11 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
         return _time_called(rules, state)
     at = state.dealt_by(facts.dealer)
     line = _line(rules, at, facts)
-    scores = tuple(left + added for left, added in zip(at.scores, line.score, strict=True))
+    scores = tuple(map(add, at.scores, line.score))
     winners = winners_of(scores, facts.declarer, rules.tie_break)
     lines = (line, *_won(rules, scores, winners)) if winners else (line,)
-    after = _next_game(rules, at, scores) if winners else replace(at, scores=scores)
-    return Played(lines, SCORED, after.moved_on(), winners=winners, extra={"standing": list(scores)})
+    after = _next_game(rules, at, scores).moved_on() if winners else at.after(scores)
+    return Played(lines, SCORED, after, winners=winners, extra={"standing": list(scores)})
 
 
 def _line(rules: Rules, state: State, facts: Facts) -> Line:
@@ -34,25 +35,22 @@ def _line(rules: Rules, state: State, facts: Facts) -> Line:
         return Line("ALL_PASS", (0,) * state.seats, ())
     if facts.kind == GIVE_UP:
         price = (facts.bid or 0) * (rules.blind_factor if facts.blind else 1)
-        delta = tuple(_opponent(state, seat, facts, price, -rules.give_up_opponents) for seat in range(state.seats))
+        delta = _added(state, facts, price, (rules.give_up_opponents,) * state.seats)
         details: dict[str, Any] = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
         return Line("GIVE_UP", delta, _live(rules, delta), details=details)
     own = scored(rules, state.seats, facts)
     contract, declarer = facts.contract or 0, facts.declarer or 0
     made = own[declarer] >= contract
     price = contract * (rules.blind_factor if facts.blind else 1) * (-1 if made else 1)
-    delta = tuple(_opponent(state, seat, facts, price, -own[seat]) for seat in range(state.seats))
+    delta = _added(state, facts, price, own)
     details = {"declarer": declarer, "contract": contract, "took": own[declarer], "blind": facts.blind, "trump": facts.trump}
     return Line("PLAY", delta, _live(rules, delta), made, details)
 
 
-def _opponent(state: State, seat: int, facts: Facts, price: int, otherwise: int) -> int:
-    """What a deal adds to the score of a seat: for the declarer the price, for opponents their own points, nothing for a seat that sits
-    out.
-    """
-    if seat == facts.declarer:
-        return price
-    return 0 if seat in state.sits_out else otherwise
+def _added(state: State, facts: Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
+    """What a deal adds to each score: for the declarer the price, opponents lose their own points, nothing for a seat that sits out."""
+    out = state.sits_out
+    return tuple([price if seat == facts.declarer else 0 if seat in out else -figure for seat, figure in enumerate(own)])
 
 
 def scored(rules: Rules, seats: int, facts: Facts) -> tuple[int, ...]:

@@ -22,6 +22,8 @@ def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, 
 
 def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> tuple[Seat, ...]:
     """Who wins the game after a deal; nobody as long as all have points left (dossier §3, `tie_break`)."""
+    if min(scores) > 0:
+        return ()
     down = tuple(seat for seat, score in enumerate(scores) if score <= 0)
     if len(down) < 2 or tie_break == JOINT:
         return down
@@ -33,4 +35,5 @@ def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> 
 
 def lowest_of(scores: Sequence[int]) -> tuple[Seat, ...]:
     """The seats with the lowest score."""
-    return tuple(seat for seat, score in enumerate(scores) if score == min(scores))
+    lowest = min(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == lowest)

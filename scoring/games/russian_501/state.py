@@ -9,10 +9,12 @@ from typing import Any
 from scoring.engine.options import MAX_FIGURE
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
+from scoring.engine.quick import quick
 from scoring.engine.state import Start
 from scoring.games.russian_501.rules import ACTIVE, Rules
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """The state of a table before its next deal."""
@@ -36,7 +38,8 @@ class State:
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that have cards, in order."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.sits_out)
+        out = self.sits_out
+        return tuple([seat for seat in range(self.seats) if seat not in out])
 
     def dealt_by(self, dealer: Seat | None) -> State:
         """The same state with this dealer."""
@@ -45,6 +48,11 @@ class State:
     def moved_on(self) -> State:
         """The state after the deal moves one seat to the left, whatever happened (dossier §1)."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
+
+    def after(self, scores: tuple[int, ...]) -> State:
+        """The state after a deal in which nobody won the game: these scores are left, and the deal moves on."""
+        dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
+        return State(self.seats, dealer, scores, self.started_with, self.games, self.finished)
 
     def exchanged(self, order: Sequence[Seat]) -> State:
         """The state after the players exchanged seats: on each seat now sits who had seat `order[seat]`. The deal stays where it is."""
