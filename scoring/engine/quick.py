@@ -16,14 +16,14 @@ def quick(frozen: type[ValueT]) -> type[ValueT]:
     """The same frozen dataclass with slots: same fields, same arguments, made in less than half of the time."""
     if "__post_init__" in vars(frozen):
         raise TypeError(f"{frozen.__name__} looks at its own fields when it is made")
-    names: dict[str, Any] = {"absent": MISSING, "change_class": object.__setattr__, "frozen": frozen, "opened": _opened(frozen)}
+    names: dict[str, Any] = {"absent": MISSING, "change_class": object.__setattr__, "frozen": frozen, "open_class": _open_class(frozen)}
     own_fields = fields(frozen)  # type: ignore[arg-type]
     for each in own_fields:
         names[f"default_{each.name}"] = each.default
         names[f"make_{each.name}"] = each.default_factory
     lines = [
         f"def __init__(self, {', '.join(map(_argument, own_fields))}):",
-        "    change_class(self, '__class__', opened)",
+        "    change_class(self, '__class__', open_class)",
         *(f"    self.{each.name} = {_value(each)}" for each in own_fields),
         "    self.__class__ = frozen",
     ]
@@ -32,7 +32,7 @@ def quick(frozen: type[ValueT]) -> type[ValueT]:
     return frozen
 
 
-def _opened(frozen: type) -> type:
+def _open_class(frozen: type) -> type:
     """The same class, of which fields may be assigned. It adds no slot, so that a value can change from one to the other."""
     assigning = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     return type(frozen.__name__, (frozen,), {"__slots__": (), "__module__": frozen.__module__, **assigning})

@@ -143,15 +143,15 @@ class Fields:
         return cls(deal, promise, tuple(sorted(deal.keys() - DEAL_FIELDS.keys())), tuple(sorted(promise.keys() - PROMISE_FIELDS.keys())))
 
 
-def read_facts(deal: Any, prefix: str, known: Fields) -> Facts:
-    """One deal of a sheet, with the fields that are known in its game.
+def read_facts(deal: Any, prefix: str, names: Fields) -> Facts:
+    """One deal of a sheet, with the fields of its game.
 
     Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`.
     """
-    values, problems = fields_and_problems(deal, known.deal, prefix)
+    values, problems = fields_and_problems(deal, names.deal, prefix)
     contracts = values.pop("contracts", None)
     wrong: list[Problem] = []
-    promises = tuple([_promise(raw, where, prefix, known, wrong) for raw, where in zip(contracts or (), CONTRACT_PLACES, strict=False)])
+    promises = tuple([_promise(raw, where, prefix, names, wrong) for raw, where in zip(contracts or (), CONTRACT_PLACES, strict=False)])
     kind = values.pop("kind", None)
     if kind is None:
         kind = PASS_GAME if contracts is None and "game" in values else CONTRACT
@@ -159,15 +159,15 @@ def read_facts(deal: Any, prefix: str, known: Fields) -> Facts:
         problems.append(Problem(f"{prefix}_WRONG_TYPE", "kind"))
     if wrong or problems:
         raise Refused(*wrong, *problems)
-    more = _moved_out(values, known.own_of_deal)
+    more = _moved_out(values, names.own_of_deal)
     return Facts(kind=kind, promises=promises, more=more, **values)
 
 
-def _promise(raw: Any, where: str, prefix: str, known: Fields, wrong: list[Problem]) -> Promise:
+def _promise(raw: Any, where: str, prefix: str, names: Fields, wrong: list[Problem]) -> Promise:
     """One declared contract; what is wrong with it is added to `wrong`."""
-    values, problems = fields_and_problems(raw, known.promise, prefix, where)
+    values, problems = fields_and_problems(raw, names.promise, prefix, where)
     wrong += problems
-    more = _moved_out(values, known.own_of_promise)
+    more = _moved_out(values, names.own_of_promise)
     return Promise(values.pop("code", None), more=more, **values)
 
 

@@ -75,8 +75,8 @@ class Contract:
     """Whether only made or lost matters: the number of tricks does not change the payment."""
 
     def __post_init__(self) -> None:
-        brought = self.values if self.sides is None else self.sides
-        object.__setattr__(self, "flat", len(set(zip(self.made, brought, strict=True))) == 2)
+        outcomes = self.values if self.sides is None else self.sides
+        object.__setattr__(self, "flat", len(set(zip(self.made, outcomes, strict=True))) == 2)
 
     @property
     def alone(self) -> bool:

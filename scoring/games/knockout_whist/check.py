@@ -50,10 +50,10 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem("KO_TRICKS_RANGE", "tricks", {"seats": state.seats, "wanted": state.cards})
         if len(tricks) != state.seats:
             return
-    limited = [(took, hand) for took, hand in zip(tricks, state.hands, strict=True) if hand != FULL and took > 0]
-    if any(hand == OUT for _, hand in limited):
+    with_limit = [(took, hand) for took, hand in zip(tricks, state.hands, strict=True) if hand != FULL and took > 0]
+    if any(hand == OUT for _, hand in with_limit):
         yield Problem("KO_TRICKS_FOR_OUT_SEAT", "tricks")
-    if any(hand in ONE_CARD and took > 1 for took, hand in limited):
+    if any(hand in ONE_CARD and took > 1 for took, hand in with_limit):
         yield Problem("KO_ONE_CARD_SEAT", "tricks")
     if sum(tricks) != state.cards:
         yield Problem("KO_TRICKS_SUM", "tricks", {"found": sum(tricks), "wanted": state.cards})

@@ -35,19 +35,19 @@ def _line(rules: Rules, state: State, facts: Facts) -> Line:
         return Line("ALL_PASS", (0,) * state.seats, ())
     if facts.kind == GIVE_UP:
         price = (facts.bid or 0) * (rules.blind_factor if facts.blind else 1)
-        delta = _added(state, facts, price, (rules.give_up_opponents,) * state.seats)
+        delta = _delta(state, facts, price, (rules.give_up_opponents,) * state.seats)
         details: dict[str, Any] = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
         return Line("GIVE_UP", delta, _live(rules, delta), details=details)
     own = scored(rules, state.seats, facts)
     contract, declarer = facts.contract or 0, facts.declarer or 0
     made = own[declarer] >= contract
     price = contract * (rules.blind_factor if facts.blind else 1) * (-1 if made else 1)
-    delta = _added(state, facts, price, own)
+    delta = _delta(state, facts, price, own)
     details = {"declarer": declarer, "contract": contract, "took": own[declarer], "blind": facts.blind, "trump": facts.trump}
     return Line("PLAY", delta, _live(rules, delta), made, details)
 
 
-def _added(state: State, facts: Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
+def _delta(state: State, facts: Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
     """What a deal adds to each score: for the declarer the price, opponents lose their own points, nothing for a seat that sits out."""
     out = state.sits_out
     return tuple([price if seat == facts.declarer else 0 if seat in out else -figure for seat, figure in enumerate(own)])
