@@ -36,11 +36,13 @@ from config.body_limit import BodyLimit  # noqa: E402
 from config.client_address import BehindProxies  # noqa: E402
 from config.descriptors import room  # noqa: E402
 from config.shared_pages import SharedPages  # noqa: E402
+from config.static_answers import StaticAnswers  # noqa: E402
 from config.turns import Turns  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
 
 pages = SharedPages(BodyLimit(Turns(django_pages), max_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+without_streams = pages if settings.PRODUCTION else StaticAnswers(pages)
 streams = Streams(configured_bus(), max_streams=room().streams)
 
 
@@ -51,7 +53,7 @@ async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
         await streams(scope, receive, send)
     else:
-        await pages(scope, receive, send)
+        await without_streams(scope, receive, send)
 
 
 application = BehindProxies(by_path, proxies=settings.PROXIES)

@@ -163,9 +163,14 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "config.static.HashedStatic" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage",
+        "BACKEND": "config.static.HashedStatic" if PRODUCTION else "config.static.VersionedStatic",
     },
 }
+STATICFILES_FINDERS = [
+    "config.static.VersionFinder",
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 # Embedded, no collectstatic is needed, and changed files are seen at once.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 # Source maps are large, and only a developer's browser asks for them.

@@ -1,8 +1,23 @@
-"""In production a static file's name contains a hash of its content, so that browsers may cache it for ever."""
+"""The addresses of static files. An address says which content it has, so that browsers may keep it for ever.
+
+In production the name holds a hash of the file. Embedded nothing is collected: a folder in the address says the version of all our files.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.finders import BaseFinder
+from django.contrib.staticfiles.storage import StaticFilesStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from clubs.static_files import files_version, is_our_script, is_ours, without_comments
+
+VERSIONED = re.compile(r"v-([0-9a-f]{12})/(.+)")
 
 
 class HashedStatic(CompressedManifestStaticFilesStorage):
@@ -10,3 +25,33 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
     support_js_module_import_aggregation = True
     # More than the depth to which modules import one another. Circular imports (also in the types of comments) would never end.
     max_post_process_passes = 12
+
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """Drop the comments of our scripts before their content is hashed and compressed."""
+        for name in [name for name in paths if is_our_script(name) and not dry_run]:
+            collected = Path(self.path(name))
+            collected.write_text(without_comments(collected.read_text(encoding="utf-8")), encoding="utf-8")
+            paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run, **options)  # type: ignore[no-untyped-call]
+
+
+class VersionedStatic(StaticFilesStorage):
+    """Embedded: `/static/v-<version>/css/look.css`. A relative address inside a file stays in the same folder."""
+
+    def url(self, name: str | None) -> str:
+        address = super().url(name)
+        if name is None or not is_ours(name):
+            return address
+        return f"{self.base_url}v-{files_version()}/{address.removeprefix(self.base_url or '')}"
+
+
+class VersionFinder(BaseFinder):
+    """Finds a file by the address that `VersionedStatic` gave it, whichever version that says: there is only the one of now."""
+
+    def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
+        versioned = VERSIONED.fullmatch(path)
+        return finders.find(versioned[2], find_all or options.get("all", False)) or [] if versioned else []
+
+    def list(self, ignore_patterns: Any) -> Iterator[Any]:
+        """Nothing more than the other finders list."""
+        yield from ()

@@ -6,6 +6,7 @@ import { Api } from "./api.js";
 import { drawClock } from "./clock-view.js";
 import { drawDeals } from "./deals-view.js";
 import { el, fill } from "./element.js";
+import { repeat, takeOver } from "./first-view.js";
 import { drawForm } from "./form-view.js";
 import { drawCallSheet, drawRulings, juryNotices } from "./jury-view.js";
 import { Messages } from "./messages-view.js";
@@ -34,6 +35,7 @@ const messages = settings.pass ? new Messages(page.api, part("messages"), settin
 
 /** Draw everything that is on the page. */
 function draw() {
+  const tap = document.body.dataset.drawn ? null : takeOver(part("form"));
   const { state, draft, outbox, jury, offline, acceptances } = page;
   const lastDeal = state.history[0];
   drawStatus(part("status"), [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries], offline);
@@ -56,6 +58,7 @@ function draw() {
   drawRoundsHere(document.getElementById("rounds-here"), state.round.number);
   drawWhere();
   drawButtons();
+  if (tap) repeat(part("form"), tap);
 }
 
 /** Go on to the round of now. The staff's page is that of one round: they open the next. */

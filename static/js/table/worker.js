@@ -18,13 +18,36 @@ worker.addEventListener("message", (event) => event.waitUntil(caches.open(CACHE)
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const isFile = url.startsWith(`${location.origin}/static/`);
-  if (method === "GET" && (mode === "navigate" || isFile)) event.respondWith(freshOrCached(event.request));
+  if (method !== "GET") return;
+  if (isFile) event.respondWith(cachedOrFresh(event.request));
+  else if (mode === "navigate") event.respondWith(freshOrCached(event.request));
 });
 
 async function takeCharge() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
   await worker.clients.claim();
+}
+
+/**
+ * The file that was kept: its address says which content it has. One that was not is asked for.
+ * @param {Request} request
+ * @returns {Promise<Response>}
+ */
+async function cachedOrFresh(request) {
+  const cache = await caches.open(CACHE);
+  const cached = await cache.match(request, { ignoreVary: true });
+  return cached ?? freshAndKept(cache, request);
+}
+
+/**
+ * @param {Cache} cache
+ * @param {Request} request
+ */
+async function freshAndKept(cache, request) {
+  const response = await fetch(request);
+  if (response.ok && !response.redirected) cache.put(request, response.clone());
+  return response;
 }
 
 /**
@@ -35,10 +58,7 @@ async function takeCharge() {
 async function freshOrCached(request) {
   const cache = await caches.open(CACHE);
   const cached = await cache.match(request, { ignoreVary: true });
-  const fresh = fetch(request).then((response) => {
-    if (response.ok && !response.redirected) cache.put(request, response.clone());
-    return response;
-  });
+  const fresh = freshAndKept(cache, request);
   if (!cached) return fresh;
   return Promise.race([fresh.catch(() => cached), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, cached))]);
 }

@@ -18,9 +18,11 @@ from django.utils import translation
 from django.utils.crypto import salted_hmac
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, PhysicalTable, of_user
+from clubs.static_files import files_version
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import signing
 from tournaments.live.ticket import live_url
@@ -31,14 +33,15 @@ from tournaments.queries.evening_state import evening_state
 from tournaments.queries.physical_tables import tables_played_at
 from tournaments.queries.progress import current_round
 from tournaments.web.desk.forms import ReopenForm
+from tournaments.web.table.first_view import first_question, where
 from tournaments.web.table.words import table_words
-from tournaments.web.table.worker import files_version
 from tournaments.wording.table_state import read_table_state
 
 _LANGUAGES = dict(settings.LANGUAGES)
 
 
 @never_cache
+@gzip_page
 @require_safe
 def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
     """The page behind the QR code on a table. It needs no login and shows nothing but this table."""
@@ -55,6 +58,7 @@ def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
 
 
 @never_cache
+@gzip_page
 @require_safe
 def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
     """The same page for the director, the jury and the desk, for any table."""
@@ -114,11 +118,14 @@ def _table(tournament: Tournament, number: int, table: int) -> Table:
 
 def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any], held: frozenset[Right] | None = None) -> HttpResponse:
     tournament = table.round.tournament
+    state, words = read_table_state(actor, table, held), table_words()
     context = {
         "table": table,
         "tournament": tournament,
-        "state": msgspec.to_builtins(read_table_state(actor, table, held)),
-        "words": table_words(),
+        "state": msgspec.to_builtins(state),
+        "words": words,
+        "where": where(state, words),
+        "first": first_question(state, words),
         "live_url": live_url(tournament.slug),
         "queue": _queue(table, "pass" if "pass" in more else "desk"),
         "former_queues": _former_queues(table, "pass" if "pass" in more else "desk"),

@@ -1,0 +1,135 @@
+"""The table's page while it opens: nothing moves, little is fetched, all at once, and a tap before the script is there counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Response, Route, expect
+
+from tests.browser.hand import Hand
+from tests.cast import AtTable
+from tournaments.actions.passes import table_pass
+
+pytestmark = pytest.mark.browser
+
+MOST_SHIFT = 0.05
+MOST_BYTES = 100_000
+MAIN = re.compile(r"/js/table/main\.js$")
+NOTE_SHIFTS = """
+window.shift = 0;
+new PerformanceObserver((list) => { for (const each of list.getEntries()) window.shift += each.value; })
+  .observe({ type: "layout-shift", buffered: true });
+"""
+MODULES = """() => [
+  [...document.querySelectorAll('link[rel=modulepreload], script[type=module]')].map((each) => each.href || each.src),
+  performance.getEntriesByType("resource").map((each) => each.name).filter((name) => name.endsWith(".js") && !name.includes("early-tap")),
+]"""
+"""The modules that the page names, and those that were loaded."""
+
+
+@pytest.fixture
+def tab(house: str, phone: Callable[..., Page]) -> Page:
+    tab = phone()
+    tab.add_init_script(NOTE_SHIFTS)
+    return tab
+
+
+@pytest.fixture
+def slow_tab(house: str, phone: Callable[..., Page]) -> Page:
+    """A phone whose files come over the line each time, so that they can be held back."""
+    return phone(service_workers="block")
+
+
+def address(house: str, at: AtTable) -> str:
+    return f"{house}/t/{table_pass(at.table)}/"
+
+
+@pytest.mark.parametrize("deals", [0, 3])
+def test_nothing_moves_while_the_page_opens(tab: Page, house: str, four: AtTable, deals: int) -> None:
+    for _ in range(deals):
+        four.reports("MISERE 0 | made")
+    Hand(tab).opens(house, four)
+    expect(tab.locator("html[data-reopens]")).to_be_attached()
+    assert tab.evaluate("window.shift") < MOST_SHIFT
+
+
+def test_the_first_visit_fetches_little_and_all_modules_at_once(tab: Page, house: str, four: AtTable) -> None:
+    line = tab.context.new_cdp_session(tab)
+    line.send("Network.enable")
+    sizes: list[int] = []
+    line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    Hand(tab).opens(house, four)
+    expect(tab.locator("html[data-reopens]")).to_be_attached()
+    assert 0 < sum(sizes) < MOST_BYTES
+    named, loaded = tab.evaluate(MODULES)
+    assert len(named) > 30
+    assert sorted(named) == sorted(set(loaded))
+
+
+def test_the_next_visit_asks_for_no_file_again(tab: Page, house: str, four: AtTable) -> None:
+    Hand(tab).opens(house, four)
+    expect(tab.locator("html[data-reopens=yes]")).to_be_attached()
+    tab.goto("about:blank")
+    files: list[Response] = []
+
+    def note(response: Response) -> None:
+        if "/static/" in response.url:
+            files.append(response)
+
+    tab.on("response", note)
+    Hand(tab).opens(house, four)
+    assert files
+    assert all(response.from_service_worker or response.request.sizes()["responseBodySize"] == 0 for response in files)
+
+
+def hold_script(tab: Page) -> list[Route]:
+    """Hold the page's script back; what is held is let go with `release`."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    tab.route(MAIN, hold)
+    return held
+
+
+def release(held: list[Route]) -> None:
+    assert held
+    for route in held:
+        route.continue_()
+
+
+def test_a_tap_before_the_script_is_there_counts(slow_tab: Page, house: str, four: AtTable) -> None:
+    held = hold_script(slow_tab)
+    slow_tab.goto(address(house, four), wait_until="commit")
+    expect(slow_tab.locator("#form")).to_contain_text("Els deals · An leads")
+    hand = Hand(slow_tab).taps_on("Misère", "Rik")
+    expect(slow_tab.locator("body[data-drawn]")).to_have_count(0)
+    release(held)
+    hand.sees("Who played?").taps_on("An", "Piet", "9").sends().sees_total("−2", "+2", "+2", "−2").status("all sent")
+
+
+def test_a_tap_on_a_deal_that_this_phone_has_entered_already_does_not_count_for_the_next(slow_tab: Page, house: str, four: AtTable) -> None:
+    hand = Hand(slow_tab).opens(house, four)
+    slow_tab.context.route("**/api/v1/**", lambda route: route.abort())
+    hand.rik().status("offline · 1 to send")
+    held = hold_script(slow_tab)
+    slow_tab.reload(wait_until="commit")
+    expect(slow_tab.locator("#form")).to_contain_text("Els deals · An leads")
+    hand.taps_on("Misère")
+    release(held)
+    hand.sees("An deals · Piet leads").sees("What was played?")
+    expect(slow_tab.locator(".done")).to_have_count(0)
+
+
+def test_what_the_server_draws_is_what_the_script_draws(slow_tab: Page, house: str, five: AtTable) -> None:
+    slow_tab.route(MAIN, lambda route: route.abort())
+    slow_tab.goto(address(house, five))
+    first = slow_tab.locator("#form").inner_text(), slow_tab.locator("#where").inner_text()
+    box = slow_tab.locator("#form .grid").bounding_box()
+    slow_tab.unroute(MAIN)
+    Hand(slow_tab).opens(house, five)
+    assert (slow_tab.locator("#form").inner_text(), slow_tab.locator("#where").inner_text()) == first
+    assert slow_tab.locator("#form .grid").bounding_box() == box
