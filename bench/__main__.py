@@ -27,6 +27,7 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "draw": (sqlite,),
     "hall": (postgres,),
     "club": (postgres,),
+    "phone": (sqlite,),
 }
 """Each part, and the databases that it is measured on."""
 OUT = Path(__file__).parent / "latest.json"
