@@ -23,6 +23,8 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "standings": (postgres, sqlite),
     "reporting": (postgres,),
     "stall": (postgres, sqlite),
+    "public": (postgres,),
+    "seen": (postgres,),
     "papers": (sqlite,),
     "draw": (sqlite,),
     "hall": (postgres,),
