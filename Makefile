@@ -1,10 +1,11 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench screenshot clean
+.PHONY: help setup run demo test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench profile screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
 TESTS ?=
+PART ?=
 # Each of two processes begins with its half of the tests, in their order, so that what it made for one serves the next; who is ready takes of the other's.
 TWO := -n 2 --dist worksteal
 NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
@@ -52,7 +53,7 @@ test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some
 	$(PYTHON) -m pytest $(TWO) $(TESTS)
 
 test-once: packages-tests environment-dev ## What takes seconds each and is the same on any database: every address as everybody, every game
-	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/tournaments tests/archive tests/checker)
+	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/tournaments tests/archive tests/checker tests/bench)
 
 test-services: packages-checks environment-dev ## All that touch a database, and those of the queue, on PostgreSQL and Redis
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)
@@ -105,8 +106,11 @@ requirements: environment-dev ## Compile requirements/*.in to the exact versions
 golden: environment-dev ## Write the golden files of the games anew; read the difference before you commit it
 	$(PYTHON) -m tests.scoring.golden
 
-bench: environment-dev ## Measure what the house promises, and write bench/latest.json
-	$(PYTHON) -m bench
+bench: environment-dev ## Measure what the house promises, and write bench/latest.json; one part: make bench PART=engine
+	$(PYTHON) -m bench $(PART)
+
+profile: environment-dev ## Where the time of one report goes: its statements with their times, and the functions that take longest
+	$(PYTHON) -m bench.profile_report
 
 screenshot: packages-checks environment-dev ## Make docs/screenshot.png of the demo evening
 	$(PYTHON) docs/screenshot.py

@@ -7,6 +7,7 @@ import datetime
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import asdict
@@ -14,14 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from bench.figures import Figure, table
-from bench.machine import machine
+from bench.machine import BUSY_PERCENT, busy_percent, machine
 from bench.scratch import postgres, sqlite
 
 Databases = Callable[[], AbstractContextManager[Mapping[str, str]]]
 PARTS: dict[str, tuple[Databases, ...]] = {
     "engine": (sqlite,),
+    "start": (postgres,),
     "standings": (postgres, sqlite),
     "reporting": (postgres,),
+    "growth": (postgres,),
     "stall": (postgres, sqlite),
     "public": (postgres,),
     "seen": (postgres,),
@@ -42,22 +45,50 @@ def main() -> int:
     parts = parser.parse_args().parts or list(PARTS)
     if unknown := set(parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
-    results: dict[str, Any] = {"measured_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "machine": machine()}
-    print("\n".join(f"{name}: {value}" for name, value in results["machine"].items()), flush=True)
-    all_kept = True
-    for part in parts:
-        for database in PARTS[part]:
+    print("\n".join(f"{name}: {value}" for name, value in machine().items()), flush=True)
+    fates = [_measured(part) for part in parts]
+    if missed := [fate for fate in fates if fate]:
+        print("\n" + "\n".join(missed))
+    return 1 if missed else 0
+
+
+def _measured(part: str) -> str:
+    """Measure a part on each of its databases, print it, and keep it in the file. What is wrong with it; empty if nothing is."""
+    begun, busy_before = time.monotonic(), busy_percent()
+    stored: dict[str, Any] = {"measured_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "machine": machine()}
+    all_figures: list[Figure] = []
+    for database in PARTS[part]:
+        try:
             with database() as environment:
                 result = _result(part, environment)
-            figures = [Figure(**figure) for figure in result.pop("figures")]
-            print(f"\n{table(figures)}", flush=True)
-            all_kept = all_kept and all(figure.promise_kept is not False for figure in figures)
-            in_all = results.setdefault(part, {**result, "figures": []})
-            in_all["figures"] += [asdict(figure) | {"kept": figure.promise_kept} for figure in figures]
-    if parts == list(PARTS):
-        OUT.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        print(f"\nWritten to {OUT.name}.")
-    return 0 if all_kept else 1
+        except subprocess.CalledProcessError:
+            return f"{part}: it could not be measured; what it said stands above."
+        figures = [Figure(**figure) for figure in result.pop("figures")]
+        print(f"\n{table(figures)}", flush=True)
+        all_figures += figures
+        stored |= result
+    busy = {"before": busy_before, "after": busy_percent()}
+    seconds = round(time.monotonic() - begun)
+    print(f"{part}: {seconds} s. {_load(busy)}", flush=True)
+    stored |= {"seconds": seconds, "busy_percent": busy}
+    stored["figures"] = [asdict(figure) | {"kept": figure.promise_kept} for figure in all_figures]
+    _keep(part, stored)
+    missed = [figure.what for figure in all_figures if figure.promise_kept is False]
+    return f"{part}: MISSED: {'; '.join(missed)}" if missed else ""
+
+
+def _load(busy: Mapping[str, int]) -> str:
+    """How busy the machine was with other things."""
+    words = f"Others took {busy['before']} % of the processors before it, {busy['after']} % after it"
+    return f"{words}: THE MACHINE WAS BUSY, so times are not the house's." if max(busy.values()) > BUSY_PERCENT else f"{words}."
+
+
+def _keep(part: str, stored: Mapping[str, Any]) -> None:
+    """Write the part's result over its last one; every other part keeps its own, with when and on what it was measured."""
+    results = json.loads(OUT.read_text(encoding="utf-8")) if OUT.exists() else {}
+    results[part] = stored
+    in_order = {name: results[name] for name in PARTS if name in results}
+    OUT.write_text(json.dumps(in_order, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _result(part: str, environment: Mapping[str, str]) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from bench.figures import Figure, percentile
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 25, 300.0
 """Of a page whose figures of the whole club are kept in the process. The first reader's time is reported."""
 LOOKS = 9
+EVENINGS, MEMBERS = 500, 2000
+SHORT: dict[str, object] = {"LOOKS": 1, "EVENINGS": 15, "MEMBERS": 700}
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def measure() -> dict[str, object]:
 
     call_command("migrate", verbosity=0)
     begun = time.perf_counter()
-    club = fill_club()
+    club = fill_club(evenings=EVENINGS, members=MEMBERS)
     seconds = time.perf_counter() - begun
     gc.collect()
     gc.freeze()

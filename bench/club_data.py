@@ -47,10 +47,10 @@ class PlayedDeal:
     """Line, reason, payer, payee, amount."""
 
 
-def fill_club(*, evenings: int = EVENINGS, members: int = MEMBERS) -> Club:
-    """Write the club; its slug is `fifteen-years`."""
+def fill_club(*, evenings: int = EVENINGS, members: int = MEMBERS, slug: str = "fifteen-years") -> Club:
+    """Write the club."""
     random, rules = Random(15), published("rikken_brabant")
-    club = create_club(by=MACHINE, name="Vijftien jaar", slug="fifteen-years", language="nl")
+    club = create_club(by=MACHINE, name="Vijftien jaar", slug=slug, language="nl")
     people = Member.objects.bulk_create(
         Member(club=club, number=number, name=f"Lid {number:04} van der Club", called=f"Lid {number}", joined_on=FIRST_DAY)
         for number in range(1, members + 1)
@@ -76,7 +76,7 @@ def _tournaments(club: Club, seasons: Sequence[Season], rules: RuleSet, evenings
         closed = timezone.make_aware(datetime.datetime.combine(on, datetime.time(23, 30)))
         rows.append(
             Tournament(
-                club=club, season=season, slug=f"fifteen-years-{number + 1}", name=f"Rikavond {number + 1}", on=on, language="nl",
+                club=club, season=season, slug=f"{club.slug}-{number + 1}", name=f"Rikavond {number + 1}", on=on, language="nl",
                 rules=copy, fingerprint=rules.fingerprint, criteria=["points"], rounds_planned=ROUNDS, deals_a_round=DEALS,
                 state=Tournament.State.CLOSED, closed_at=closed, version=700,
             )

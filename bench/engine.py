@@ -26,6 +26,7 @@ REPEATS = 7
 DEALS_AT_A_TABLE = (20, 100, 500, 2_000)
 """An evening has 20 in a round."""
 SEED = 2026
+SHORT: dict[str, object] = {"DEALS": 20, "GAME_DEALS": 20, "REPEATS": 1, "DEALS_AT_A_TABLE": (2,)}
 PERCENT_OF_DEALS = {"pair": 62, "solo": 14, "flat": 16, "several": 4, "nobody": 4}
 """An evening's mix: two together, one alone, made or lost without counting, several declarers, all pass."""
 

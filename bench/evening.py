@@ -59,6 +59,13 @@ def prepare(players: int, *, rounds: int, deals: int) -> Tournament:
 def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]]]:
     """Start a round on so many tables of four; the tournament, and for each table what its phone will send, in order."""
     tournament = prepare(4 * tables, rounds=1, deals=deals)
+    sendings = start_next_round(tournament, deals)
+    tournament.refresh_from_db()
+    return tournament, sendings
+
+
+def start_next_round(tournament: Tournament, deals: int) -> list[list[Sending]]:
+    """Draw and start a round; for each table what its phone will send, in order."""
     round_ = seat(by=MACHINE, tournament=tournament, seed="bench")
     start(by=MACHINE, round=round_)
     random, rules = Random(1), tournament.rule_set
@@ -67,8 +74,7 @@ def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]
         key = table_pass(table)
         numbered = enumerate(table_facts(random, rules, table.seats, deals), start=1)
         sendings.append([_sending(index, table.pk, key, number, facts) for number, facts in numbered])
-    tournament.refresh_from_db()
-    return tournament, sendings
+    return sendings
 
 
 def _sending(index: int, table: int, key: str, number: int, facts: dict[str, Any]) -> Sending:

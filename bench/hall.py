@@ -31,6 +31,7 @@ RATE = 30.0
 """Deals a second of all tables together: each reports one every two seconds, a hundred times as often as people play."""
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 20, 150.0
 """Of a page of the director's, in the middle of the last round."""
+SHORT: dict[str, object] = {"SIZE": Size(players=24, rounds=2, deals=4)}
 
 
 class Wire:

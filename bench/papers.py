@@ -15,6 +15,7 @@ FILLED_SHEETS = (1, 10, 100)
 PROMISED_SHEETS, PROMISED_SECONDS = 100, 3.0
 """So many blank sheets, in so many seconds."""
 REPEATS = 3
+SHORT: dict[str, object] = {"BLANK_SHEETS": (1,), "FILLED_SHEETS": (2,), "REPEATS": 1}
 """The best of these counts: what else the machine does is not the papers' doing."""
 
 

@@ -37,4 +37,6 @@ def sqlite() -> Iterator[Mapping[str, str]]:
 
 def _environment(folder: str) -> dict[str, str]:
     ours = {"TROELA_DATA": folder, "TROELA_MODE": "embedded", "DEBUG": "", "TROELA_URL": "", "SECRET_KEY": "a key that signs a measurement"}
-    return dict(os.environ) | ours | {"DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
+    # Where an environment says otherwise (containers do), each process would compile all of Troela when it starts.
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return inherited | ours | {"DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}

@@ -65,8 +65,8 @@ def serving(processes: int = PROCESSES) -> Iterator[int]:
 
 
 @contextmanager
-def running(processes: int = PROCESSES) -> Iterator[Server]:
-    """Serve with this process's environment."""
+def running(processes: int = PROCESSES, address: str = "/up/") -> Iterator[Server]:
+    """Serve with this process's environment, once this address is answered with 200."""
     port = _free_port()
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(port)]
     options = [
@@ -82,7 +82,7 @@ def running(processes: int = PROCESSES) -> Iterator[Server]:
     ]
     server = subprocess.Popen([*command, *options], env=os.environ, stdout=sys.stderr)
     try:
-        _wait_until_it_answers(server, port)
+        _wait_until_it_answers(server, port, address)
         yield Server(port, server.pid)
     finally:
         server.send_signal(signal.SIGTERM)
@@ -99,13 +99,13 @@ def _free_port() -> int:
         return int(trial.getsockname()[1])
 
 
-def _wait_until_it_answers(server: subprocess.Popen[bytes], port: int) -> None:
+def _wait_until_it_answers(server: subprocess.Popen[bytes], port: int, address: str) -> None:
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until and server.poll() is None:
         try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/up/", timeout=5).close()
+            urllib.request.urlopen(f"http://127.0.0.1:{port}{address}", timeout=5).close()
         except OSError:
-            time.sleep(0.1)
+            time.sleep(0.02)
         else:
             return
     raise SystemExit("The server did not start.")

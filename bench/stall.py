@@ -26,6 +26,7 @@ PHONES = 10
 ASKS_A_SECOND = 20
 SECONDS = 10
 PROMISED_MILLISECONDS = 100.0
+SHORT: dict[str, object] = {"PHONES": 2, "ASKS_A_SECOND": 4, "SECONDS": 1}
 DEAL = {"contracts": [{"code": "RIK", "declarer": 0, "partner": 2}], "tricks": [5, 3, 3, 2]}
 SHEETS: Mapping[str, bytes] = {
     "9,999 empty deals": json.dumps({"game": "rikken_brabant", "deals": [{}] * 9999}, separators=(",", ":")).encode(),

@@ -18,6 +18,7 @@ NUMBERS_OF_PLAYERS = (250, 1000, 2000)
 """Each evening has twenty deals for each player, so 1,000 players is 20,000 deals."""
 PROMISED_PLAYERS, PROMISED_MILLISECONDS = 1000, 80.0
 REPEATS = 25
+SHORT: dict[str, object] = {"NUMBERS_OF_PLAYERS": (8,), "REPEATS": 1}
 
 
 def measure() -> dict[str, object]:

@@ -15,7 +15,7 @@ bare_copies() {
 }
 
 long_tests() {
-    TROELA_TEST_DATABASE=postgres python -m pytest -n 2 -q -m nightly tests/tournaments tests/archive
+    TROELA_TEST_DATABASE=postgres python -m pytest -n 2 -q -m nightly tests/tournaments tests/archive tests/bench
 }
 
 step "coverage" make --no-print-directory coverage

@@ -1,0 +1,99 @@
+"""Each part of the measurement in its short form: every line of it still runs, and nothing is lost. How long it takes is not looked at."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench import __main__ as bench
+from bench.figures import Figure
+from bench.part import shorten
+from bench.scratch import postgres, sqlite
+
+ROOT = Path(__file__).parents[2]
+LONG_ALONE = {"phone", "public", "seen"}
+"""Parts that may have no short form."""
+ON_POSTGRESQL = {"club"}
+"""Parts that write in PostgreSQL's own way."""
+IN_MEMORY = {"engine", "draw"}
+LONGEST = {"hall"}
+"""Half a minute even so; what it plays is a test of its own (tests/tournaments/test_hall.py)."""
+SHORT = [part for part in bench.PARTS if hasattr(importlib.import_module(f"bench.{part}"), "SHORT")]
+
+
+def figures_of(part: str, database: Callable[[], AbstractContextManager[Mapping[str, str]]]) -> list[Figure]:
+    """What the part measures in its short form."""
+    with database() as environment:
+        command = [sys.executable, "-m", "bench.part", part, "--short"]
+        ended = subprocess.run(command, env=dict(environment), cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr[-3000:]
+    return [Figure(**figure) for figure in json.loads(ended.stdout.splitlines()[-1])["figures"]]
+
+
+def loses_nothing(figures: list[Figure]) -> None:
+    """What may not happen at all (lost, forgotten, different) did not."""
+    assert figures
+    assert [figure.what for figure in figures if figure.goal == 0 and figure.promise_kept is False] == []
+
+
+def test_every_part_has_a_short_form() -> None:
+    assert set(bench.PARTS) - set(SHORT) <= LONG_ALONE
+
+
+@pytest.mark.parametrize("part", sorted(IN_MEMORY))
+def test_a_part_that_needs_no_database(part: str) -> None:
+    loses_nothing(figures_of(part, sqlite))
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("part", [part for part in SHORT if part not in IN_MEMORY | ON_POSTGRESQL | LONGEST])
+def test_a_part(part: str) -> None:
+    loses_nothing(figures_of(part, sqlite))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", sorted(LONGEST))
+def test_a_long_part(part: str) -> None:
+    loses_nothing(figures_of(part, sqlite))
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("part", sorted(ON_POSTGRESQL))
+def test_a_part_on_postgresql(part: str) -> None:
+    loses_nothing(figures_of(part, postgres))
+
+
+def test_a_short_form_names_what_there_is() -> None:
+    part: dict[str, object] = {"REPEATS": 7, "SHORT": {"REPEATS": 1}}
+    shorten(part)
+    assert part["REPEATS"] == 1
+    with pytest.raises(SystemExit, match="SHORT names what is not in the part: TABLES"):
+        shorten({"SHORT": {"TABLES": 1}})
+
+
+def test_a_part_measured_alone_keeps_the_results_of_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "latest.json"
+    out.write_text(json.dumps({"engine": {"measured_at": "earlier"}, "draw": {"measured_at": "earlier"}, "gone": {}}), encoding="utf-8")
+
+    def measured(_part: str, _environment: Mapping[str, str]) -> dict[str, Any]:
+        return {"evenings": 3, "figures": [{"what": "too slow", "value": 2.0, "unit": "s", "goal": 1.0}]}
+
+    monkeypatch.setattr(bench, "OUT", out)
+    monkeypatch.setattr(bench, "_result", measured)
+    monkeypatch.setattr(sys, "argv", ["bench", "draw"])
+    assert bench.main() == 1
+    results = json.loads(out.read_text(encoding="utf-8"))
+    assert list(results) == ["engine", "draw"]
+    assert results["engine"] == {"measured_at": "earlier"}
+    assert results["draw"]["evenings"] == 3
+    assert results["draw"]["busy_percent"].keys() == {"before", "after"}
+    assert results["draw"]["figures"] == [{"what": "too slow", "value": 2.0, "unit": "s", "goal": 1.0, "at_most": True, "kept": False}]
+    assert results["draw"]["machine"]["cores"]
