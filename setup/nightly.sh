@@ -10,6 +10,11 @@ deep() {
     TROELA_TEST_DEPTH=10 python -m pytest -n 2 -q tests/scoring tests/checker tests/api/test_schema.py tests/tournaments/test_jury_machine.py
 }
 
+# The cases of which the day has a sample.
+all_cases() {
+    python -m pytest -n 2 -q -m "nightly and not install and not once and not browser" --ignore=tests/config
+}
+
 bare_copies() {
     python -m pytest -m "install or nightly" tests/config
 }
@@ -21,6 +26,7 @@ long_tests() {
 step "coverage" make --no-print-directory coverage
 step "mutants" python -m tests.mutants
 step "laws over many more games" deep
+step "cases that the day leaves out" all_cases
 step "rights and games that take half a minute each" long_tests
 step "commands in bare copies" bare_copies
 step "audit" setup/audit.sh

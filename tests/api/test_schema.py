@@ -27,6 +27,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.api.conftest import RIK, Phone
 from tests.depth import examples
+from tests.layers import Layers
 from tests.tournaments.address_table import TABLE
 from tournaments import api
 
@@ -89,9 +90,9 @@ CASES += [(label, WRONG) for label in OPERATIONS if not label.startswith(HOLDS_A
 
 
 @pytest.fixture
-def phone_with_a_deal(phone: Phone) -> Iterator[Phone]:
+def phone_with_a_deal(phone: Phone, layers: Layers) -> Iterator[Phone]:
     """A phone at a table with one deal. The requests use the test's own connection to the database, which stays open between them."""
-    phone.sends(RIK)
+    assert layers("a deal by phone", lambda: phone.sends(RIK).status_code) == 201
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     yield phone
@@ -104,7 +105,11 @@ def test_nothing_but_what_is_described_is_answered(label: str, mode: schemathesi
     """A phone sends whatever requests the schema can generate, valid or not."""
 
     @hypothesis.settings(
-        max_examples=examples(12), derandomize=True, database=None, deadline=None, suppress_health_check=list(hypothesis.HealthCheck)
+        max_examples=examples(12, by_day=4),
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(hypothesis.HealthCheck),
     )
     @hypothesis.given(case=OPERATIONS[label].as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:

@@ -15,6 +15,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published, ruleset_from
 from tests.checker.program import checker, rules_of
+from tests.depth import first_of_each, rest_at_night
 from tests.scoring.family import FAMILY
 from tests.scoring.notation import golden
 from tests.scoring.test_laws import OPTIONS
@@ -111,7 +112,7 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
     assert table.dealer == expected.get("next_dealer", table.dealer)
 
 
-@pytest.mark.parametrize(("code", "options", "seats"), CASES)
+@pytest.mark.parametrize(("code", "options", "seats"), rest_at_night(CASES, first_of_each(CASES, (0, 1), (0, 2))))
 def test_every_deal_that_can_be(code: str, options: dict[str, Any], seats: int) -> None:
     """All deals the game lists, for what clubs change: reasons, who pays whom, and whether it counts."""
     same_for_every_deal(published(code).with_options(options), options, seats)

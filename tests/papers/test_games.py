@@ -9,6 +9,7 @@ import pytest
 from scoring.engine.words import say
 from scoring.games import GAMES, published
 from tests.cast import NAMES
+from tests.depth import each_with_one_by_day, first_of_each, rest_at_night
 from tests.papers.evenings import SIZES, USUAL, plays
 from tests.papers.reading import pages, paper, size, text
 from tournaments.ledger import start_of
@@ -38,7 +39,7 @@ def as_printed(words: str) -> str:
     return " ".join(words.split())
 
 
-@pytest.mark.parametrize(("game", "players"), SIZES)
+@pytest.mark.parametrize(("game", "players"), rest_at_night(SIZES, first_of_each(SIZES, (0,), (1,))))
 def test_a_blank_scoresheet_of_every_game_and_size(at_table: Callable[..., Table], game: str, players: int) -> None:
     table = at_table(game, players)
     pdf = paper(table.round.tournament, "scoresheet-blank", "round 1 table 1", "fr")
@@ -78,8 +79,7 @@ def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game:
     assert ("Booked" in printed) != card.figures_are_points
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, LANGUAGES))
 def test_a_poster_of_every_game(at_table: Callable[..., Table], game: str, language: str) -> None:
     rules = published(game)
     table = at_table(game, USUAL[game])
@@ -109,15 +109,14 @@ def test_every_kind_of_paper_is_tested_for_every_game() -> None:
     assert set(PAPER_KINDS) == OF_EVENINGS | WITH_FULL_NAMES | OF_PRIZES | OF_RULINGS | OF_THE_HALL
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_paper_that_shows_points_says_that_they_are_provisional(at_table: Callable[..., Table], game: str) -> None:
+WITH_POINTS = (("standings", "tournament"), ("rules", "tournament"), ("scoresheet-blank", "round 1"), ("scoresheet-filled", "round 1"))
+
+
+@pytest.mark.parametrize(("game", "shown"), each_with_one_by_day(GAMES, WITH_POINTS))
+def test_every_paper_that_shows_points_says_that_they_are_provisional(
+    at_table: Callable[..., Table], game: str, shown: tuple[str, str]
+) -> None:
     tournament = at_table(game, USUAL[game], deals=4).round.tournament
     tournament.rules["data"]["provisional"] = True
     tournament.save(update_fields=["rules"])
-    for kind, about in (
-        ("standings", "tournament"),
-        ("rules", "tournament"),
-        ("scoresheet-blank", "round 1"),
-        ("scoresheet-filled", "round 1"),
-    ):
-        assert "Provisional: the club has not confirmed these points." in text(paper(tournament, kind, about))
+    assert "Provisional: the club has not confirmed these points." in text(paper(tournament, *shown))

@@ -13,6 +13,7 @@ from scoring.engine.promised.facts import Facts
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import GAMES, published
+from tests.depth import first_of_each, rest_at_night
 from tests.scoring.family import FAMILY
 from tests.scoring.phone import is_asked, ways
 from tests.scoring.test_laws import OPTIONS
@@ -37,7 +38,7 @@ def form(code: str = "rikken_brabant", seats: int = 4, dealer: int | None = 0, *
     return game.form(game.first_state(Start(seats, dealer)))
 
 
-@pytest.mark.parametrize(("code", "options", "seats"), CASES)
+@pytest.mark.parametrize(("code", "options", "seats"), rest_at_night(CASES, first_of_each(CASES, (0,), (0, 1))))
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(code: str, options: int, seats: int) -> None:
     rules = published(code).with_options(OPTIONS.get(code, [{}])[options])
     game = promised(rules)
@@ -169,7 +170,7 @@ def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, op
         assert choice.again is again
 
 
-@pytest.mark.parametrize("all_pass", ["mie_en", "schoppen_mie", "vrouwen", "redeal"])
+@pytest.mark.parametrize("all_pass", rest_at_night(["mie_en", "schoppen_mie", "vrouwen", "redeal"], {"redeal", "vrouwen"}.__contains__))
 def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: str) -> None:
     rules = published("rikken_stichting" if all_pass == "vrouwen" else "rikken_brabant")
     rules = rules if all_pass == "vrouwen" else rules.with_options({"all_pass": all_pass})

@@ -15,6 +15,7 @@ from scoring.engine.promised.state import State
 from scoring.engine.result import Line, Played
 from scoring.engine.state import Start
 from scoring.games import published
+from tests.depth import first_of_each, rest_at_night
 from tests.scoring.family import FAMILY
 from tests.scoring.laws import LAWS, accepted, broken, declarer_sees_his_result, idle_seats_get_nothing, no_seat_is_special, read_back
 from tests.scoring.typed_games import promised
@@ -42,7 +43,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("code", "options", "seats", "dealer"), CASES)
+@pytest.mark.parametrize(("code", "options", "seats", "dealer"), rest_at_night(CASES, first_of_each(CASES, (0, 1), (0, 2))))
 def test_every_deal_keeps_the_laws(code: str, options: dict[str, Any], seats: int, dealer: int | None) -> None:
     game = promised(published(code).with_options(options))
     assert next(broken(game, game.first_state(Start(seats, dealer))), None) is None

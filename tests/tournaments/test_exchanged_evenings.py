@@ -14,6 +14,7 @@ import pytest
 
 from scoring.games import GAMES
 from tests.cast import MACHINE, total
+from tests.depth import each_with_one_by_day
 from tournaments.actions import drawing, play, rounds
 from tournaments.actions.seats import swap
 from tournaments.archive.export import export_evening
@@ -76,8 +77,7 @@ def agrees(tournament: Tournament) -> None:
     assert list(differences(export_evening(tournament))) == []
 
 
-@pytest.mark.parametrize("evening", sorted(GAMES), indirect=True)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("evening", "seed"), each_with_one_by_day(sorted(GAMES), range(2)), indirect=["evening"])
 def test_any_deals_and_exchanges_end_in_a_ledger_that_follows_from_them(evening: Round, seed: int) -> None:
     random, all_tables = Random(seed), list(evening.tables.order_by("number"))
     for _ in range(8):

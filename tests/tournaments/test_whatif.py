@@ -16,6 +16,7 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable
+from tests.depth import examples
 from tournaments.actions import drawing, jury, play, rounds
 from tournaments.decisions import Move
 from tournaments.demo.any_game import AnyDeals
@@ -45,7 +46,7 @@ def any_evening(tournament: Tournament, seed: int) -> None:
         round_ = drawing.seat(by=MACHINE, tournament=tournament, seed=str(seed))
         rounds.start(by=MACHINE, round=round_)
         for table in round_.tables.all():
-            for _deal in range(min(6, table.deals_planned)):
+            for _deal in range(min(examples(6, by_day=3), table.deals_planned)):
                 view = tables.read_table(table)
                 if view.state.finished:
                     break
