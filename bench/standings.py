@@ -1,4 +1,6 @@
-"""The standings of a large evening: read from the ledger, as a page part that was not kept, and as «nothing new» (304)."""
+"""The standings of a large evening: read from the ledger, as a page part and a whole page that were not kept, and as «nothing new» (304);
+how they grow with the players, and with the evenings in the house.
+"""
 
 from __future__ import annotations
 
@@ -14,59 +16,76 @@ from bench.figures import Figure, percentile
 if TYPE_CHECKING:
     from tournaments.models import Tournament
 
-NUMBERS_OF_PLAYERS = (250, 1000, 2000)
+PROMISED_PLAYERS, PROMISED_MILLISECONDS = 1000, 60.0
+"""The whole page, not kept."""
+OTHER_SIZES = (40, 250, 2000)
 """Each evening has twenty deals for each player, so 1,000 players is 20,000 deals."""
-PROMISED_PLAYERS, PROMISED_MILLISECONDS = 1000, 80.0
+HOUSES = (50, 500)
+"""So many evenings are in the database, four of them those above and the others of forty players."""
 REPEATS = 25
+<<<<<<< HEAD
 SHORT: dict[str, object] = {"NUMBERS_OF_PLAYERS": (8,), "REPEATS": 1}
+=======
+SHORT: dict[str, object] = {"PROMISED_PLAYERS": 8, "OTHER_SIZES": (4,), "HOUSES": (3, 4), "REPEATS": 1}
+>>>>>>> eaf3110 (Measure how standings grow with players and with evenings in the house, and ask the database how it reads them)
 
 
 def measure() -> dict[str, object]:
-    """Every size in one database."""
+    """Every size in one database, then more and more evenings beside them."""
     django.setup()
     from django.core.management import call_command
-    from django.db import connection
 
     from bench.evening import create_in_bulk
+    from bench.house import copy_evening
 
     call_command("migrate", verbosity=0)
-    figures: list[Figure] = []
-    name = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor]
-    for players in NUMBERS_OF_PLAYERS:
-        tournament = create_in_bulk(players)
-        with connection.cursor() as cursor:
-            cursor.execute("ANALYZE")
-        # What building the evening left in memory is not the server's to look through.
-        gc.collect()
-        gc.freeze()
-        figures += _one(tournament, f"standings, {players} players, {20 * players} deals, {name}", promised=players == PROMISED_PLAYERS)
+    large = create_in_bulk(PROMISED_PLAYERS)
+    figures = _one(large, "standings, 1 evening in the house, 1000 players")
+    for players in OTHER_SIZES:
+        evening = create_in_bulk(players)
+        figures += _one(evening, f"standings, {players} players, {20 * players} deals")
+        if players == min(OTHER_SIZES):
+            small = evening
+    there = 1 + len(OTHER_SIZES)
+    for evenings in HOUSES:
+        copy_evening(small, range(there, evenings))
+        there = evenings
+        figures += _one(large, f"standings, {evenings} evenings in the house, {PROMISED_PLAYERS} players")
     return {"figures": figures}
 
 
-def _one(tournament: Tournament, name: str, *, promised: bool) -> list[Figure]:
+def _one(tournament: Tournament, name: str) -> list[Figure]:
     from django.core.cache import caches
+    from django.db import connection
     from django.test import Client
 
     from tournaments.queries.standings import standings
 
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    # What building the evening left in memory is not the server's to look through.
+    gc.collect()
+    gc.freeze()
     client = Client(headers={"host": "127.0.0.1"})
-    address = f"/e/{tournament.slug}/standings/"
+    part, whole = f"/e/{tournament.slug}/standings/", f"/e/{tournament.slug}/"
 
-    def page() -> None:
+    def page(address: str) -> None:
         caches["process"].clear()
         assert client.get(address).status_code == 200
 
-    version_tag = client.get(address)["ETag"]
+    version_tag = client.get(part)["ETag"]
 
     def nothing_new() -> None:
-        assert client.get(address, headers={"if-none-match": version_tag}).status_code == 304
+        assert client.get(part, headers={"if-none-match": version_tag}).status_code == 304
 
     read = standings(tournament)
     assert read.sum == 0
-    goal = PROMISED_MILLISECONDS if promised else None
+    name += {"postgresql": ", PostgreSQL", "sqlite": ", SQLite"}[connection.vendor]
+    goal = PROMISED_MILLISECONDS if len(read.lines) == PROMISED_PLAYERS else None
     return [
-        *_timed(f"{name}: read", lambda: standings(tournament), goal),
-        *_timed(f"{name}: page part, not kept", page),
+        *_timed(f"{name}: read", lambda: standings(tournament)),
+        *_timed(f"{name}: page part, not kept", lambda: page(part)),
+        *_timed(f"{name}: whole page, not kept", lambda: page(whole), goal),
         *_timed(f"{name}: 304", nothing_new),
     ]
 

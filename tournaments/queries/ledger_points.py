@@ -82,15 +82,12 @@ def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints
     """The points of everybody, and those before the current round; None is the pot. One query."""
     now: dict[int | None, int] = defaultdict(int)
     before: dict[int | None, int] = defaultdict(int)
-    for received, player, points, former in _rows(totals_query(extent), [current, *extent.ledger_parameters]):
+    for received, player, points, former in _rows(
+        _TOTALS[connection.vendor].format(extent=extent.ledger_condition), [current, *extent.ledger_parameters]
+    ):
         now[player] += points if received else -points
         before[player] += former if received else -former
     return {player: PlayerPoints(points, before[player]) for player, points in now.items()}
-
-
-def totals_query(extent: Extent) -> str:
-    """The one query behind the standings, in the words of the database; its parameters are the current round and those of the extent."""
-    return _TOTALS[connection.vendor].format(extent=extent.ledger_condition)
 
 
 def points_by_player(evenings: Collection[int]) -> dict[int, int]:
