@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import socket
 import sys
 import time
@@ -34,6 +35,7 @@ CONNECTIONS = 16
 SECONDS = 4.0
 PROMISED_RATE = 5000.0
 MAX_BYTES = 1 << 16
+LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 MIB = 1024 * 1024
 SHORT: dict[str, object] = {"PLAYERS": 8, "LARGE_EVENINGS": (8,), "VERSIONS": 1, "CONNECTIONS": 2, "SECONDS": 0.2}
 
@@ -110,20 +112,12 @@ def _requests(server: Server, path: str, headers: str, status: str) -> Run:
 def _ask(port: int, request: bytes, status: str, number: int, seconds: float) -> tuple[int, float]:
     """How many requests were answered, and in which time, over connections that each ask again when all were answered."""
     connections = [socket.create_connection((HOST, port)) for _ in range(number)]
-    connections[0].sendall(request)
-    expected = _whole_answer(connections[0], status)
     count, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
         for each in connections:
             each.sendall(request)
         for each in connections:
-            left = expected
-            while left > 0:
-                part = each.recv(MAX_BYTES)
-                if not part:
-                    raise SystemExit("The server closed a connection.")
-                left -= len(part)
-            assert left == 0, "every answer is as long as the first"
+            _read_answer(each, status)
         count += number
     seconds_gone = time.perf_counter() - begun
     for each in connections:
@@ -131,20 +125,24 @@ def _ask(port: int, request: bytes, status: str, number: int, seconds: float) ->
     return count, seconds_gone
 
 
-def _whole_answer(connection: socket.socket, status: str) -> int:
-    """The length of one answer, which must have this status."""
+def _read_answer(connection: socket.socket, status: str) -> None:
+    """Read one answer to its end. Raises SystemExit where it has another status, or does not come."""
     answer = b""
-    while b"\r\n\r\n" not in answer:
-        answer += connection.recv(MAX_BYTES)
-    head, _, _body = answer.partition(b"\r\n\r\n")
-    if not head.startswith(f"HTTP/1.1 {status}".encode()):
-        raise SystemExit(f"The server answered {head[:200]!r}")
-    lengths = [line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")]
-    whole = len(head) + 4 + (int(lengths[0].partition(b":")[2]) if lengths else 0)
-    read = len(answer)
-    while read < whole:
-        read += len(connection.recv(MAX_BYTES))
-    return whole
+    while (end := answer.find(b"\r\n\r\n")) < 0:
+        answer += _received(connection)
+    if not answer.startswith(f"HTTP/1.1 {status}".encode()):
+        raise SystemExit(f"The server answered {answer[:end]!r}")
+    length = LENGTH.search(answer, 0, end)
+    left = end + 4 + (int(length[1]) if length else 0) - len(answer)
+    while left > 0:
+        left -= len(_received(connection))
+
+
+def _received(connection: socket.socket) -> bytes:
+    part = connection.recv(MAX_BYTES)
+    if not part:
+        raise SystemExit("The server closed a connection.")
+    return part
 
 
 def _goes_on(server: Server, evening: Tournament) -> None:
