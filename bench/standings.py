@@ -23,11 +23,7 @@ OTHER_SIZES = (40, 250, 2000)
 HOUSES = (50, 500)
 """So many evenings are in the database, four of them those above and the others of forty players."""
 REPEATS = 25
-<<<<<<< HEAD
-SHORT: dict[str, object] = {"NUMBERS_OF_PLAYERS": (8,), "REPEATS": 1}
-=======
 SHORT: dict[str, object] = {"PROMISED_PLAYERS": 8, "OTHER_SIZES": (4,), "HOUSES": (3, 4), "REPEATS": 1}
->>>>>>> eaf3110 (Measure how standings grow with players and with evenings in the house, and ask the database how it reads them)
 
 
 def measure() -> dict[str, object]:
