@@ -23,11 +23,17 @@ long_tests() {
     TROELA_TEST_DATABASE=postgres python -m pytest -n 2 -q -m nightly tests/tournaments tests/archive tests/bench
 }
 
+# By day PostgreSQL is asked the first case of each test.
+all_on_postgresql() {
+    TROELA_TEST_DEPTH=2 make --no-print-directory test-services
+}
+
 step "coverage" make --no-print-directory coverage
 step "mutants" python -m tests.mutants
 step "laws over many more games" deep
 step "cases that the day leaves out" all_cases
 step "rights and games that take half a minute each" long_tests
+step "every case on PostgreSQL and Redis" all_on_postgresql
 step "commands in bare copies" bare_copies
 step "audit" setup/audit.sh
 report_steps

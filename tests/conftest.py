@@ -19,6 +19,7 @@ from django.utils import translation
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from clubs.append_only import trigger_name
+from tests.depth import IS_NIGHT
 from tests.settings import SERVICES
 
 # How slow a machine is at this moment says nothing about the code: only what a test asserts makes it fail.
@@ -45,12 +46,26 @@ DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL, leave out what may not touch a database: it proves the same in the fast tests."""
+    """On PostgreSQL, leave out what may not touch a database: it proves the same in the fast tests. By day also all cases of a test but the
+    first, except where several wait for one another: they ask the database the same, and are all asked on SQLite (`make nightly` asks all).
+    """
     if not SERVICES:
         return
-    kept = [item for item in items if _touches_database(item)]
-    config.hook.pytest_deselected(items=[item for item in items if not _touches_database(item)])
+    kept: dict[pytest.Item, None] = {}
+    asked_once = set[str]()
+    for item in items:
+        function = item.nodeid.partition("[")[0]
+        if _touches_database(item) and (IS_NIGHT or function not in asked_once or _is_about_the_database(item)):
+            kept[item] = None
+            asked_once.add(function)
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
+
+
+def _is_about_the_database(item: pytest.Item) -> bool:
+    """Whether it commits, or says itself that it is about what a database does."""
+    commits = any(marker.kwargs.get("transaction") for marker in item.iter_markers("django_db"))
+    return commits or any(item.get_closest_marker(name) for name in ("both", "services", "long"))
 
 
 def _touches_database(item: pytest.Item) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from tests.api.conftest import RIK, Asker, Phone, codes
 from tournaments.models import Deal
 
+pytestmark = pytest.mark.both
 HUGE = 10**40
 
 

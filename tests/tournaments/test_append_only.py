@@ -14,6 +14,8 @@ from tournaments.decisions import Move
 from tournaments.log import head
 from tournaments.models import Payment, Ruling, Tournament
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def guarded(db: None) -> None:
