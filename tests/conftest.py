@@ -13,8 +13,10 @@ import psycopg
 import pytest
 import redis
 from django.conf import settings
+from django.contrib.contenttypes.management import create_contenttypes
 from django.core.cache import caches
 from django.db import connection
+from django.db.models.signals import post_migrate
 from django.utils import translation
 from playwright.sync_api import Browser, expect, sync_playwright
 
@@ -95,11 +97,17 @@ def empty_cache() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """Let a test that needs real transactions empty the tables after it: SQLite does so with DELETE, which the ledger refuses."""
+    """Let a test that needs real transactions empty the tables after it: SQLite does so with DELETE, which the ledger refuses.
+
+    Django would then write its rows about models and their permissions again, which takes thirty times as long as emptying the tables. We
+    use neither: our rights are in `permissions.py`, and a row about a model that is asked for is made then.
+    """
     if connection.vendor == "sqlite":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
             for table in GUARDED:
                 cursor.execute(f"DROP TRIGGER IF EXISTS {trigger_name(table, 'DELETE')}")
+    assert post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    assert post_migrate.disconnect(create_contenttypes)
 
 
 GUARDED = ("tournaments_payment", "tournaments_ruling", "tournaments_logentry", "clubs_clublogentry")
