@@ -126,12 +126,12 @@ def _ask(port: int, request: bytes, status: str, number: int, seconds: float) ->
 
 
 def _read_answer(connection: socket.socket, status: str) -> None:
-    """Read one answer to its end. Raises SystemExit where it has another status, or does not come."""
+    """Read one answer to its end. Raises ConnectionError where it has another status, or does not come."""
     answer = b""
     while (end := answer.find(b"\r\n\r\n")) < 0:
         answer += _received(connection)
     if not answer.startswith(f"HTTP/1.1 {status}".encode()):
-        raise SystemExit(f"The server answered {answer[:end]!r}")
+        raise ConnectionError(f"The server answered {answer[:end]!r}")
     length = LENGTH.search(answer, 0, end)
     left = end + 4 + (int(length[1]) if length else 0) - len(answer)
     while left > 0:
@@ -141,7 +141,7 @@ def _read_answer(connection: socket.socket, status: str) -> None:
 def _received(connection: socket.socket) -> bytes:
     part = connection.recv(MAX_BYTES)
     if not part:
-        raise SystemExit("The server closed a connection.")
+        raise ConnectionError("The server closed a connection.")
     return part
 
 
