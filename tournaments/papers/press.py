@@ -1,17 +1,19 @@
 """Turns sheets of HTML into one PDF. It loads WeasyPrint, so only workers that make papers import it.
 
-Time grows with the number of boxes on a page. Therefore all that blank scoresheets have in common is set once and laid beneath every
-sheet as a shared form. Documents are set one by one, written 25 at a time, and merged (measured in bench/papers.py).
+Time grows with the number of boxes on a page. Therefore all that the scoresheets of a round have in common is set once and laid beneath
+every sheet as a shared form. Documents are set one by one, written in chunks, half of them by another process, and merged
+(docs/adr/0054; measured in bench/papers.py).
 """
 
 from __future__ import annotations
 
 import datetime
 import gc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from io import BytesIO
-from itertools import islice
+from itertools import count, islice
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +24,14 @@ from weasyprint.text.fonts import FontConfiguration
 
 from tournaments.papers.fetcher import OwnFilesFetcher
 from tournaments.papers.sheet import Sheet
+from tournaments.papers.side_by_side import parts_of
 
+SHEET_NUMBER = "/TroelaSheet"
+"""The key under which a page of a chunk keeps the number of its sheet until the chunks are merged."""
 CHUNK_SHEETS = 25
-"""Sheets set at a time: memory grows with it, and below ten the fonts repeated in each chunk cost more than they save."""
+"""Sheets set at a time at most: memory grows with it."""
+ALONE_SHEETS = 12
+"""So few are one chunk: the fonts that each chunk repeats would cost more than a second process saves."""
 
 
 def press(
@@ -33,27 +40,48 @@ def press(
     """One PDF of all sheets in order; the same sheets give the same bytes. `progress` is called with the number of sheets that are set
     so far. Raises ForeignResource if a sheet asks for something other than our own files.
     """
-    remaining = iter(sheets)
-    count = 0
+    chunks, numbers = chunks_of(list(sheets)), count(1)
+    parts = parts_of(chunks, _set_chunk, lambda: progress(next(numbers)))
     with pikepdf.new() as whole:
         forms: dict[str, Any] = {}
-        while chunk := list(islice(remaining, CHUNK_SHEETS)):
-            documents: list[Document] = []
-            for sheet in chunk:
-                documents.append(_typeset(sheet.html))
-                count += 1
-                progress(count)
-            _append(whole, documents, chunk, forms)
+        for chunk, part in zip(chunks, parts, strict=True):
+            _append(whole, part, chunk, forms)
         return _pdf_bytes(whole, title, made_at)
 
 
-def _append(pdf: pikepdf.Pdf, documents: list[Document], chunk: list[Sheet], forms: dict[str, Any]) -> None:
-    pages = [page for document in documents for page in document.pages]
-    beneath = [sheet.beneath for sheet, document in zip(chunk, documents, strict=True) for _ in document.pages]
-    with pikepdf.open(BytesIO(documents[0].copy(pages).write_pdf())) as part:
+def chunks_of(sheets: list[Sheet]) -> list[list[Sheet]]:
+    """The sheets in chunks of about equal size, an even number of them if there are several. The chunks do not depend on the machine:
+    another division would give other bytes.
+    """
+    if len(sheets) <= ALONE_SHEETS:
+        return [sheets] if sheets else []
+    chunks = 2 * ceil(len(sheets) / CHUNK_SHEETS / 2)
+    size = ceil(len(sheets) / chunks)
+    return [sheets[start : start + size] for start in range(0, len(sheets), size)]
+
+
+def _set_chunk(chunk: Sequence[Sheet], step: Callable[[], None]) -> bytes:
+    """A PDF of these sheets without what lies beneath them. Each page keeps the number of its sheet in the chunk."""
+    documents: list[Document] = []
+    for sheet in chunk:
+        documents.append(_typeset(sheet.html))
+        step()
+    with pikepdf.open(BytesIO(documents[0].copy([page for document in documents for page in document.pages]).write_pdf())) as part:
+        sheet_of_page = [number for number, document in enumerate(documents) for _page in document.pages]
+        for page, number in zip(part.pages, sheet_of_page, strict=True):
+            page.obj[SHEET_NUMBER] = number
+        out = BytesIO()
+        part.save(out)
+    return out.getvalue()
+
+
+def _append(pdf: pikepdf.Pdf, part_bytes: bytes, chunk: list[Sheet], forms: dict[str, Any]) -> None:
+    with pikepdf.open(BytesIO(part_bytes)) as part:
         first = len(pdf.pages)
         pdf.pages.extend(part.pages)
-    for page, html in zip(islice(pdf.pages, first, None), beneath, strict=True):
+    for page in islice(pdf.pages, first, None):
+        html = chunk[int(page.obj[SHEET_NUMBER])].beneath
+        del page.obj[SHEET_NUMBER]
         if html:
             if html not in forms:
                 forms[html] = pikepdf.Name(f"/Beneath{len(forms)}"), _form(pdf, html)
