@@ -5,7 +5,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -15,27 +15,24 @@ from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.models import Deal
 from tournaments.papers.card_plan import Aside, aside, printed_text
+from tournaments.papers.figure import Figure
+from tournaments.papers.figure_runs import PLAIN, Run, column_pixels, lines_between, runs
 from tournaments.papers.marks import SIGNS, Explained, legend
 from tournaments.queries.tables import DealAtTable, TableView
 from tournaments.wording.own_totals import own_totals_text
 
 LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
 """Width of a letter and of the space around a text, in millimetres."""
+PAGE_PIXELS = 1039.37
+"""Width of a table on the page: 275 mm."""
+ROOMY_LINES = 25
+"""Lines of text that fit on a page beside heading and signatures; more are set smaller."""
+LEAST_FIGURE = 4
+"""Digits for which each column of points has room."""
+MORE_FOR_NAMES = 1.2
+"""How much wider than usual the column of what was played may be, so that long names do not push the tricks to another line."""
 MAX_LETTERS = 34
 """Letters of a text on one line; longer ones wrap, and so does a sentence beyond the width of its column."""
-
-
-@dataclass(frozen=True)
-class Figure:
-    """What is printed in one place."""
-
-    text: str
-    css: str = ""
-    """Classes of paper.css."""
-    sign: str = ""
-    """What stands before the text: a mark that the text does not say itself."""
-    lines: int = 1
-    """Lines that a sentence takes, about."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +47,8 @@ class FilledRow:
     """Whether its name stands across all columns that are not a player's."""
     struck: str = ""
     """Of a voided deal, what was written down."""
+    parts: tuple[Figure | Run, ...] = ()
+    """The same figures in as few cells as they need."""
 
     @property
     def lines(self) -> int:
@@ -69,11 +68,15 @@ class FilledCard:
     """Above each player's columns, what was booked last."""
     rows: tuple[FilledRow, ...]
     widths: tuple[str, ...]
-    """Of all columns, as shares of the page."""
+    """Of all columns, as CSS writes them."""
+    between: str
+    """The lines between the players, where their figures share a cell; empty if each cell draws its own."""
     asides: tuple[Aside, ...]
     legend: tuple[Explained, ...]
     corrected: bool
     """Whether some deal was corrected after it was first reported."""
+    tight: bool
+    """Whether it needs small letters to fit on a page."""
 
     @property
     def has_seat_heads(self) -> bool:
@@ -103,15 +106,12 @@ class FilledCard:
         """The number of columns without the row number."""
         return len(self.widths) - 1
 
-    @property
-    def lines(self) -> int:
-        """Lines of text that its deals and the boxes beneath them take, about."""
-        return sum(row.lines for row in self.rows if row.kind != "total") + max((len(each.rows) for each in self.asides), default=0)
 
-
-def filled_card(card: Scorecard, view: TableView, language: str) -> FilledCard:
-    """The card of this table. A voided deal stands before the deal that took its number; deals to come are left out."""
-    return _Filler(card, view, language).filled()
+def filled_card(card: Scorecard, view: TableView, language: str, more_lines: int = 0) -> FilledCard:
+    """The card of this table. A voided deal stands before the deal that took its number; deals to come are left out. `more_lines` of
+    text stand on the page beside it.
+    """
+    return _Filler(card, view, language).filled(more_lines)
 
 
 class _Filler:
@@ -123,20 +123,30 @@ class _Filler:
         self.seat = [place for place, column in enumerate(card.seat) if column.on_filled]
         self.deals = {row.deal.number: row for row in view.deals}
 
-    def filled(self) -> FilledCard:
+    def filled(self, more_lines: int) -> FilledCard:
         heads = tuple(Figure(say(column.head, self.language), "" if column.sentence else "c", lines=1) for _place, column in self.lead)
         seat_heads = [say(self.card.seat[place].head, self.language) for place in self.seat]
         if not self.card.figures_are_points:
             seat_heads.append(_("booked"))
         number = say(self.card.numbered, self.language) or _("Deal")
         rows, marks = self._rows(), [cell.mark for row in self.card.rows for cell in self._signed_cells(row)]
+        asides = tuple(aside(box, self.view.names, self.language) for box in self.card.boxes)
+        tight = _lines(rows, asides) + more_lines > ROOMY_LINES
+        widths = self._widths((number, *(head.text for head in heads)), seat_heads, rows)
+        between = ""
+        if self.card.figures_are_points:
+            letters = _letters(rows, len(self.lead))
+            widths, between = _widths_in_pixels(widths, len(self.lead) + 1, column_pixels(letters, tight=tight), len(self.seat))
+            rows = tuple(replace(row, parts=self._parts(row, letters)) for row in rows)
         return FilledCard(
             number=number,
             heads=heads,
             seat_heads=tuple(seat_heads),
             rows=rows,
-            widths=self._widths((number, *(head.text for head in heads)), seat_heads, rows),
-            asides=tuple(aside(box, self.view.names, self.language) for box in self.card.boxes),
+            widths=tuple(f"{width:.2f}px" for width in widths),
+            between=between,
+            asides=asides,
+            tight=tight,
             legend=tuple(legend(marks)),
             corrected=any(row.deal.revision > 1 for row in self.view.deals if row.outcome.played is not None),
         )
@@ -163,7 +173,15 @@ class _Filler:
             own = [self._seat_figure(cells[place], first=place == self.seat[0], last=place == self.seat[-1]) for place in self.seat]
             figures += own if self.card.figures_are_points else [*own, Figure(points_booked[seat], "n booked")]
         mark = _mark(stored)
-        return FilledRow(printed_text(row.number, self.language) + mark, "doubt" if mark == "?" else row.kind, tuple(figures), wide)
+        name = printed_text(row.number, self.language) + mark
+        return FilledRow(name, "doubt" if mark == "?" else row.kind, tuple(figures), wide, parts=tuple(figures))
+
+    def _parts(self, row: FilledRow, letters: int) -> tuple[Figure | Run, ...]:
+        """A row's figures, those of the players in shared cells. A deal in doubt is grey, so each of its cells draws its own lines."""
+        lead = 0 if row.wide else len(self.lead)
+        if row.kind == "doubt":
+            return row.figures
+        return (*row.figures[:lead], *runs(row.figures[lead:], len(self.seat), letters))
 
     def _void_row(self, deal: Deal) -> FilledRow:
         # A voided deal is not replayed. The state before the first deal is enough to put its facts into words.
@@ -207,8 +225,8 @@ class _Filler:
             return []
         return [cell for cell in (*row.lead, *(cell for cells in row.seats for cell in cells)) if self._sign(cell)]
 
-    def _widths(self, heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow]) -> tuple[str, ...]:
-        """The widths of the columns, by what they hold; all players have the same."""
+    def _widths(self, heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow]) -> tuple[float, ...]:
+        """The widths of the columns in pixels, by what they hold; all players have the same."""
         lead = [len(head) * 0.9 for head in heads]
         seat = [max(len(head) * 0.95, 4.0) for head in seat_heads]
         for row in rows:
@@ -220,9 +238,34 @@ class _Filler:
         lead[0] = max(lead[0], len(_("Booked")) * 1.9 - sum(lead[1:]) - len(lead))
         for index, (_place, column) in enumerate(self.lead, start=1):
             if column.sentence:
-                lead[index] = column.width
+                longest = max((row.figures[index - 1].text for row in rows if not row.wide and row.figures), key=len, default="")
+                lead[index] = (
+                    min(max(column.width, len(longest)), column.width * MORE_FOR_NAMES) if column.sentence == "deal" else column.width
+                )
         millimetres = [count * LETTER_WIDTH + TEXT_MARGIN for count in (*lead, *seat * self.view.table.seats)]
-        return tuple(f"{each / sum(millimetres) * 100:.2f}%" for each in millimetres)
+        return tuple(each / sum(millimetres) * PAGE_PIXELS for each in millimetres)
+
+
+def _lines(rows: Sequence[FilledRow], asides: Sequence[Aside]) -> int:
+    """Lines of text that the deals and the boxes beneath them take, about."""
+    return sum(row.lines for row in rows if row.kind != "total") + max((len(each.rows) for each in asides), default=0)
+
+
+def _letters(rows: Sequence[FilledRow], lead: int) -> int:
+    """The most letters of a player's plain figure in these rows."""
+    figures = (figure for row in rows for figure in row.figures[0 if row.wide else lead :])
+    return max(LEAST_FIGURE, *(len(figure.text) for figure in figures if PLAIN.issuperset(figure.text)), LEAST_FIGURE)
+
+
+def _widths_in_pixels(widths: Sequence[float], lead: int, figure: float, seat_span: int) -> tuple[tuple[float, ...], str]:
+    """The widths with equal columns of this width in pixels for the players' figures, of which the other columns get or give up the
+    difference in proportion; and the lines between the players.
+    """
+    count = len(widths) - lead
+    free = PAGE_PIXELS - count * figure
+    share = free / sum(widths[:lead])
+    edges = (free + figure * place for place in range(0, count, seat_span))
+    return (*(width * share for width in widths[:lead]), *[figure] * count), lines_between(edges, PAGE_PIXELS)
 
 
 def _points_booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:

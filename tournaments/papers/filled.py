@@ -23,9 +23,6 @@ from tournaments.queries.signatures import round_totals
 from tournaments.queries.tables import TableView, points_of_players, view_table
 from tournaments.wording.seats import seat_changes, seat_letter
 
-ROOMY_LINES = 25
-"""Lines of text that fit on a page beside heading and signatures; more are set smaller."""
-
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     """The filled sheets of a round, or of one of its tables, in the active language. The number of queries does not grow with the
@@ -35,23 +32,24 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
     tables = tables_of(tournament, about)
     prefetch_related_objects(tables, "deals")
     in_round = Q(table__in=tables) | Q(tournament=tournament, table=None, round_number=about.round)
+    ground = render_to_string("tournaments/papers/scoresheet_filled_ground.html", {"source": where})
     rulings = list(Ruling.objects.filter(in_round).select_related("overturns").order_by("number"))
     for table in tables:
         table.round.tournament = tournament
         view = view_table(table)
-        yield Sheet(_page(view, [ruling for ruling in rulings if _concerns(ruling, view)], where, names))
+        yield Sheet(_page(view, [ruling for ruling in rulings if _concerns(ruling, view)], where, names), ground)
 
 
 def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict[int, Entrant]) -> str:
     moved = [_moved(ruling, view, rulings, names) for ruling in rulings]
     ruled = [sum(figures) for figures in zip(*moved, strict=True)] if moved else [0] * view.table.seats
     outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
-    card = filled_card(view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned), view, get_language() or "en")
+    scorecard = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
+    card = filled_card(scorecard, view, get_language() or "en", 2 * len(rulings))
     context = {
         "table": view.table,
         "source": where,
         "card": card,
-        "tight": card.lines + 2 * len(rulings) > ROOMY_LINES,
         "players": [{"letter": seat_letter(each.seat), "called": view.names[each.seat], "name": each.entrant.name} for each in view.places],
         "seat_changes": (*seat_changes(view.table), *_points_of_players(view)),
         "own_totals": next((row for row in view.deals if row.deal.deals_in_totals is not None), None),

@@ -1,0 +1,47 @@
+"""Plain figures of neighbouring players share a cell, digit beneath digit; every other figure keeps its own."""
+
+from __future__ import annotations
+
+from tournaments.papers.figure import Figure
+from tournaments.papers.figure_runs import DIGIT_SPACE, Run, runs
+
+SIGNED = Figure("+5", "n b", "✓")
+
+
+def seat(points: str, total: str) -> list[Figure]:
+    return [Figure(points, "n edge"), Figure(total, "n b")]
+
+
+def test_the_bold_figures_are_a_line_of_their_own() -> None:
+    (run,) = runs([*seat("+3", "−12"), *seat("", "0")], 2, 3)
+    assert isinstance(run, Run)
+    assert (run.light.replace(DIGIT_SPACE, "_"), run.bold.replace(DIGIT_SPACE, "_"), run.span) == ("__+3", "______−12_________0", 4)
+
+
+def test_each_digit_has_the_same_place_in_every_row() -> None:
+    rows = [
+        runs([*seat(points, total), *seat(total, points)], 2, 4)[0] for points, total in (("+3", "−12"), ("−103", "0"), ("+45", "+999"))
+    ]
+    for row in rows:
+        assert isinstance(row, Run)
+        # Each figure ends one place before the end of its column, which is six digits wide.
+        assert [
+            place
+            for place, (here, after) in enumerate(zip(row.light, row.light[1:] + DIGIT_SPACE, strict=True), 1)
+            if here != DIGIT_SPACE == after
+        ] == [5, 17]
+        assert [
+            place
+            for place, (here, after) in enumerate(zip(row.bold, row.bold[1:] + DIGIT_SPACE, strict=True), 1)
+            if here != DIGIT_SPACE == after
+        ] == [11, 23]
+
+
+def test_a_player_with_a_sign_a_ground_or_words_keeps_their_cells() -> None:
+    for own in (SIGNED, Figure("", "n edge dim"), Figure("?", "n edge"), Figure("12345", "n")):
+        figures = [*seat("+1", "+1"), own, Figure("+2", "n b"), *seat("−1", "−1"), *seat("0", "0")]
+        first, *own_cells, last = runs(figures, 2, 4)
+        assert own_cells == figures[2:4]
+        assert isinstance(first, Run)
+        assert isinstance(last, Run)
+        assert (first.span, last.span) == (2, 4)
