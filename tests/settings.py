@@ -64,6 +64,7 @@ if SERVICES:
 else:
     # A file, not memory: threads and processes have their own connections to it, as they have in earnest.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
+    DATABASES["default"]["ENGINE"] = "tests.sqlite"
     DATABASES["default"]["OPTIONS"] = DATABASES["default"]["OPTIONS"] | {
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON;",
     }

@@ -1,0 +1,1 @@
+"""SQLite as the tests use it: a database engine of Django."""
