@@ -56,7 +56,9 @@ class CheckedEvening(JuryEvening):
 def test_it_agrees_after_anything() -> None:
     run_state_machine_as_test(
         CheckedEvening,
-        settings=settings(max_examples=examples(10), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
+        settings=settings(
+            max_examples=examples(10, by_day=4), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)
+        ),
     )
 
 

@@ -234,5 +234,7 @@ class JuryEvening(RuleBasedStateMachine):
 def test_ledger_replay_and_file_agree_after_anything() -> None:
     run_state_machine_as_test(
         JuryEvening,
-        settings=settings(max_examples=examples(12), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)),
+        settings=settings(
+            max_examples=examples(12, by_day=5), stateful_step_count=18, deadline=None, suppress_health_check=list(HealthCheck)
+        ),
     )
