@@ -96,6 +96,28 @@ SENTENCES: dict[str, Sentence] = {
     "TOO_MANY": Sentence(_("Too much was asked from this address in one minute. Wait a moment and try again."), 429),
     "BUSY": Sentence(_("Too many people ask for a calculation at this moment. Wait a few seconds and try again."), 503),
     "DATABASE_BUSY": Sentence(_("Too much is written at this moment. Try again in a few seconds."), 503),
+    "DATABASE_AWAY": Sentence(
+        _(
+            "The database does not answer. Go on playing: phones keep what is entered and send it by themselves. "
+            "This is tried again in a moment."
+        ),
+        503,
+    ),
+    "DISK_FULL": Sentence(
+        _(
+            "The server's disk is full: nothing can be stored, and nothing stored is lost. "
+            "Go on playing: phones keep what is entered. Whoever looks after the server must make room."
+        ),
+        503,
+    ),
+    "READ_ONLY": Sentence(
+        _(
+            "At this moment the database can only be read: nothing can be stored. "
+            "Go on playing: phones keep what is entered. Whoever looks after the server must look at it."
+        ),
+        503,
+    ),
+    "BROKEN": Sentence(_("Something broke here. It is our mistake, not yours; nothing of this request was kept."), 500),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
 }
 """Every code that is not a game's own; `tournaments.problems` adds those of an evening."""

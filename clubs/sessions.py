@@ -12,7 +12,7 @@ from allauth.account.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import SESSION_KEY
 from django.core.cache import caches
-from django.db import OperationalError
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -40,6 +40,6 @@ def _note(request: HttpRequest, key: str) -> None:
     address = get_adapter().get_client_ip(request)
     try:
         UserSession.objects.filter(session_key=key).update(last_seen_at=timezone.now(), ip=address)
-    except OperationalError:
-        # The database is busy. What was asked is answered all the same, and the next request notes it.
+    except DatabaseError:
+        # The database is busy, or only reads. What was asked is answered all the same, and the next request notes it.
         caches["process"].delete(f"seen:{key}")

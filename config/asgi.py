@@ -16,6 +16,8 @@ gc.disable()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # The threads of a web process share a few PostgreSQL connections; every other process opens its own.
 os.environ.setdefault("DATABASE_POOL", "10")
+# Whoever waits for an answer to a web process gives up after twelve seconds; a worker and a command have time.
+os.environ.setdefault("TROELA_WRITE_SECONDS", "8")
 
 from django.core.asgi import get_asgi_application  # noqa: E402
 

@@ -71,7 +71,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -83,7 +83,7 @@ MIDDLEWARE = [
     "clubs.login.middleware.LoginMiddleware",
     "axes.middleware.AxesMiddleware",
     "clubs.web.refusals.RefusalMiddleware",
-    "config.busy.BusyMiddleware",
+    "config.outage.OutageMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -115,10 +115,13 @@ if PRODUCTION:
 
 if env.text("DATABASE_URL"):
     DATABASES = {"default": env.database("DATABASE_URL")}
+    DATABASES["default"]["ENGINE"] = "config.postgresql"
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # Only a web process sets this (config/asgi.py). Celery closes the pool at every task, so a worker does without.
+    # A line that died without a word is given up after two seconds, the least that PostgreSQL's library takes for connecting.
+    DATABASES["default"]["OPTIONS"] = {"connect_timeout": "2", "tcp_user_timeout": "2000"} | DATABASES["default"]["OPTIONS"]
+    # Only a web process sets this (config/asgi.py). A worker and a command have one thread, and so one connection.
     if _pool := env.number("DATABASE_POOL", 0):
-        DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": min(2, _pool), "max_size": _pool, "timeout": 10}
+        DATABASES["default"]["OPTIONS"]["pool"] = {"size": _pool}
 else:
     DATA.mkdir(parents=True, exist_ok=True)
     DATABASES = {
@@ -129,7 +132,8 @@ else:
                 # A transaction takes the write lock when it begins: one that reads first and writes later could not
                 # wait for it. FULL costs a tenth of the speed and keeps every deal through a power cut.
                 "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
+                # A phone gives up after twelve seconds: a web process answers it before that (config/asgi.py).
+                "timeout": env.number("TROELA_WRITE_SECONDS", 20),
                 "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
             },
         }

@@ -22,4 +22,4 @@ urlpatterns = [
     path("", include("tournaments.web.urls")),
 ]
 
-handler500 = "config.busy.server_error"
+handler500 = "config.outage.server_error"

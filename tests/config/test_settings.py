@@ -64,8 +64,8 @@ def test_cookies_of_production_go_over_https_alone_and_no_script_reads_the_sessi
 
 def test_only_a_web_process_has_a_pool_of_connections(tmp_path: Path) -> None:
     expression = "s.DATABASES['default'].get('OPTIONS')"
-    assert settings_process(expression, tmp_path, **PRODUCTION).stdout.strip() in {"None", "{}"}
-    assert "'max_size': 10" in settings_process(expression, tmp_path, DATABASE_POOL="10", **PRODUCTION).stdout
+    assert "pool" not in settings_process(expression, tmp_path, **PRODUCTION).stdout
+    assert "'pool': {'size': 10}" in settings_process(expression, tmp_path, DATABASE_POOL="10", **PRODUCTION).stdout
 
 
 @pytest.mark.parametrize("missing", ["SECRET_KEY", "TROELA_URL", "DATABASE_URL", "REDIS_URL"])
@@ -105,7 +105,7 @@ def test_what_a_database_address_says_reaches_django(tmp_path: Path) -> None:
     address = "postgresql://tro%40ela:se%2Fcret@db.example.org:5433/troela?sslmode=require"
     answer = settings_process("s.DATABASES['default']", tmp_path, DATABASE_URL=address, DATABASE_POOL="3")
     entry = ast.literal_eval(answer.stdout)
-    assert entry["ENGINE"] == "django.db.backends.postgresql"
+    assert entry["ENGINE"] == "config.postgresql"
     assert [entry[key] for key in ("USER", "PASSWORD", "HOST", "PORT", "NAME")] == [
         "tro@ela",
         "se/cret",
@@ -113,7 +113,14 @@ def test_what_a_database_address_says_reaches_django(tmp_path: Path) -> None:
         "5433",
         "troela",
     ]
-    assert entry["OPTIONS"] == {"sslmode": "require", "pool": {"min_size": 2, "max_size": 3, "timeout": 10}}
+    within_seconds = {"connect_timeout": "2", "tcp_user_timeout": "2000"}
+    assert entry["OPTIONS"] == {"sslmode": "require", "pool": {"size": 3}} | within_seconds
+
+
+def test_what_the_address_says_of_time_limits_counts(tmp_path: Path) -> None:
+    address = "postgresql://troela@db.example.org/troela?connect_timeout=7"
+    answer = settings_process("s.DATABASES['default']['OPTIONS']['connect_timeout']", tmp_path, DATABASE_URL=address)
+    assert answer.stdout.strip() == "7"
 
 
 def test_a_file_stands_behind_the_environment(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -32,3 +33,17 @@ def test_a_web_process_starts_with_every_address_and_without_what_is_seldom_aske
     assert {"tournaments.api.urls", "tournaments.web.urls", "clubs.web.urls"} <= modules
     assert process["collects"], "Python looks for what nobody needs any more"
     assert process["set_aside"] > 100_000, "what was loaded at the start is not looked through again"
+
+
+def test_a_web_process_gives_up_the_write_lock_before_a_phone_gives_up() -> None:
+    waits = "print(__import__('django.conf').conf.settings.DATABASES['default']['OPTIONS']['timeout'])"
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": "", "REDIS_URL": ""}
+    inherited = {name: value for name, value in os.environ.items() if name != "TROELA_WRITE_SECONDS"}
+
+    def seconds(code: str) -> str:
+        command = [sys.executable, "-c", code]
+        return subprocess.run(
+            command, cwd=settings.BASE_DIR, env=inherited | own, capture_output=True, text=True, check=True
+        ).stdout.strip()
+
+    assert (seconds(f"import config.asgi; {waits}"), seconds(waits)) == ("8", "20")

@@ -1,0 +1,23 @@
+"""Django's sessions, which would take every error of the database for a logout in another window."""
+
+from __future__ import annotations
+
+from django.contrib.sessions import middleware
+from django.contrib.sessions.exceptions import SessionInterrupted
+from django.http import HttpRequest, HttpResponse
+
+from config.outage import outage_behind, outage_response
+
+
+class SessionMiddleware(middleware.SessionMiddleware):
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The answer with the session's cookie; 503 if the session could not be kept because of an outage."""
+        try:
+            return super().process_response(request, response)
+        except SessionInterrupted as error:
+            # Behind it is the error of the session's store, and behind that the database's.
+            store_error = error.__context__
+            outage = outage_behind(store_error.__context__) if store_error is not None else None
+            if outage is None:
+                raise
+            return outage_response(request, outage)
