@@ -5,6 +5,7 @@ An answer is kept if its view says that everybody reads the same (`tournaments.w
 small query how all evenings stand that somebody reads; an answer that was not confirmed for a second is given to nobody. A page that heard
 of a newer version on its stream, or may have missed one, says so (`AT_LEAST_HEADER`), and is given an answer of that version. Whatever is
 asked for, an address is rendered at most four times a second in each language, and everybody who asks meanwhile waits for that one answer.
+While Django answers 503, what is kept stays, and who opens a page is given it with its age.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from config.old_pages import old_page
 from config.refusals import Application, Message, Receive, Scope, Send
 from config.shared_answers import SERVER_TIME, SHARED, Headers, SharedAnswer
 from config.shared_visitor import PREFIX, Key, Visitor, slug_of, visitor_of
@@ -108,7 +110,8 @@ class SharedPages:
         if answer is None or answer.version < visitor.version or now - answer.confirmed_at > FRESH_SECONDS:
             answer = await self._current(visitor, scope)
         if answer is None:
-            await self._application(scope, receive, send)
+            if not await self._send_old_page(visitor, send):
+                await self._application(scope, receive, send)
             return
         answer.used_at = now
         if visitor.key in self._answers:
@@ -195,8 +198,23 @@ class SharedPages:
         await self._application(_question(scope, key), _no_body(), listener)
         if listener.is_shared:
             return self._keep(key, listener, asked_at)
-        self._drop(key)
+        if listener.status != HTTPStatus.SERVICE_UNAVAILABLE:
+            self._drop(key)
         return None
+
+    async def _send_old_page(self, visitor: Visitor, send: Send) -> bool:
+        """Give what is kept because nothing newer can be made now, to who opens a page. A page that asks what is new must hear that the
+        server does not know. Returns whether it was given.
+        """
+        answer = self._answers.get(visitor.key)
+        if answer is None or visitor.version:
+            return False
+        page = old_page(answer, max(0, math.ceil(self._now() - answer.confirmed_at)), visitor.language)
+        if page is None:
+            return False
+        await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": page[0]})
+        await send({"type": "http.response.body", "body": page[1]})
+        return True
 
     def _note_rendering(self, key: Key, asked_at: float) -> None:
         self._rendered_at = {each: at for each, at in self._rendered_at.items() if asked_at - at < PAUSE_SECONDS}
@@ -233,12 +251,14 @@ class _Listener:
         self._send = send
         self._is_own = is_own
         """Called when the answer begins and is not for everybody."""
+        self.status = 0
         self.headers: Headers = []
         self.parts: list[bytes] = []
         self.is_shared = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.status = message["status"]
             self.headers = list(message["headers"])
             names = {name.lower() for name, _value in self.headers}
             self.is_shared = message["status"] == HTTPStatus.OK and SHARED in names and b"set-cookie" not in names

@@ -41,6 +41,11 @@ class Visitor:
     etags: bytes
 
     @property
+    def language(self) -> str:
+        """The language in which they read."""
+        return self.key[2]
+
+    @property
     def wants_latest(self) -> bool:
         """Whether their page may have missed a version, and cannot say which."""
         return self.version == sys.maxsize

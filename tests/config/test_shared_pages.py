@@ -26,6 +26,7 @@ class House:
         self.version = 1
         self.is_shared = True
         self.status = 200
+        self.content = CONTENT
         self.requests: list[dict[bytes, bytes]] = []
         self.asked_marks: list[set[str]] = []
         self.error: type[Exception] | None = None
@@ -49,7 +50,7 @@ class House:
         marks = [(b"Troela-Shared", self.mark.encode())] if self.is_shared else []
         answer = [(b"ETag", etag), (b"Vary", b"Cookie"), (b"Content-Type", b"text/html"), (b"X-Server-Time", b"then"), *marks]
         await send({"type": "http.response.start", "status": status, "headers": answer})
-        await send({"type": "http.response.body", "body": CONTENT + etag if status == 200 else b"", "more_body": True})
+        await send({"type": "http.response.body", "body": self.content + etag if status == 200 else b"", "more_body": True})
         await send({"type": "http.response.body", "body": b"."})
 
 
@@ -300,7 +301,42 @@ def test_what_its_view_does_not_share_is_not_kept() -> None:
     in_a_hall(visit)
 
 
-@pytest.mark.parametrize("status", [404, 500, 503])
+def test_who_opens_a_page_while_the_database_is_away_is_given_the_last_one_with_its_age() -> None:
+    async def visit(hall: Hall) -> None:
+        hall.house.content = b"<body><main class='page'>de stand</main>"
+        await hall.asks(cookie="language=nl")
+        hall.house.error, hall.house.status = OperationalError, 503
+        hall.now += 180
+        for _ in range(2):
+            old = await hall.asks(cookie="language=nl", if_none_match='"1"', accept_encoding="br")
+            assert (old.status, old.headers[b"cache-control"], b"etag" in old.headers, b"content-encoding" in old.headers) == (
+                200,
+                b"no-store",
+                False,
+                False,
+            )
+            assert 180 <= int(old.headers[b"age"]) <= 182
+            assert int(old.headers[b"content-length"]) == len(old.body)
+            assert old.body.startswith(b"<body><main class='page'><ul class=")
+            assert old.body.endswith(b'de stand</main>"1".')
+        assert (await hall.asks(cookie="language=nl", troela_at_least="latest")).status == 503, "an open page must not take it for new"
+        hall.house.error, hall.house.status, hall.house.version = None, 200, 2
+        hall.now += FRESH_SECONDS + A_MOMENT
+        assert (await hall.asks(cookie="language=nl")).body == b"<body><main class='page'>de stand</main>\"2\"."
+
+    in_a_hall(visit)
+
+
+def test_what_is_not_kept_is_not_there_while_the_database_is_away() -> None:
+    async def visit(hall: Hall) -> None:
+        hall.house.error, hall.house.status = OperationalError, 503
+        assert (await hall.asks()).status == 503
+        assert hall.pages.size == 0
+
+    in_a_hall(visit)
+
+
+@pytest.mark.parametrize("status", [404, 500])
 def test_what_is_no_longer_there_is_said_and_forgotten(status: int) -> None:
     async def visit(hall: Hall) -> None:
         await hall.asks()
