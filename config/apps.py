@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 from django.core.checks import register
+from django.db.backends.signals import connection_created
 
 
 class ConfigConfig(AppConfig):
@@ -13,5 +14,7 @@ class ConfigConfig(AppConfig):
         # Tasks must be sent by the Celery application that knows the broker, not by Celery's default one.
         import config.celery  # noqa: F401
         from config.libraries import check_paper_libraries
+        from config.statements import measure_statements
 
         register(check_paper_libraries, "papers")
+        connection_created.connect(measure_statements, dispatch_uid="measure_statements")

@@ -19,6 +19,11 @@ os.environ.setdefault("DATABASE_POOL", "10")
 # Whoever waits for an answer to a web process gives up after twelve seconds; a worker and a command have time.
 os.environ.setdefault("TROELA_WRITE_SECONDS", "8")
 
+from config.metrics_folder import metrics_folder  # noqa: E402
+
+# What counts is read at its import: the processes of one port count together.
+os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(metrics_folder()))
+
 from django.core.asgi import get_asgi_application  # noqa: E402
 
 # Django warns that files (static ones, papers) are read from disk in a thread. That is fine: they are small.
@@ -37,6 +42,8 @@ from django.urls import get_resolver  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
 from config.client_address import BehindProxies  # noqa: E402
 from config.descriptors import room  # noqa: E402
+from config.metrics import STREAMS  # noqa: E402
+from config.metrics_page import MetricsPage  # noqa: E402
 from config.shared_pages import SharedPages  # noqa: E402
 from config.static_answers import StaticAnswers  # noqa: E402
 from config.turns import Turns  # noqa: E402
@@ -53,12 +60,13 @@ async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await streams.lifespan(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
-        await streams(scope, receive, send)
+        with STREAMS.track_inprogress():
+            await streams(scope, receive, send)
     else:
         await without_streams(scope, receive, send)
 
 
-application = BehindProxies(by_path, proxies=settings.PROXIES)
+application = MetricsPage(BehindProxies(by_path, proxies=settings.PROXIES), token=settings.METRICS_TOKEN)
 
 # Every page and address, before the first visitor comes: several who come at once would otherwise wait for one another's imports.
 get_resolver().url_patterns  # noqa: B018 - a property that imports

@@ -20,6 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views import defaults
 
 from clubs.problems import SENTENCES
+from config.metrics import OUTAGES
 from config.postgresql.pool import PoolFull
 from config.refusals import API, content
 
@@ -138,6 +139,8 @@ def _outage_of_postgres(error: psycopg.Error) -> Outage | None:
 
 def outage_response(request: HttpRequest, outage: Outage) -> HttpResponse:
     """JSON for the API; for a browser a short page that looks again by itself where nothing was sent."""
+    reason = outage.name.lower()
+    OUTAGES.labels(reason).inc()
     logger.warning(outage.value.lower(), path=request.path)
     kind, text = content(request.path, outage)
     seconds = str(SECONDS_UNTIL_RETRY[outage])

@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
+    "config.measurement.MeasurementMiddleware",
     "config.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -348,3 +349,8 @@ SPECTACULAR_SETTINGS = {
 
 LOGGING = logging_for(machines=env.yes("TROELA_LOG_JSON", PRODUCTION), level=env.text("LOG_LEVEL", "INFO" if PRODUCTION else "WARNING"))
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+SLOW_REQUEST_MS = env.number("TROELA_SLOW_REQUEST_MS", 1000)
+SLOW_SQL_MS = env.number("TROELA_SLOW_SQL_MS", 200)
+"""From how many milliseconds the log names a request, or a statement; 0 for never."""
+METRICS_TOKEN = env.text("TROELA_METRICS_TOKEN")
+"""Who may read /metrics; without it only a program on this machine."""

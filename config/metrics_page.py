@@ -1,0 +1,51 @@
+"""`/metrics`, for Prometheus. It stands before the proxies' headers are read and before Django: it must know who really asks, and answer
+when Django cannot. Whoever may not read it finds nothing there.
+"""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+
+from asgiref.sync import sync_to_async
+
+from config.client_address import HEADERS_OF_PROXIES
+from config.metrics import exposition
+from config.refusals import Application, Message, Receive, Scope, Send
+
+PATH = "/metrics"
+CONTENT_TYPE = b"text/plain; version=0.0.4; charset=utf-8"
+
+
+class MetricsPage:
+    """The ASGI application, and before it this one address."""
+
+    def __init__(self, application: Application, *, token: str) -> None:
+        self._application = application
+        self._token = token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] != PATH or not self._may_read(scope) or scope["method"] != "GET":
+            await self._application(scope, receive, send)
+            return
+        # In a thread of its own: the one that Django shares is for requests.
+        body = await sync_to_async(exposition, thread_sensitive=False)()
+        headers = [(b"content-type", CONTENT_TYPE), (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]
+        start: Message = {"type": "http.response.start", "status": 200, "headers": headers}
+        await send(start)
+        await send({"type": "http.response.body", "body": body})
+
+    def _may_read(self, scope: Scope) -> bool:
+        """With a token whoever has it; without one only a program on this machine that no proxy speaks for."""
+        headers = {name.lower(): value for name, value in scope["headers"]}
+        if self._token:
+            return hmac.compare_digest(headers.get(b"authorization", b""), f"Bearer {self._token}".encode())
+        return not HEADERS_OF_PROXIES & headers.keys() and _is_this_machine(scope)
+
+
+def _is_this_machine(scope: Scope) -> bool:
+    host = (scope.get("client") or ("",))[0]
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
