@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import os
+import select
 import signal
 from collections.abc import Callable
 
@@ -64,6 +65,39 @@ def test_a_killed_helper_is_noticed_and_leaves_no_process_behind() -> None:
         os.waitpid(-1, os.WNOHANG)
 
 
+def test_nothing_is_left_of_the_helpers_of_a_killed_maker() -> None:
+    # Only the helpers hold `living` at the end, so it closes when the last of them is gone. They never report a sheet, so they do not
+    # notice by themselves that nobody listens.
+    begun, living = os.pipe()
+
+    def endless(_chunk: Chunk, _step: Callable[[], None]) -> bytes:
+        os.write(living, b"x")
+        while True:
+            signal.pause()
+
+    maker = os.fork()
+    if maker == 0:
+        try:
+            parts_of([[Sheet("1")], [Sheet("2")]], endless, lambda: None)
+        finally:
+            os._exit(0)
+    os.close(living)
+    try:
+        assert [os.read(begun, 1) for _helper in range(2)] == [b"x", b"x"]
+    finally:
+        os.kill(maker, signal.SIGKILL)
+        os.waitpid(maker, 0)
+    assert select.select([begun], [], [], 30)[0], "a helper still lives"
+    assert os.read(begun, 1) == b""
+    os.close(begun)
+
+
+def test_each_chunk_has_a_process_of_its_own() -> None:
+    chunks = [[Sheet(str(number))] for number in range(5)]
+    processes = parts_of(chunks, lambda _chunk, _step: str(os.getpid()).encode(), lambda: None)
+    assert len({*processes, str(os.getpid()).encode()}) == 6
+
+
 def test_what_the_caller_raises_ends_the_helpers() -> None:
     def step() -> None:
         raise RuntimeError("somebody else has the paper now")
@@ -83,5 +117,6 @@ def test_chunks_hold_every_sheet_once_and_are_about_equal(count: int) -> None:
     chunks = chunks_of([Sheet(str(number)) for number in range(count)])
     assert [int(each.html) for chunk in chunks for each in chunk] == list(range(count))
     sizes = [len(chunk) for chunk in chunks]
-    assert max(sizes, default=0) <= CHUNK_SHEETS
+    assert max(sizes, default=0) <= max(CHUNK_SHEETS, ALONE_SHEETS)
+    assert max(sizes, default=0) - min(sizes, default=0) <= 1
     assert len(sizes) < 2 or len(sizes) % 2 == 0

@@ -12,7 +12,7 @@ import gc
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from io import BytesIO
-from itertools import count, islice
+from itertools import count, islice, pairwise
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -28,10 +28,14 @@ from tournaments.papers.side_by_side import parts_of
 
 SHEET_NUMBER = "/TroelaSheet"
 """The key under which a page of a chunk keeps the number of its sheet until the chunks are merged."""
-CHUNK_SHEETS = 25
-"""Sheets set at a time at most: memory grows with it."""
+CHUNK_SHEETS = 12
+"""Sheets set at a time at most: memory grows with it, and a little the time of each sheet."""
 ALONE_SHEETS = 12
 """So few are one chunk: the fonts that each chunk repeats would cost more than a second process saves."""
+
+SAMPLE = (
+    '<body class="wide"><header><h1>0</h1></header><table class="deals"><tr><td class="n">+1 ♠<p><b>−1</b></table><div class="hands"></div>'
+)
 
 
 def press(
@@ -56,8 +60,8 @@ def chunks_of(sheets: list[Sheet]) -> list[list[Sheet]]:
     if len(sheets) <= ALONE_SHEETS:
         return [sheets] if sheets else []
     chunks = 2 * ceil(len(sheets) / CHUNK_SHEETS / 2)
-    size = ceil(len(sheets) / chunks)
-    return [sheets[start : start + size] for start in range(0, len(sheets), size)]
+    edges = [len(sheets) * chunk // chunks for chunk in range(chunks + 1)]
+    return [sheets[start:end] for start, end in pairwise(edges)]
 
 
 def _set_chunk(chunk: Sequence[Sheet], step: Callable[[], None]) -> bytes:
@@ -122,8 +126,10 @@ def _fonts_and_style() -> tuple[FontConfiguration, CSS, OwnFilesFetcher]:
 
 
 def warm_up() -> None:
-    """Prepare a process that does nothing else: load everything, and exclude it from garbage collection (15–20 % faster)."""
-    _typeset("<p>0</p>")
+    """Prepare a process that does nothing else: load everything, and exclude it from garbage collection (15–20 % faster). The sample has
+    what most sheets have and goes the whole way to a PDF: what the libraries find on that way they keep, and helpers inherit it.
+    """
+    _typeset(SAMPLE).write_pdf()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
