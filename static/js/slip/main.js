@@ -87,7 +87,7 @@ export class SlipActions {
     /** @type {Reply<TableSlip>} */
     const reply = await this.api.ask("GET", this.address);
     if (reply.kind !== "accepted") return reply.kind === "refused";
-    this.slip.takeOver(reply.body);
+    this.slip.follow(reply.body);
     this.question = "";
     this.draw();
     this.askSoon();

@@ -51,6 +51,8 @@ export class Row {
     this.difference = null;
     /** The facts about which the preview speaks, as text. */
     this.previewed = "";
+    /** Whether the server told of its deals by itself, and has still to say whether they are what is typed here. */
+    this.uncompared = false;
   }
 
   /** What the texts mean: answers by question. @returns {Answers} */
@@ -108,6 +110,7 @@ export class Row {
   /** Whether a phone entered this deal while something else was typed here. */
   get clashes() {
     const { deal } = this.preview;
+    if (this.complete && this.uncompared) return false;
     return this.dirty && deal !== null && deal.revision !== this.revision && !this.empty && !this.saysTheSame;
   }
 

@@ -55,6 +55,16 @@ export class Slip {
   }
 
   /**
+   * Take over what the server says of what others did meanwhile. Whether that is what is typed here, it says when it is asked next: until
+   * then no whole row is called another deal than theirs.
+   * @param {TableSlip} state
+   */
+  follow(state) {
+    this.takeOver(state);
+    for (const row of this.rows) row.uncompared = true;
+  }
+
+  /**
    * Take over what each row asks and brings.
    * @param {SlipPreview} preview
    * @param {string[]} [contents]  what was asked about, row by row; left out where the server spoke by itself
@@ -72,6 +82,7 @@ export class Slip {
         row.form = form;
       }
       if (contents) this.rows[nth].previewed = contents[nth] ?? JSON.stringify([{}, []]);
+      if (contents) this.rows[nth].uncompared = false;
       if (contents && this.rows[nth].saysTheSame) this.rows[nth].revision = each.deal?.revision ?? null;
     });
     // A row fewer where a deal is no longer dealt again; what is typed in it stays.
