@@ -84,6 +84,12 @@ def test_the_next_visit_asks_for_no_file_again(tab: Page, house: str, four: AtTa
     assert all(response.from_service_worker or response.request.sizes()["responseBodySize"] == 0 for response in files)
 
 
+def test_the_table_that_came_with_the_page_is_not_sent_again(tab: Page, house: str, four: AtTable) -> None:
+    with tab.expect_response(re.compile(r"/api/v1/tables/\d+/$")) as answer:
+        Hand(tab).opens(house, four)
+    assert answer.value.status == 304
+
+
 def hold_script(tab: Page) -> list[Route]:
     """Hold the page's script back; what is held is let go with `release`."""
     held: list[Route] = []

@@ -113,7 +113,7 @@ def test_the_desk_enters_a_deal_for_a_table(house: str, phone: Callable[..., Pag
     hand.tab.fill("[name=login]", "desk")
     hand.tab.fill("[name=password]", PASSWORD)
     hand.tab.press("[name=password]", "Enter")
-    hand.sees("Els deals · An leads").rik().sees_total("−2", "+2", "+2", "−2").status("all sent")
+    hand.status("all sent").sees("Els deals · An leads").rik().sees_total("−2", "+2", "+2", "−2").status("all sent")
     assert LogEntry.objects.get(what="report").who == "user desk"
     hand.opens_deal("Rik").taps_on("Void").sees("Deal 1 was voided.").taps_on("Undo").sees_total("−2", "+2", "+2", "−2")
 

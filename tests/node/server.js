@@ -4,7 +4,7 @@
  * @import { Api } from "../../static/js/table/api.js"
  * @import { Reply } from "../../static/js/table/types.d.ts"
  *
- * @typedef {{method: string, path: string, body: Record<string, unknown> | null}} Request
+ * @typedef {{method: string, path: string, body: Record<string, unknown> | null, headers: Record<string, string>}} Request
  */
 
 export class Server {
@@ -17,8 +17,8 @@ export class Server {
 
   /** What the modules ask through. @returns {Api} */
   get api() {
-    const ask = async (/** @type {string} */ method, /** @type {string} */ path, /** @type {Record<string, unknown> | null} */ body = null) => {
-      this.requests.push({ method, path, body });
+    const ask = async (/** @type {string} */ method, /** @type {string} */ path, /** @type {Record<string, unknown> | null} */ body = null, /** @type {Record<string, string>} */ headers = {}) => {
+      this.requests.push({ method, path, body, headers });
       return this.replies.shift() ?? { kind: "unreachable" };
     };
     return /** @type {Api} */ (/** @type {unknown} */ ({ hasPass: true, ask }));

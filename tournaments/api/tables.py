@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,15 +14,20 @@ from tournaments.api.answers import SignatureAnswer
 from tournaments.api.documentation import describe_change, describe_versioned_read
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.models import Table
+from tournaments.queries.table_changes import is_unchanged_since
 from tournaments.wording.table_state import TableState, read_table_state
 
 
+# A table is compressed: 38 kB become 5. It holds no secret that somebody who sends texts could guess from its length; its pass is only in
+# the request's header.
+@method_decorator(gzip_page, name="dispatch")
 class OwnTable(ApiView):
     @describe_versioned_read("What is played now at the table whose pass is shown", TableState)
     def get(self, request: Request) -> Response:
         return _state(self, own_table(self.actor))
 
 
+@method_decorator(gzip_page, name="dispatch")
 class OneTable(ApiView):
     @describe_versioned_read("A table of any round, for the staff and for its own pass", TableState)
     def get(self, request: Request, key: int) -> Response:
@@ -28,7 +35,12 @@ class OneTable(ApiView):
 
 
 def _state(view: ApiView, table: Table) -> Response:
-    return versioned_response(view.request, table.round.tournament, lambda: read_table_state(view.actor, table))
+    return versioned_response(
+        view.request,
+        table.round.tournament,
+        lambda: read_table_state(view.actor, table),
+        is_unchanged_since=lambda version: is_unchanged_since(table, version),
+    )
 
 
 class Signature(ApiView):

@@ -26,6 +26,9 @@ from tournaments.wording.clock import SERVER_TIME_HEADER
 from tournaments.wording.etag import version_etag
 from tournaments.wording.jury_state import instant
 
+MOST_DIGITS = 10
+"""Of a version in a tag that a client sends."""
+
 
 class StructEncoder(JSONEncoder):
     """Encodes JSON, our Structs included."""
@@ -102,13 +105,27 @@ def versioned_response(
     names: Names = FULL_NAMES,
     *,
     live: bool = False,
+    is_unchanged_since: Callable[[int], bool] | None = None,
 ) -> Response:
     """The answer of `compute`, with an ETag; or a 304, before anything is computed, if the client has this version already. `scope` says
     whether a cache between server and client may store the answer. `names` are those that the reader sees. `live`: they see
-    the standings as they are now, also where these are frozen.
+    the standings as they are now, also where these are frozen. `is_unchanged_since`: whether the answer was the same at an earlier version,
+    but for the version that it names.
     """
     etag = version_etag(tournament, names, live=live)
     headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}
-    if etag in {tag.strip().removeprefix("W/") for tag in request.headers.get("If-None-Match", "").split(",")}:
+    tags = {tag.strip().removeprefix("W/") for tag in request.headers.get("If-None-Match", "").split(",")}
+    if etag in tags:
         return Response(status=304, headers=headers)
+    if is_unchanged_since is not None:
+        evening, _, rest = etag.partition(f".{tournament.version}")
+        for tag in tags:
+            version = tag.removeprefix(f"{evening}.").removesuffix(rest)
+            if (
+                version.isdecimal()
+                and len(version) < MOST_DIGITS
+                and tag == f"{evening}.{version}{rest}"
+                and is_unchanged_since(int(version))
+            ):
+                return Response(status=304, headers={**headers, "ETag": tag})
     return Response(compute(), headers=headers)

@@ -29,7 +29,7 @@ const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const firstState = JSON.parse(part("state").textContent ?? "");
 const formerQueues = (settings.formerQueues ?? "").split(" ").filter(Boolean);
 const chosen = new URLSearchParams(location.search).has("round") || !settings.pass;
-const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw, { formerQueues, chosen });
+const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw, { formerQueues, chosen, evening: settings.evening });
 const actions = new Actions(page);
 const messages = settings.pass ? new Messages(page.api, part("messages"), settings.queue ?? "") : null;
 
@@ -52,13 +52,25 @@ function draw() {
   drawForm(part("form"), draft, () => page.changed(), () => actions.leaveCorrection());
   if (!draft.deal && offline && outbox.unsentHere.length && !state.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
   drawPreview(part("preview"), page.preview, draft);
-  drawDeals(part("deals"), state, outbox.here, page.openLine, actions);
+  drawDealsAnew();
   drawSeatChanges(part("seat-changes"), state.seats);
   drawRulings(part("rulings"), state.rulings);
   drawRoundsHere(document.getElementById("rounds-here"), state.round.number);
   drawWhere();
   drawButtons();
   if (tap) repeat(part("form"), tap);
+}
+
+/** What the list of deals was drawn from. @type {unknown[]} */
+let dealsDrawnFrom = [];
+
+/** Draw the list of deals if anything in it changed: it is the longest part of the page, and most taps do not touch it. */
+function drawDealsAnew() {
+  const { state, outbox, openLine } = page;
+  const from = [state, openLine, outbox.here.map((entry) => `${entry.id} ${entry.refused !== null}`).join()];
+  if (from.every((each, nth) => each === dealsDrawnFrom[nth])) return;
+  dealsDrawnFrom = from;
+  drawDeals(part("deals"), state, outbox.here, openLine, actions);
 }
 
 /** Go on to the round of now. The staff's page is that of one round: they open the next. */

@@ -32,15 +32,19 @@ export class TablePage {
    * @param {string} queue  under which this phone keeps what belongs to this table
    * @param {TableState} state  as the page brought it
    * @param {() => void} draw
-   * @param {{formerQueues?: string[], chosen?: boolean}} [more]  chosen: the reader asked for this very round
+   * @param {{formerQueues?: string[], chosen?: boolean, evening?: string}} [more]
+   *   chosen: the reader asked for this very round; evening: its number, with which the tag of a state begins
    */
-  constructor(api, queue, state, draw, { formerQueues = [], chosen = false } = {}) {
+  constructor(api, queue, state, draw, { formerQueues = [], chosen = false, evening = "" } = {}) {
     this.api = api;
     this.queue = queue;
     this.formerQueues = formerQueues;
     this.chosen = chosen;
+    this.evening = evening;
     this.state = state;
-    this.draw = draw;
+    /** Whether what an earlier visit left on the phone was taken up. Until then nothing is drawn and nothing kept: it would be lost. */
+    this.started = false;
+    this.draw = () => (this.started ? draw() : undefined);
     /** @type {DealToEnter[]} the deals that can be entered, from the first */
     this.upcoming = [];
     this.offline = false;
@@ -84,7 +88,9 @@ export class TablePage {
    */
   async moveTo(state) {
     const begun = await load("begun", `${this.queue} ${state.id}`);
-    this.state = state;
+    this.started = true;
+    // The server may have answered meanwhile.
+    if (state.id !== this.state.id || state.version > this.state.version) this.state = state;
     this.outbox.origin = this.jury.outbox.origin = this.acceptances.outbox.origin = originOf(state);
     this.acceptances.asksCodeOf = null;
     this.draft.clear();
@@ -92,7 +98,7 @@ export class TablePage {
     this.jury.sheet = null;
     this.openLine = null;
     this.message = null;
-    this.accept(state);
+    this.accept(this.state);
   }
 
   /** Whether something of the round on show has still to be sent. */
@@ -109,7 +115,7 @@ export class TablePage {
     this.stale = this.loading;
     if (this.loading) return true;
     this.loading = true;
-    const tag = { "If-None-Match": `"${this.state.version}-${document.documentElement.lang}"` };
+    const tag = { "If-None-Match": `"${this.evening}.${this.state.version}-${document.documentElement.lang}"` };
     /** @type {Reply<TableState | null>} */
     const reply = await this.api.ask("GET", `tables/${this.state.id}/`, null, tag);
     this.loading = false;
@@ -214,6 +220,7 @@ export class TablePage {
 
   /** Something changed: show the form that is due, ask what it would bring, keep what was begun. */
   changed() {
+    if (!this.started) return;
     this.draft.show(this.due);
     this.preview.update(this.draft, this.lacksRedeal, this.state.rulings.length, this.state.id);
     save("begun", `${this.queue} ${this.state.id}`, this.draft.begun);
