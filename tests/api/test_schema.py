@@ -113,6 +113,7 @@ def test_nothing_but_what_is_described_is_answered(label: str, mode: schemathesi
     )
     @hypothesis.given(case=OPERATIONS[label].as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:
-        case.call_and_validate(checks=CHECKS, headers=phone_with_a_deal.headers)
+        # The client that the cases are sent with reads no compressed answers.
+        case.call_and_validate(checks=CHECKS, headers={**phone_with_a_deal.headers, "Accept-Encoding": "identity"})
 
     ask()
