@@ -13,8 +13,10 @@ from collections.abc import Callable
 
 import psycopg
 
-WAIT_SECONDS = 0.8
-"""How long a request waits for a connection that somebody else uses: with it, it is answered within a second."""
+STUCK_SECONDS = 0.8
+"""If no connection comes back for so long, those who wait are told: with it, they are answered within a second."""
+LONGEST_WAIT_SECONDS = 8.0
+"""How long a request waits in a line that moves: a phone gives up after twelve seconds."""
 SILENT_SECONDS = 1.0
 """A try to connect that failed after so long met silence, not a refusal. For as long again nobody else is sent into that silence."""
 LONGEST_TRY_SECONDS = 5.0
@@ -30,15 +32,56 @@ class PoolFull(psycopg.OperationalError):
     """All connections of this process are in use, and none came back in time."""
 
 
+class Places:
+    """So many may go on at a time; the others wait in line, as long as it moves."""
+
+    def __init__(self, size: int, *, stuck_seconds: float, now: Clock) -> None:
+        self._lock = threading.Lock()
+        self._free = size
+        self._stuck_seconds = stuck_seconds
+        self._now = now
+        self._moved_at = now()
+        """When a place was given or given back last."""
+        self.line: deque[threading.Event] = deque()
+        """Those who wait, each with the sign that it is their turn."""
+
+    def enter(self) -> bool:
+        """Whether there was a place in time; the caller then leaves it with `leave`."""
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                self._moved_at = self._now()
+                return True
+            turn = threading.Event()
+            self.line.append(turn)
+            came_at = self._now()
+        while not turn.wait(self._stuck_seconds):
+            with self._lock:
+                now = self._now()
+                is_stuck = now - max(self._moved_at, came_at) >= self._stuck_seconds
+                if not turn.is_set() and (is_stuck or now - came_at >= LONGEST_WAIT_SECONDS):
+                    self.line.remove(turn)
+                    return False
+        return True
+
+    def leave(self) -> None:
+        """Give the place to whoever has waited longest."""
+        with self._lock:
+            self._moved_at = self._now()
+            if self.line:
+                self.line.popleft().set()
+            else:
+                self._free += 1
+
+
 class Pool:
     """At most `size` connections. Those that nobody uses wait here, the one used last in front."""
 
     def __init__(
-        self, connect: Callable[[], Connection], *, size: int, wait_seconds: float = WAIT_SECONDS, now: Clock = time.monotonic
+        self, connect: Callable[[], Connection], *, size: int, stuck_seconds: float = STUCK_SECONDS, now: Clock = time.monotonic
     ) -> None:
         self._connect = connect
-        self._places = threading.BoundedSemaphore(size)
-        self._wait_seconds = wait_seconds
+        self._places = Places(size, stuck_seconds=stuck_seconds, now=now)
         self._now = now
         self._idle: deque[tuple[Connection, float]] = deque()
         """Connections with the time at which each was made."""
@@ -55,12 +98,12 @@ class Pool:
         """A connection that works, for the caller alone until `putconn`. Raises PoolFull, or what PostgreSQL's library says when it cannot
         connect.
         """
-        if not self._places.acquire(timeout=self._wait_seconds):
-            raise PoolFull(f"no connection came back in {self._wait_seconds} seconds")
+        if not self._places.enter():
+            raise PoolFull("all connections are in use")
         try:
             connection, made_at = self._idle_one() or (self._new(), self._now())
         except BaseException:
-            self._places.release()
+            self._places.leave()
             raise
         self._made_at[id(connection)] = made_at
         return connection
@@ -73,7 +116,7 @@ class Pool:
             self._idle.appendleft((connection, made_at))
         else:
             connection.close()
-        self._places.release()
+        self._places.leave()
 
     def close(self) -> None:
         """Close what nobody uses, and from now on whatever is given back."""

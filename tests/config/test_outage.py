@@ -170,7 +170,7 @@ def line(four: AtTable) -> Iterator[Line]:
     stored = connection.settings_dict
     with line_to(stored["HOST"], int(stored["PORT"] or 5432)) as line:
         connection.close()
-        options = stored["OPTIONS"] | {"pool": {"size": 2, "wait_seconds": 0.05}}
+        options = stored["OPTIONS"] | {"pool": {"size": 2, "stuck_seconds": 0.05}}
         with patch.dict(stored, {"HOST": "127.0.0.1", "PORT": str(line.port), "OPTIONS": options}):
             try:
                 yield line

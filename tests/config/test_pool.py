@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import threading
+import time
 from collections.abc import Iterator
 from typing import Any, cast
 
 import psycopg
 import pytest
 
-from config.postgresql.pool import LONGEST_TRY_SECONDS, MAX_AGE_SECONDS, SILENT_SECONDS, Connection, Pool, PoolFull
+from config.postgresql.pool import LONGEST_TRY_SECONDS, MAX_AGE_SECONDS, SILENT_SECONDS, Connection, Places, Pool, PoolFull
 from tests.own_postgresql import OwnPostgres, own_postgres
 
 
@@ -76,17 +79,41 @@ def test_while_one_finds_out_the_others_are_told_at_once(server: Server) -> None
     assert server.takes < LONGEST_TRY_SECONDS
 
 
+def test_a_line_that_moves_is_waited_for_and_one_that_is_stuck_is_not() -> None:
+    server = Server()
+    answers: list[bool] = []
+    places = Places(1, stuck_seconds=0.01, now=lambda: server.now)
+    assert places.enter()
+    waiters = [threading.Thread(target=lambda: answers.append(places.enter())) for _ in range(2)]
+    for number, waiter in enumerate(waiters, 1):
+        waiter.start()
+        while len(places.line) < number:
+            os.sched_yield()
+    server.now += 0.005
+    places.leave()
+    waiters[0].join()
+    assert (answers, len(places.line)) == ([True], 1), "whoever waited longest has it, and the other waits on"
+    server.now += 0.01
+    waiters[1].join()
+    assert (answers, len(places.line)) == ([True, False], 0)
+    places.leave()
+    assert places.enter()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[OwnPostgres]:
+    with own_postgres() as server:
+        yield server
+
+
 @pytest.mark.services
 class TestWithPostgres:
-    @pytest.fixture(scope="class")
-    def postgres(self) -> Iterator[OwnPostgres]:
-        with own_postgres() as server:
-            yield server
-
     @pytest.fixture
     def pool(self, postgres: OwnPostgres) -> Iterator[Pool]:
-        self.now = 0.0
-        pool = Pool(lambda: psycopg.connect(postgres.url, autocommit=True), size=2, wait_seconds=0.01, now=lambda: self.now)
+        self.later = 0.0
+        pool = Pool(
+            lambda: psycopg.connect(postgres.url, autocommit=True), size=2, stuck_seconds=0.01, now=lambda: time.monotonic() + self.later
+        )
         yield pool
         pool.close()
 
@@ -95,7 +122,7 @@ class TestWithPostgres:
         pool.putconn(first)
         again = pool.getconn()
         assert again is first
-        self.now += MAX_AGE_SECONDS
+        self.later += MAX_AGE_SECONDS
         pool.putconn(again)
         other = pool.getconn()
         assert other is not first
