@@ -35,7 +35,10 @@ class Hand:
         """The button that says this, in the question that is open if it has one."""
         exact = re.compile(rf"^{re.escape(name)}(dealer|leads| \(promised\)|$)")
         here = self.tab.locator("[data-question] button").filter(has_text=exact)
-        return here if here.count() else self.tab.get_by_role("button", name=name, exact=True)
+        anywhere = self.tab.get_by_role("button", name=name, exact=True)
+        # A page that is being drawn has neither for a moment, and which one it will have is not known before.
+        expect(here.or_(anywhere)).not_to_have_count(0)
+        return here if here.count() else anywhere
 
     def rik(self, declarer: str = "An", partner: str = "Piet", took: str = "9") -> Hand:
         """Enter a rik and send it."""
