@@ -122,8 +122,11 @@ def services() -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The machine's own Chromium, for tests marked `browser`: one for the whole run, a fresh context for each test."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    """The machine's own Chromium, for tests marked `browser`: one for the whole run, a fresh context for each test.
+
+    Where it is there, the one without a window of its own: it has the same engine, and opens a page for a quarter of the processor time.
+    """
+    program = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
     if program is None:
         pytest.fail("Chromium is missing: setup/system.sh checks")
     # Playwright keeps an event loop in this thread; Django would take a fixture's query for one made inside it.
