@@ -84,6 +84,14 @@ def test_the_next_visit_asks_for_no_file_again(tab: Page, house: str, four: AtTa
     assert all(response.from_service_worker or response.request.sizes()["responseBodySize"] == 0 for response in files)
 
 
+def test_the_next_visit_asks_for_the_page_before_the_worker_has_started(tab: Page, house: str, four: AtTable) -> None:
+    Hand(tab).opens(house, four)
+    tab.wait_for_function("navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')")
+    assert tab.evaluate("navigator.serviceWorker.ready.then((worker) => worker.navigationPreload.getState())")["enabled"]
+    four.reports("MISERE 0 | made")
+    Hand(tab).opens(house, four).sees("Round 1 · deal 2 of 4", "header")
+
+
 def test_the_table_that_came_with_the_page_is_not_sent_again(tab: Page, house: str, four: AtTable) -> None:
     with tab.expect_response(re.compile(r"/api/v1/tables/\d+/$")) as answer:
         Hand(tab).opens(house, four)

@@ -20,10 +20,12 @@ worker.addEventListener("fetch", (event) => {
   const isFile = url.startsWith(`${location.origin}/static/`);
   if (method !== "GET") return;
   if (isFile) event.respondWith(cachedOrFresh(event.request));
-  else if (mode === "navigate") event.respondWith(freshOrCached(event.request));
+  else if (mode === "navigate") event.respondWith(freshOrCached(event));
 });
 
 async function takeCharge() {
+  // A page is asked for while the worker itself still starts, which takes a slow telephone a while.
+  await worker.registration.navigationPreload?.enable();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
   await worker.clients.claim();
@@ -43,22 +45,23 @@ async function cachedOrFresh(request) {
 /**
  * @param {Cache} cache
  * @param {Request} request
+ * @param {Promise<Response | undefined>} [preload]  the answer, where the browser asks by itself
  */
-async function freshAndKept(cache, request) {
-  const response = await fetch(request);
+async function freshAndKept(cache, request, preload) {
+  const response = (await preload) ?? (await fetch(request));
   if (response.ok && !response.redirected) cache.put(request, response.clone());
   return response;
 }
 
 /**
  * The server's answer; after a while, or without a line, the one that was kept.
- * @param {Request} request
+ * @param {FetchEvent} event
  * @returns {Promise<Response>}
  */
-async function freshOrCached(request) {
+async function freshOrCached({ request, preloadResponse }) {
   const cache = await caches.open(CACHE);
+  const fresh = freshAndKept(cache, request, preloadResponse);
   const cached = await cache.match(request, { ignoreVary: true });
-  const fresh = freshAndKept(cache, request);
   if (!cached) return fresh;
   return Promise.race([fresh.catch(() => cached), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, cached))]);
 }
