@@ -6,15 +6,66 @@ they played.
 
 from __future__ import annotations
 
+import datetime
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q, Sum
+from django.db.models.functions import Coalesce
 
-from tournaments.models import EarlierPlace, Place
-from tournaments.queries.extent import Extent
+from tournaments.models import Deal, EarlierPlace, Place
+from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
+from tournaments.queries.fixed_statement import FixedStatement
 from tournaments.queries.played import number_of_deals
 from tournaments.seat_history import EarlierSeat, SeatHistory
+
+_COUNTS = Q(counts=True, void=False, in_doubt=False)
+_OF_TABLES = FixedStatement(
+    lambda evening, upto: (
+        Deal.objects.filter(table__round__tournament=evening, table__round__number__lte=upto)
+        .order_by()
+        .values_list("table")
+        .annotate(
+            number=Sum(Coalesce("deals_in_totals", 1), filter=_COUNTS, default=0),
+            idle=Count("pk", filter=_COUNTS & ~Q(sits_out=[])),
+            doubtful=Count("pk", filter=Q(in_doubt=True, void=False)),
+            newest=Max("received_at"),
+        )
+    ),
+    values=2,
+)
+_SEATS = FixedStatement(
+    lambda evening, upto: (
+        Place.objects.filter(round__tournament=evening, round__number__lte=upto)
+        .order_by()
+        .values_list("entrant", "table", "seat", "round__number")
+    ),
+    values=2,
+)
+_EARLIER_SEATS = FixedStatement(
+    lambda evening, upto: (
+        EarlierPlace.objects.filter(table__round__tournament=evening, table__round__number__lte=upto)
+        .order_by("seat", "last_deal")
+        .values_list("table", "seat", "last_deal", "entrant")
+    ),
+    values=2,
+)
+
+
+class DealsOfTable(NamedTuple):
+    """The deals of one table, all of them counted at once."""
+
+    table: int
+    played: int
+    """Those that count."""
+    idle: int
+    """Of these, the ones in which somebody sat out."""
+    doubtful: int
+    """Those that wait for the jury."""
+    newest: datetime.datetime
+    """When the last one came in, also one that counts no more."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +80,8 @@ class DealsPlayed:
     """Who sat where at each table."""
     round_numbers: dict[int, int]
     """The number of each table's round."""
+    tables: tuple[DealsOfTable, ...] | None = None
+    """The tables with a deal, where a whole evening was read as it is now; else None."""
 
     def of(self, player: int) -> int:
         """How many deals somebody played."""
@@ -39,10 +92,9 @@ def deals_played(extent: Extent) -> DealsPlayed:
     """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
     middle of a round.
     """
-    with_idle_seats = Count("pk", filter=~Q(sits_out=[]))
-    counted = extent.deals.values_list("table").annotate(number=number_of_deals(), idle=with_idle_seats)
+    tables = tuple(map(DealsOfTable._make, _OF_TABLES.rows(extent.evenings[0], extent.upto))) if _is_now(extent) else None
     at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
-    for table, number, idle in counted:
+    for table, number, idle in _counted(extent) if tables is None else (each[:3] for each in tables):
         at_table[table] = number
         if idle:
             smaller.append(table)
@@ -53,14 +105,37 @@ def deals_played(extent: Extent) -> DealsPlayed:
     earlier = _earlier_players(extent)
     numbers: dict[int, int] = {}
     now: dict[int, dict[int, int]] = defaultdict(dict)
-    places = Place.objects.filter(round__tournament__in=extent.evenings, round__number__lte=extent.upto).order_by()
     played: dict[int, dict[int, int]] = defaultdict(dict)
-    for entrant, table, seat, number in places.values_list("entrant", "table", "seat", "round__number"):
-        now[table][seat], numbers[table] = entrant, number
-        played[entrant][number] = 0 if table in earlier else at_table.get(table, 0) - sat_out[table, seat]
-    histories = {table: SeatHistory(tuple(now[table][seat] for seat in sorted(now[table])), tuple(earlier.get(table, ()))) for table in now}
+    for entrant, table, seat, number in _seats(extent):
+        numbers[table] = number
+        now[table][seat] = entrant
+        deals = at_table.get(table, 0)
+        if sat_out:
+            deals -= sat_out[table, seat]
+        played[entrant][number] = 0 if table in earlier else deals
+    histories = {
+        table: SeatHistory(tuple([seats[seat] for seat in sorted(seats)]), tuple(earlier.get(table, ()))) for table, seats in now.items()
+    }
     _add_deals_of_changed_tables(extent, earlier, histories, numbers, played)
-    return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers)
+    return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers, tables if extent.upto == AFTER_LAST_ROUND else None)
+
+
+def _is_now(extent: Extent) -> bool:
+    """Whether it is one evening as it is now: what every page asks, by statements that are written once."""
+    return len(extent.evenings) == 1 and extent.as_of is None
+
+
+def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
+    """The number of deals that count of each table, and in how many of them somebody sat out."""
+    return extent.deals.values_list("table").annotate(number=number_of_deals(), idle=Count("pk", filter=~Q(sits_out=[])))
+
+
+def _seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
+    """Each seat of now: its player, table, number and round."""
+    if len(extent.evenings) == 1:
+        return _SEATS.rows(extent.evenings[0], extent.upto)
+    places = Place.objects.filter(round__tournament__in=extent.evenings, round__number__lte=extent.upto).order_by()
+    return places.values_list("entrant", "table", "seat", "round__number")
 
 
 def _add_deals_of_changed_tables(
@@ -83,8 +158,14 @@ def _add_deals_of_changed_tables(
 
 def _earlier_players(extent: Extent) -> dict[int, list[EarlierSeat]]:
     """Who sat where before somebody else did, by the table's key."""
-    places = EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings, table__round__number__lte=extent.upto)
     tables: dict[int, list[EarlierSeat]] = defaultdict(list)
-    for table, seat, last_deal, entrant in places.order_by("seat", "last_deal").values_list("table", "seat", "last_deal", "entrant"):
+    for table, seat, last_deal, entrant in _earlier_seats(extent):
         tables[table].append(EarlierSeat(seat, last_deal, entrant))
     return dict(tables)
+
+
+def _earlier_seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
+    if len(extent.evenings) == 1:
+        return _EARLIER_SEATS.rows(extent.evenings[0], extent.upto)
+    places = EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings, table__round__number__lte=extent.upto)
+    return places.order_by("seat", "last_deal").values_list("table", "seat", "last_deal", "entrant")

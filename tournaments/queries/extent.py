@@ -62,6 +62,12 @@ class Extent:
         rounds = Round.objects.filter(tournament__in=self.evenings, number__lte=self.upto).exclude(state=Round.State.SEATED)
         return (rounds.filter(started_at__lte=self.as_of) if self.as_of else rounds).order_by()
 
+    def has_begun(self, round_: Round) -> bool:
+        """Whether this round of one of the evenings is among these."""
+        if round_.number > self.upto or round_.state == Round.State.SEATED:
+            return False
+        return self.as_of is None or (round_.started_at is not None and round_.started_at <= self.as_of)
+
 
 def extent_of(evenings: Iterable[int]) -> Extent:
     """All of these evenings."""

@@ -20,14 +20,16 @@ from scoring.engine.ruleset import RuleSet
 from tournaments.contract_results import read_contract_results
 from tournaments.feed import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, RoundTurn, Ruled, Where, feed_items
 from tournaments.models import Deal, Entrant, Payment, Round, Ruling, Tournament
+from tournaments.queries.deals_played import DealsOfTable
 from tournaments.queries.extent import Extent, extent_of
 from tournaments.queries.ledger_points import player_points
 from tournaments.queries.lines import lines_by_key
 from tournaments.queries.rounds_missed import rounds_missed, rounds_with_seat
 from tournaments.queries.seat_histories import seat_histories
 from tournaments.queries.standings import Standings
-from tournaments.queries.under_review import under_review
+from tournaments.queries.under_review import DealsUnderReview, under_review
 from tournaments.ranking import Figure, MissedRound
+from tournaments.seat_history import SeatHistory
 from tournaments.verdicts import counting_facts
 
 LAST_DEALS = 120
@@ -62,23 +64,31 @@ class _Moves:
     """Something was moved after the moment up to which the reader sees: the deal is no longer what it was by then."""
 
 
-def feed(tournament: Tournament, *, until: datetime.datetime | None = None, standings: Standings | None = None) -> Feed:
+def feed(
+    tournament: Tournament,
+    *,
+    until: datetime.datetime | None = None,
+    standings: Standings | None = None,
+    reviewed: DealsUnderReview | None = None,
+) -> Feed:
     """Everything that is news in the evening's last part. `until`: for a reader who sees no payment that was booked later, as the standings
     are frozen, nothing that says a figure of one; that a round began, they may know. `standings`: those of the evening, if they were read
-    already; where they are those of now, neither players nor payments are read again. Eleven queries, two more without these, whatever the
-    number of deals and players.
+    already; where they are those of now, neither players and payments nor rounds and seats are read again. `reviewed`: the deals that wait
+    for the jury, if they were read. Five queries with both, thirteen without, whatever the number of deals and players.
     """
     now = standings if standings is not None and standings.as_of is None and until is None else None
     entrants = list(now.players.values() if now else tournament.entrants.all())
-    deals = _deals(tournament, until)
+    deals = _deals(tournament, until, now)
     rulings = list(Ruling.objects.filter(_by(until, "at"), tournament=tournament).select_related("table").order_by("-number"))
     moves = _moves(tournament, [deal.pk for deal in deals], until)
     newest = sorted(deals, key=lambda deal: (deal.received_at, deal.pk))[-LAST_DEALS:]
     since = newest[0].received_at if len(newest) == LAST_DEALS else None
-    played = _played_deals(tournament, [deal for deal in newest if _counts(deal)], moves)
+    counting = [deal for deal in newest if _counts(deal)]
+    reviewed = under_review(tournament) if reviewed is None else reviewed
+    played = _played_deals(tournament, counting, moves, _histories(counting, now), reviewed)
     shown = [each for each in _ruled(rulings, moves) if since is None or each.at >= since]
-    turns = list(_turns(tournament))
-    apart = _lines_apart(tournament, entrants, turns)
+    turns = list(_turns(tournament, standings))
+    apart = _lines_apart(tournament, entrants, turns, now)
     evening = Evening(
         before={
             line: points
@@ -102,10 +112,11 @@ def _by(until: datetime.datetime | None, field: str) -> Q:
     return Q() if until is None else Q(**{f"{field}__lte": until})
 
 
-def _deals(tournament: Tournament, until: datetime.datetime | None) -> list[Deal]:
+def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None) -> list[Deal]:
     """The last deals to come in, and those of which something was taken back lately."""
     of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament)
-    newest = of_evening.order_by("-received_at", "-pk").values_list("pk", flat=True)[:LAST_DEALS]
+    where = {"table__in": _tables_of_newest(now.played.tables)} if now and now.played and now.played.tables is not None else {}
+    newest = of_evening.filter(**where).order_by("-received_at", "-pk").values_list("pk", flat=True)[:LAST_DEALS]
     reversals = Payment.objects.filter(tournament=tournament, reverses__isnull=False, deal__isnull=False).order_by("-pk")
     changed = reversals.values_list("deal", flat=True)[:LAST_REVERSALS]
     keys = {*newest, *changed}  # by key: with both as conditions the database looks through all deals of the evening twice
@@ -124,6 +135,22 @@ def _deals(tournament: Tournament, until: datetime.datetime | None) -> list[Deal
     )
     rows = of_evening.filter(pk__in=keys).order_by().select_related("table__round").only(*columns)
     return list(rows)
+
+
+def _tables_of_newest(tables: Sequence[DealsOfTable]) -> list[int]:
+    """The tables at which the last deals came in: as many as deals are asked for, those whose own last came in last. Nobody has to look
+    through all deals of a long evening.
+    """
+    moments = sorted((each.newest for each in tables), reverse=True)[:LAST_DEALS]
+    return [each.table for each in tables if each.newest >= moments[-1]]
+
+
+def _histories(deals: Sequence[Deal], now: Standings | None) -> Mapping[int, SeatHistory]:
+    """Who sat where at the tables of these deals."""
+    tables = {deal.table_id for deal in deals}
+    if now is not None and now.played is not None and tables <= now.played.histories.keys():
+        return now.played.histories
+    return seat_histories(tables)
 
 
 def _counts(deal: Deal) -> bool:
@@ -167,9 +194,13 @@ def _where(deal: Deal) -> Where:
     return Where(deal.table.round.number, deal.table.number, deal.number)
 
 
-def _played_deals(tournament: Tournament, window: Sequence[Deal], moves: Mapping[str, _Moves]) -> list[PlayedDeal]:
-    histories = seat_histories({deal.table_id for deal in window})
-    reviewed = under_review(tournament)
+def _played_deals(
+    tournament: Tournament,
+    window: Sequence[Deal],
+    moves: Mapping[str, _Moves],
+    histories: Mapping[int, SeatHistory],
+    reviewed: DealsUnderReview,
+) -> list[PlayedDeal]:
     return [
         PlayedDeal(
             key=_deal_key(deal.pk),
@@ -261,24 +292,26 @@ def _points(tournament: Tournament, until: datetime.datetime | None) -> Moved:
     return {player: each.now for player, each in points.items() if player is not None}
 
 
-def _lines_apart(tournament: Tournament, entrants: Sequence[Entrant], turns: Sequence[RoundTurn]) -> frozenset[int]:
+def _lines_apart(tournament: Tournament, entrants: Sequence[Entrant], turns: Sequence[RoundTurn], now: Standings | None) -> frozenset[int]:
     """The lines that missed a round, where the evening does not rank them by their points like all others."""
     if tournament.order.missed_round == MissedRound.RANKED:
         return frozenset()
     lines = _lines(entrants)
     begun = {turn.round for turn in turns if turn.kind == Kind.STARTED}
     people = {line: (line, *former) for line, former in lines.items()}
-    return frozenset(rounds_missed(people, rounds_with_seat(extent_of([tournament.pk])), dict.fromkeys(lines, begun)))
+    sat = now.played.by_round if now is not None and now.played is not None else rounds_with_seat(extent_of([tournament.pk]))
+    return frozenset(rounds_missed(people, sat, dict.fromkeys(lines, begun)))
 
 
-def _turns(tournament: Tournament) -> Iterator[RoundTurn]:
-    rows = Round.objects.filter(tournament=tournament).exclude(state=Round.State.SEATED)
-    for number, state, started, last_deal, finished in rows.values_list("number", "state", "started_at", "last_deal_at", "finished_at"):
-        if started is not None:
-            yield RoundTurn(Kind.STARTED, started, number)
-        if finished is not None and state == Round.State.FINISHED:
-            yield RoundTurn(Kind.FINISHED, finished, number)
-        elif last_deal is not None:
-            yield RoundTurn(Kind.LAST_DEAL, last_deal, number)
+def _turns(tournament: Tournament, standings: Standings | None) -> Iterator[RoundTurn]:
+    for each in standings.rounds if standings else tournament.rounds.order_by("number"):
+        if each.state == Round.State.SEATED:
+            continue
+        if each.started_at is not None:
+            yield RoundTurn(Kind.STARTED, each.started_at, each.number)
+        if each.finished_at is not None and each.state == Round.State.FINISHED:
+            yield RoundTurn(Kind.FINISHED, each.finished_at, each.number)
+        elif each.last_deal_at is not None:
+            yield RoundTurn(Kind.LAST_DEAL, each.last_deal_at, each.number)
     if tournament.state == Tournament.State.CLOSED and tournament.closed_at is not None:
         yield RoundTurn(Kind.CLOSED, tournament.closed_at, 0)

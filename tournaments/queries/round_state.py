@@ -12,7 +12,10 @@ from enum import StrEnum
 
 from tournaments.models import Round, Table
 from tournaments.queries.evening_state import EveningState
+from tournaments.queries.fixed_statement import FixedStatement
 from tournaments.queries.progress import Progress, progress
+
+_UNSIGNED = FixedStatement(lambda round_: Table.objects.filter(round=round_, signed_at=None).order_by().values_list("pk")[:1])
 
 
 class RoundPhase(StrEnum):
@@ -111,9 +114,14 @@ def _phase(round_: Round, evening: EveningState, complete: bool) -> RoundPhase:
 
 
 def read_round_state(round_: Round, evening: EveningState, *, table: Table | None = None) -> RoundState:
-    """The state of a round, or of one of its tables, with the progress read for it; without a query before the round starts."""
+    """The state of a round, or of one of its tables, with as much of the progress read for it as it follows from: one query in most
+    states, none before the round starts.
+    """
     if round_.state == Round.State.SEATED:
         return round_state(round_, evening, complete=False)
+    if table is None and (evening.final or round_.state == Round.State.FINISHED):
+        # Nobody asks any more whether all is played, and of the tables only whether one has not signed.
+        return round_state(round_, evening, complete=True, signed=not _UNSIGNED.rows(round_.pk))
     so_far = progress(round_)
     rows = [each for each in so_far.tables if table is None or each.table.pk == table.pk]
     complete, signed = all(each.complete for each in rows), all(each.table.signed_at for each in rows)

@@ -19,8 +19,13 @@ def rounds_missed(
     """The numbers of the rounds that lines missed, by the line's key; a line that had a seat in all is not there. `people` are the players
     of each line, `sat` the rounds in which each player had a seat, `begun` those of each line's evening. Makes no query.
     """
-    missed = {line: frozenset(begun[line]).difference(*(sat.get(key, ()) for key in keys)) for line, keys in people.items()}
-    return {line: numbers for line, numbers in missed.items() if numbers}
+    missed = {}
+    for line, keys in people.items():
+        # Nearly everybody sat in each round: of them only that is asked.
+        numbers = [number for number in begun[line] if not any(number in sat.get(key, ()) for key in keys)]
+        if numbers:
+            missed[line] = frozenset(numbers)
+    return missed
 
 
 def rounds_with_seat(extent: Extent) -> dict[int, set[int]]:

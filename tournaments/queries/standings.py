@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import Q, QuerySet
 
 from clubs.public_names import PublicName
-from tournaments.models import Entrant, Payment, Tournament
+from tournaments.models import Entrant, Payment, Round, Tournament
 from tournaments.qualification import PointsInFinal
 from tournaments.queries.deals_played import DealsPlayed, deals_played
 from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.queries.final_lines import FinalLines, final_lines
+from tournaments.queries.fixed_statement import FixedStatement
 from tournaments.queries.ledger_points import player_points
 from tournaments.queries.lines import players_before
 from tournaments.queries.names import plain_display_name, public_names
@@ -25,6 +27,8 @@ from tournaments.ranking import Figure, Line, MissedRound, Order, Reason
 
 AFTER_LAST_PLACE = 1_000_000
 """Where a list by place has those who have none."""
+_ENTRANT_COLUMNS = [field.attname for field in Entrant._meta.concrete_fields]
+_ENTRANTS = FixedStatement(lambda evening: Entrant.objects.filter(tournament=evening).order_by("number").values_list(*_ENTRANT_COLUMNS))
 
 
 class Standing(NamedTuple):
@@ -76,6 +80,10 @@ class Standings:
     """Everybody who is or was enrolled, by key, in the order of their numbers; also who has no line."""
     points: Mapping[int, int] = field(default_factory=dict)
     """What each player received less what they paid, without those for whom they play on; who moved nothing is missing."""
+    rounds: tuple[Round, ...] = ()
+    """All rounds of the evening as they are now, by number: also those that are not counted."""
+    played: DealsPlayed | None = None
+    """The deals that were counted, and who sat where."""
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
@@ -83,10 +91,11 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     has one line with them; names and who plays on for whom are those of now.
     """
     extent = Extent((tournament.pk,), AFTER_LAST_ROUND if after_round is None else after_round, as_of)
-    begun = sorted(extent.rounds.values_list("number", flat=True))
+    rounds = tuple(tournament.rounds.order_by("number"))
+    begun = [each.number for each in rounds if extent.has_begun(each)]
     current = after_round or max(begun, default=0)
     totals = player_points(extent, current)
-    players = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    players = {entrant.pk: entrant for entrant in _entrants(tournament)}
     played = deals_played(extent)
     former = players_before(players.values())
     people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
@@ -136,7 +145,17 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
         as_of=as_of,
         players=players,
         points=in_all,
+        rounds=rounds,
+        played=played,
     )
+
+
+def _entrants(tournament: Tournament) -> Iterator[Entrant]:
+    """Everybody who is or was enrolled, by number, each with their tournament."""
+    for row in _ENTRANTS.rows(tournament.pk):
+        entrant = Entrant.from_db(connection.alias, _ENTRANT_COLUMNS, row)
+        entrant._state.fields_cache["tournament"] = tournament
+        yield entrant
 
 
 def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:

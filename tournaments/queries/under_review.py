@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tournaments.models import Call, Deal, Tournament
+from tournaments.queries.deals_played import DealsOfTable
+from tournaments.queries.fixed_statement import FixedStatement
 
 DealsUnderReview = frozenset[tuple[int, int]]
 """The table's key and the deal's number."""
+_OPEN_CALLS = FixedStatement(
+    lambda evening: Call.objects.filter(tournament=evening, outcome="").order_by().values_list("table", "deal_number")
+)
 
 
-def under_review(tournament: Tournament) -> DealsUnderReview:
-    """The deals that were entered and wait for the jury; two queries. Calls about a deal that was not entered yet are left out."""
+def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None = None) -> DealsUnderReview:
+    """The deals that were entered and wait for the jury. Calls about a deal that was not entered yet are left out. Two queries; one where
+    the deals of all `tables` were counted already and none is in doubt.
+    """
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
-    doubtful = stored.filter(in_doubt=True).values_list("table", "number")
-    call_deals = set(Call.objects.filter(tournament=tournament, outcome="").values_list("table", "deal_number"))
+    in_doubt = stored.filter(in_doubt=True)
+    if tables is not None:
+        with_doubt = [each.table for each in tables if each.doubtful]
+        in_doubt = in_doubt.filter(table__in=with_doubt) if with_doubt else in_doubt.none()
+    doubtful = frozenset(in_doubt.values_list("table", "number"))
+    call_deals = frozenset(_OPEN_CALLS.rows(tournament.pk))
     if not call_deals:
-        return frozenset(doubtful)
+        return doubtful
     entered = stored.filter(table__in={table for table, _number in call_deals}).values_list("table", "number")
-    return frozenset(doubtful) | (call_deals & frozenset(entered))
+    return doubtful | (call_deals & frozenset(entered))
 
 
 def open_call_count(tournament: Tournament) -> int:

@@ -16,6 +16,7 @@ from tournaments.permissions import Right, right_names
 from tournaments.queries.feed import feed as read_feed
 from tournaments.queries.names import Names, visible_names
 from tournaments.queries.standings import Standings
+from tournaments.queries.under_review import DealsUnderReview
 from tournaments.queries.visible_standings import frozen_at, reads_on
 from tournaments.web.fragments import public_html, public_part
 from tournaments.web.shared import shared_page
@@ -53,9 +54,18 @@ def _everything(tournament: Tournament, names: Names, *, live: bool = False) -> 
     return {"feed": feed_lines(tournament, now, now.items, names)}
 
 
-def newest_lines(tournament: Tournament, names: Names, number: int, *, live: bool, standings: Standings | None = None) -> list[FeedLine]:
+def newest_lines(
+    tournament: Tournament,
+    names: Names,
+    number: int,
+    *,
+    live: bool,
+    standings: Standings | None = None,
+    reviewed: DealsUnderReview | None = None,
+) -> list[FeedLine]:
     """The newest and most important of what happened, at most `number`, newest first; while the standings are frozen, nothing since then
-    for who does not see them `live`. `standings`: those that the same reader sees, if they were read already.
+    for who does not see them `live`. `standings`: those that the same reader sees, and `reviewed`: the deals that wait for the jury, if
+    they were read already.
     """
-    now = read_feed(tournament, until=frozen_at(tournament, live=live), standings=standings)
+    now = read_feed(tournament, until=frozen_at(tournament, live=live), standings=standings, reviewed=reviewed)
     return feed_lines(tournament, now, chosen(now.items, number), names)

@@ -26,7 +26,7 @@ from tournaments.queries.groups import GroupOfPlayers, groups_of
 from tournaments.queries.moment import moment
 from tournaments.queries.names import Names, display_name, visible_names
 from tournaments.queries.own_figures import own_figures
-from tournaments.queries.progress import current_round
+from tournaments.queries.progress import current_of
 from tournaments.queries.round_state import read_round_state
 from tournaments.queries.standings import Standing, Standings
 from tournaments.queries.under_review import under_review
@@ -83,9 +83,10 @@ def _chosen_list(request: HttpRequest) -> str:
 
 
 def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = False) -> dict[str, Any]:
-    current = current_round(tournament)
-    state = read_round_state(current, evening_state(tournament)) if current else None
     standings, groups = visible_standings(tournament, live=live), groups_of(tournament)
+    current = current_of(tournament, standings.rounds)
+    state = read_round_state(current, evening_state(tournament)) if current else None
+    reviewed = under_review(tournament, standings.played.tables if standings.played else None)
     category = next((each for each in groups if each.kind == Group.Kind.CATEGORY and of == f"c{each.number}"), None)
     return {
         **_board(tournament, names, standings, places_among(standings.lines, category.players) if category else None),
@@ -95,8 +96,8 @@ def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = F
         "category": category,
         "live": live,
         # How many deals wait says something of those that were played since.
-        "reviewed": len(under_review(tournament)) if live or tournament.frozen is None else 0,
-        "feed": newest_lines(tournament, names, LINES_BESIDE_STANDINGS, live=live, standings=standings),
+        "reviewed": len(reviewed) if live or tournament.frozen is None else 0,
+        "feed": newest_lines(tournament, names, LINES_BESIDE_STANDINGS, live=live, standings=standings, reviewed=reviewed),
         "ahead": current if current and current.state == Round.State.SEATED else None,
         "phase": phase_text(state.phase) if state else "",
         "who_may_change": who_may_change_text(state) if state else "",
