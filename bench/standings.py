@@ -22,7 +22,7 @@ OTHER_SIZES = (40, 250, 2000)
 """Each evening has twenty deals for each player, so 1,000 players is 20,000 deals."""
 HOUSES = (50, 500)
 """So many evenings are in the database, four of them those above and the others of forty players."""
-REPEATS = 25
+REPEATS = 20
 SHORT: dict[str, object] = {"PROMISED_PLAYERS": 8, "OTHER_SIZES": (4,), "HOUSES": (3, 4), "REPEATS": 1}
 
 
@@ -36,7 +36,7 @@ def measure() -> dict[str, object]:
 
     call_command("migrate", verbosity=0)
     large = create_in_bulk(PROMISED_PLAYERS)
-    figures = _one(large, "standings, 1 evening in the house, 1000 players")
+    figures = _one(large, f"standings, 1 evening in the house, {PROMISED_PLAYERS} players")
     for players in OTHER_SIZES:
         evening = create_in_bulk(players)
         figures += _one(evening, f"standings, {players} players, {20 * players} deals")
