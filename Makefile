@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench profile screenshot clean
+.PHONY: help setup run demo backup restore drill test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench profile screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -11,7 +11,7 @@ TWO := -n 2 --dist worksteal
 NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
 # What is on a sheet of paper follows from the same reads as the pages do, which are asked on both databases.
 ON_PAPER := $(foreach each,blank card fetcher filled games page poster prizes seating standings table_codes,--ignore=tests/papers/test_$(each).py)
-export TROELA_URL TROELA_DATA SKIP
+export TROELA_URL TROELA_DATA TROELA_BACKUP SKIP
 # Where an environment says otherwise (containers do), each of a hundred processes would compile Django and us anew: seconds each.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -44,6 +44,12 @@ demo: environment-base ## Put a demo evening in the database
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py demo
 
+backup: environment-base ## Copy the whole house into a folder while it runs: make backup TO=/media/stick
+	@$(PYTHON) manage.py backup $(TO)
+
+restore: environment-base ## Put a backup, or the newest in a folder, back into an empty house: make restore FROM=/media/stick
+	@$(PYTHON) manage.py restore $(FROM)
+
 # For whoever changes it.
 
 setup: packages-papers environment-dev ## Install what Troela and its tests need, without doing anything yet
@@ -53,13 +59,17 @@ test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some
 	$(PYTHON) -m pytest $(TWO) $(TESTS)
 
 test-once: packages-tests environment-dev ## What takes seconds each and is the same on any database: every address as everybody, every game
-	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/tournaments tests/archive tests/checker tests/bench)
+	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/tournaments tests/archive tests/checker tests/bench tests/backup)
 
 test-services: packages-checks environment-dev ## All that touch a database, and those of the queue, on PostgreSQL and Redis
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
 	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/live/test_live_page.py)
+
+drill: packages-checks environment-dev ## A laptop dies: backup while tables play, restore, phones send again, verify; SQLite, then PostgreSQL
+	$(PYTHON) -m pytest -m once tests/backup/test_drill.py
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/backup/test_drill.py
 
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
 	$(PYTHON) -m pytest -n 2 -m install $(or $(TESTS),tests/config/test_makefile.py)

@@ -35,12 +35,13 @@ def append_line(line: ForgottenLine) -> None:
         os.fsync(file.fileno())
 
 
-def read_lines() -> list[ForgottenLine]:
-    """Every forgetting in the file; a line that was cut off is left out. None if there is no file."""
-    if not path().is_file():
+def read_lines(file: Path | None = None) -> list[ForgottenLine]:
+    """Every forgetting in the house's file, or in a copy of it; a line that was cut off is left out. None if there is no file."""
+    file = file or path()
+    if not file.is_file():
         return []
     lines = []
-    for text in path().read_text(encoding="utf-8").splitlines():
+    for text in file.read_text(encoding="utf-8").splitlines():
         try:
             value = json.loads(text)
             lines.append(ForgottenLine(str(value["club"]), str(value["entry"]), int(value["number"])))

@@ -1,8 +1,9 @@
 """`make run`: migrate the database, put a demo evening into an empty one, and run Troela on this machine until Ctrl-C.
 
 It runs three processes and stops them together: the web server, the worker that makes papers (making a PDF in the server would delay
-every table), and the one that lets the demo and rehearsals play by themselves. On an empty database another process makes the demo
-evening while the server already answers; until it is ready, the front page says so.
+every table), and the one that lets the demo and rehearsals play by themselves. Where TROELA_BACKUP names a folder, a fourth copies the
+house there. On an empty database another process makes the demo evening while the server already answers; until it is ready, the front
+page says so.
 """
 
 from __future__ import annotations
@@ -45,10 +46,10 @@ def main() -> int:
         return 130
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
     if not first_time:
-        return Processes(web_command(host, port), [papers_command(), play_command()]).run()
+        return Processes(web_command(host, port), worker_commands()).run()
     print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
     os.environ["TROELA_DEMO_IS_COMING"] = "yes"
-    return Processes(web_command(host, port), [papers_command(), play_command()], demo_command()).run()
+    return Processes(web_command(host, port), worker_commands(), demo_command()).run()
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
@@ -95,6 +96,16 @@ def web_command(host: str, port: int) -> list[str]:
         "--no-proxy-headers",
         "--no-server-header",
     ]
+
+
+def worker_commands() -> list[list[str]]:
+    """What runs beside the server; a process that makes backups, where a folder for them is set."""
+    return [papers_command(), play_command(), *([backup_command()] if settings.BACKUP_FOLDER else [])]
+
+
+def backup_command() -> list[str]:
+    """The command that copies the house every few minutes."""
+    return [sys.executable, "manage.py", "backup", "--every"]
 
 
 def papers_command() -> list[str]:

@@ -162,6 +162,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 MEDIA_ROOT = DATA / "files"
 FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))
 """Whom the clubs forgot, without a name (`clubs.forgotten_file`). Keep it apart from the database's backups."""
+BACKUP_FOLDER = Path(env.text("TROELA_BACKUP")).expanduser().absolute() if env.text("TROELA_BACKUP") else None
+"""Where `make run` copies the house every few minutes: a stick, another disk. Never made by itself."""
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("TROELA_STATIC", str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]

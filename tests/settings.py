@@ -22,7 +22,7 @@ for _name, _default in _services:
     os.environ[_name] = (os.environ.get(_name) or _default) if SERVICES else ""
 for _name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_POOL", "DEBUG", "SECRET_KEY_FALLBACKS", "SECURE_SSL_REDIRECT"):
     os.environ[_name] = ""
-for _name in ("DEMO_IS_COMING", "HTTPS", "LANGUAGE", "LOG_JSON", "MODE", "MOST_STREAMS", "PROXIES", "STATIC", "TIME_ZONE", "URL"):
+for _name in ("BACKUP", "DEMO_IS_COMING", "HTTPS", "LANGUAGE", "LOG_JSON", "MODE", "MOST_STREAMS", "PROXIES", "STATIC", "TIME_ZONE", "URL"):
     os.environ[f"TROELA_{_name}"] = ""
 for _name in ("METRICS_TOKEN", "SLOW_REQUEST_MS", "SLOW_SQL_MS", "WRITE_SECONDS"):
     os.environ[f"TROELA_{_name}"] = ""

@@ -23,6 +23,7 @@ MAY_WRITE = {
     Path("clubs/sessions.py"): "when a login was last used, which is no part of a club",
     Path("clubs/chain.py"): "seals a log entry, for the logs",
     Path("clubs/append_only.py"): "the guards of append-only tables, for migrations",
+    Path("tournaments/backup"): "copies the database as a whole, and puts it back",
     Path("tournaments/papers"): "the progress of a paper, which is no part of an evening",
 }
 

@@ -19,6 +19,7 @@ from tournaments.permissions import Right, right_names, rights, roles, tournamen
 from tournaments.queries.finishing import missing_deals
 from tournaments.queries.room import Room, TableInRoom, read_room
 from tournaments.queries.to_do import ToDo, next_step, rail
+from tournaments.web.desk.backup import backup_context
 from tournaments.web.desk.buttons import line
 from tournaments.web.fragments import staff_part
 from tournaments.wording.etag import minute_etag
@@ -86,6 +87,7 @@ def _room(actor: Actor, own_rights: frozenset[Right], tournament: Tournament, or
     if order == "slow":
         tiles.sort(key=lambda tile: (-missing_deals(tile.each.progress), tile.each.number))
     return {
+        **backup_context(tournament, own_rights),
         "rights": right_names(own_rights),
         "room": room,
         "step": line(step, room) if step else None,

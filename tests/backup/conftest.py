@@ -1,0 +1,85 @@
+"""A house of its own for each test: a copy of the empty database of the tests, a folder for its files, and its secret."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from pytest_django import Settings
+
+from tests.settings import SERVICES
+from tournaments.backup.database import SqliteDatabase
+
+SECRET = "the secret of the house"
+
+
+@dataclass
+class House:
+    """Where a house is, and what may be done to it."""
+
+    folder: Path
+    settings: Settings
+
+    @property
+    def database(self) -> SqliteDatabase:
+        return SqliteDatabase(self.path)
+
+    @property
+    def path(self) -> Path:
+        return self.folder / "troela.sqlite3"
+
+    def move_in(self, secret: str = SECRET) -> House:
+        """Let the settings be those of this house."""
+        self.folder.mkdir(exist_ok=True)
+        self.settings.DATA = self.folder
+        self.settings.MEDIA_ROOT = self.folder / "files"
+        self.settings.FORGOTTEN_FILE = self.folder / "forgotten.jsonl"
+        self.settings.SECRET_KEY = secret
+        (self.folder / "secret_key").write_text(secret)
+        return self
+
+    def enrol(self, *names: str) -> None:
+        """Write a row, as another process would."""
+        fields = "username, password, is_superuser, first_name, last_name, email, is_staff, is_active, date_joined"
+        with closing(sqlite3.connect(self.path, timeout=20)) as rows, rows:
+            for name in names:
+                rows.execute(f"INSERT INTO auth_user ({fields}) VALUES (?, '', 0, '', '', '', 0, 1, '2026-01-01')", [name])
+
+    def accounts(self) -> list[str]:
+        with closing(sqlite3.connect(self.path)) as rows:
+            return [name for (name,) in rows.execute("SELECT username FROM auth_user ORDER BY id")]
+
+    def photo(self, name: str, content: bytes = b"a photo") -> Path:
+        file = self.folder / "files" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+        return file
+
+
+@pytest.fixture
+def house(tmp_path: Path, settings: Settings, django_db_setup: None) -> House:
+    """A house with one account, in which the test lives."""
+    if SERVICES:
+        pytest.skip("the file of SQLite is copied here; on PostgreSQL the drill does it all")
+    own = House(tmp_path / "house", settings).move_in()
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as tests, closing(sqlite3.connect(own.path)) as rows:
+        tests.backup(rows)
+    own.enrol("jan")
+    return own
+
+
+@pytest.fixture
+def new_house(tmp_path: Path, settings: Settings) -> House:
+    """An empty house on another machine; the test moves in when it restores."""
+    return House(tmp_path / "new", settings)
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder

@@ -1,0 +1,85 @@
+"""The backup that is made by itself: only what changed, ten kept, and a missing stick is said."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from tests.backup.conftest import House
+from tournaments.backup.automatic import KEEP, AutomaticBackup, remove_abandoned_copies
+from tournaments.backup.folder import whole_backups
+from tournaments.backup.status import read_status
+from tournaments.backup.trouble import Trouble
+
+
+def automatic(house: House, stick: Path) -> AutomaticBackup:
+    house.settings.BACKUP_FOLDER = stick
+    return AutomaticBackup(house.database, stick)
+
+
+def test_a_backup_is_made_only_if_something_changed(house: House, stick: Path) -> None:
+    backup = automatic(house, stick)
+    backup.look()
+    first = backup.status.current_at
+    backup.look()
+    assert len(whole_backups(stick)) == 1
+    assert backup.status.current_at is not None
+    assert first is not None
+    assert backup.status.current_at > first, "the one that is there holds everything until now"
+    house.enrol("piet")
+    backup.look()
+    assert len(whole_backups(stick)) == 2
+    assert read_status() == backup.status
+
+
+def test_the_last_ten_are_kept(house: House, stick: Path) -> None:
+    backup = automatic(house, stick)
+    for number in range(KEEP + 2):
+        house.enrol(f"player {number}")
+        backup.look()
+    assert [each.number for each in whole_backups(stick)] == list(range(3, KEEP + 3))
+
+
+def test_a_stick_that_is_gone_is_said_and_one_that_is_back_is_used(house: House, stick: Path) -> None:
+    backup = automatic(house, stick)
+    backup.look()
+    before = backup.status.current_at
+    shutil.rmtree(stick)
+    backup.look()
+    assert (backup.status.trouble, backup.status.current_at) == (Trouble.MISSING, before)
+    assert not stick.exists()
+    assert read_status() == backup.status
+    stick.mkdir()
+    backup.look()
+    assert backup.status.trouble is None
+    assert len(whole_backups(stick)) == 1
+
+
+def test_nothing_that_goes_wrong_ends_it(house: House, stick: Path) -> None:
+    backup = automatic(house, stick)
+    house.path.unlink()
+    backup.look()
+    assert backup.status.trouble == Trouble.FAILED
+    assert "OperationalError" in backup.status.detail
+
+
+def test_one_that_is_told_to_stop_looks_no_more(house: House, stick: Path) -> None:
+    looks = iter([False, True, True])
+    automatic(house, stick).run(lambda: next(looks))
+    assert len(whole_backups(stick)) == 1
+
+
+def test_a_copy_that_a_killed_process_left_is_removed_later(house: House) -> None:
+    old, new = house.folder / ".copy-a.sqlite3", house.folder / ".copy-b.sqlite3"
+    for file in (old, new):
+        file.touch()
+    os.utime(old, (0, 0))
+    remove_abandoned_copies()
+    assert (old.exists(), new.exists()) == (False, True)
+
+
+def test_the_status_of_another_folder_counts_for_nothing(house: House, stick: Path) -> None:
+    automatic(house, stick).look()
+    house.settings.BACKUP_FOLDER = stick / "another"
+    assert read_status() is None

@@ -1,0 +1,73 @@
+"""Files copied with their checksum, readable by their owner alone, and on the disk when the copy returns."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+CHUNK = 1024 * 1024
+OWNER_ALONE = 0o600
+
+
+@dataclass(frozen=True)
+class StoredFile:
+    """A file of a backup."""
+
+    bytes: int
+    sha256: str
+    changed_ns: int = 0
+    """When the file it was copied from was changed last, so that the next backup need not copy it again."""
+
+
+def copy_with_checksum(source: Path, target: Path) -> StoredFile:
+    """Copy a file to a new one, and make sure that it is on the disk."""
+    changed_ns = source.stat().st_mtime_ns
+    with source.open("rb") as file:
+        return write_with_checksum(iter(lambda: file.read(CHUNK), b""), target, changed_ns)
+
+
+def write_with_checksum(chunks: Iterator[bytes], target: Path, changed_ns: int = 0) -> StoredFile:
+    """Write a new file, and make sure that it is on the disk."""
+    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    digest, length = hashlib.sha256(), 0
+    with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ALONE), "wb") as out:
+        for chunk in chunks:
+            digest.update(chunk)
+            length += out.write(chunk)
+        out.flush()
+        os.fsync(out.fileno())
+    return StoredFile(length, digest.hexdigest(), changed_ns)
+
+
+def checksum(file: Path) -> StoredFile:
+    """The length and checksum of a file as it is."""
+    digest, length = hashlib.sha256(), 0
+    with file.open("rb") as stream:
+        while chunk := stream.read(CHUNK):
+            digest.update(chunk)
+            length += len(chunk)
+    return StoredFile(length, digest.hexdigest())
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that names in a folder are on the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError:
+        return  # some file systems of sticks cannot; their files are there
+    finally:
+        os.close(handle)
+
+
+def replace_text(file: Path, text: str) -> None:
+    """Replace a file's text at once: whoever reads it gets the old one or the new one whole."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    temporary = file.with_name(f".{file.name}.{os.getpid()}")
+    temporary.unlink(missing_ok=True)
+    write_with_checksum(iter([text.encode()]), temporary)
+    temporary.replace(file)
+    sync_folder(file.parent)

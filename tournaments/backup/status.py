@@ -1,0 +1,115 @@
+"""How the automatic backup stands, and whether this house was restored: two small files beside the database, written by the process that
+makes backups or by `restore`, read by the director's page.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from tournaments.backup.checksums import replace_text
+from tournaments.backup.trouble import Trouble
+
+LATE = datetime.timedelta(minutes=15)
+"""When a backup is older than anybody should rely on."""
+REMIND = datetime.timedelta(hours=24)
+"""For how long the director's page says that the evening was restored."""
+
+
+@dataclass(frozen=True)
+class BackupStatus:
+    """How the automatic backup stands."""
+
+    folder: str
+    current_at: datetime.datetime | None = None
+    """Up to when the newest backup holds everything; None while there is none."""
+    trouble: Trouble | None = None
+    """Why the last try failed, if it did."""
+    detail: str = ""
+    """The failure in words, for the log and for whoever runs the machine."""
+    same_disk: bool = False
+    """The folder is on the disk that holds the database: whatever takes one takes the other."""
+
+    def is_bad(self, now: datetime.datetime) -> bool:
+        """Whether a director must hear of it."""
+        return self.trouble is not None or self.current_at is None or now - self.current_at > LATE
+
+
+@dataclass(frozen=True)
+class Restored:
+    """That this house was put back from a backup."""
+
+    made_at: datetime.datetime
+    restored_at: datetime.datetime
+    url: str
+    """The address of the house that the backup is of: the one in the codes on the tables."""
+    backup: str
+
+
+def _status_file() -> Path:
+    return Path(settings.DATA) / "backup.json"
+
+
+def _restored_file() -> Path:
+    return Path(settings.DATA) / "restored.json"
+
+
+def write_status(status: BackupStatus) -> None:
+    _write(_status_file(), status)
+
+
+def read_status() -> BackupStatus | None:
+    """How the backup of this house stands; None where no folder is set, or nothing was tried yet."""
+    value = _read(_status_file())
+    try:
+        status = BackupStatus(
+            folder=str(value["folder"]),
+            current_at=_moment(value["current_at"]),
+            trouble=Trouble(value["trouble"]) if value["trouble"] else None,
+            detail=str(value["detail"]),
+            same_disk=bool(value["same_disk"]),
+        )
+    except (KeyError, TypeError, ValueError):
+        return None
+    return status if status.folder == str(settings.BACKUP_FOLDER) else None
+
+
+def write_restored(restored: Restored) -> None:
+    _write(_restored_file(), restored)
+
+
+def read_restored() -> Restored | None:
+    """From which backup this house was restored, if that was in the last day."""
+    value = _read(_restored_file())
+    try:
+        moment, restored_at = _moment(value["made_at"]), _moment(value["restored_at"])
+        if moment is None or restored_at is None or timezone.now() - restored_at > REMIND:
+            return None
+        return Restored(moment, restored_at, str(value["url"]), str(value["backup"]))
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _write(file: Path, value: BackupStatus | Restored) -> None:
+    texts = {field.name: getattr(value, field.name) for field in fields(value)}
+    replace_text(
+        file, json.dumps({name: text.isoformat() if isinstance(text, datetime.datetime) else text for name, text in texts.items()})
+    )
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        value = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _moment(text: str | None) -> datetime.datetime | None:
+    return datetime.datetime.fromisoformat(text) if text else None
