@@ -229,6 +229,7 @@ function someoneTypesIn(part) {
 function noteChange(message) {
   if (message.version === undefined) {
     missed.add("refresh").add("shared");
+    newest = null; // the server may have gone back to a backup: its versions count from there
   } else {
     if (newest !== null && message.version <= newest) return;
     newest = message.version;

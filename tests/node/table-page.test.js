@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { TablePage } from "../../static/js/table/table-page.js";
-import { accepted, refused, Server } from "./server.js";
+import { accepted, refused, Server, settled } from "./server.js";
 import { storedDeal, tableState } from "./table-state.js";
 
 /** @type {Server} */
@@ -18,6 +18,7 @@ beforeEach(() => {
   server = new Server();
   page = new TablePage(server.api, "queue", tableState(), () => {});
   page.started = true;
+  page.started = true;
   page.accept(tableState());
 });
 
@@ -29,9 +30,49 @@ test("a state older than the one on show is ignored (seen to fail where versions
 });
 
 test("an older answer that was on its way is ignored too", async () => {
-  server.replies = [accepted(tableState({ version: 9 }))];
+  /** @type {(reply: ReturnType<typeof accepted>) => void} */
+  let answer = () => {};
+  server.replies = [new Promise((resolve) => (answer = resolve))];
+  const loading = page.load();
+  page.accept(tableState({ version: 12 }));
+  answer(accepted(tableState({ version: 11 })));
+  await loading;
+  assert.equal(page.state.version, 12);
+});
+
+test("a server that went back to a backup is believed, and gets what it lacks under the same UUID (seen to fail where its state is ignored)", async () => {
+  page.accept(tableState({ version: 12, history: [storedDeal(2), storedDeal(1)] }));
+  server.replies = [accepted(tableState({ version: 11, history: [storedDeal(1)] })), refused("NOT_FOUND", 404), accepted({ table: tableState({ version: 13, history: [storedDeal(2), storedDeal(1)] }) })];
   await page.load();
-  assert.equal(page.state.version, 10);
+  await settled();
+  await settled();
+  assert.deepEqual(server.requests.map(({ method, path }) => `${method} ${path}`), ["GET tables/1/", "GET deals/deal-2/", "PUT deals/deal-2/"]);
+  assert.deepEqual(server.requests[2].body?.facts, storedDeal(2).facts);
+  assert.deepEqual([page.state.version, page.outbox.entries, page.message?.text], [13, [], "sent_again"]);
+});
+
+test("lost deals go in the order of their numbers, and each is asked about once", async () => {
+  const both = [storedDeal(2), storedDeal(1)];
+  page.accept(tableState({ version: 12, history: both }));
+  const lost = refused("NOT_FOUND", 404);
+  const first = accepted({ table: tableState({ version: 11, history: [storedDeal(1)] }) });
+  server.replies = [accepted(tableState({ version: 10 })), lost, lost, first, accepted({ table: tableState({ version: 12, history: both }) })];
+  await page.load();
+  for (let turn = 0; turn < 6; turn += 1) await settled();
+  const requests = server.requests.map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(requests, ["GET tables/1/", "GET deals/deal-1/", "GET deals/deal-2/", "PUT deals/deal-1/", "PUT deals/deal-2/"]);
+  assert.deepEqual([page.state.version, page.outbox.entries], [12, []]);
+});
+
+test("after a time without a line the table is asked for whole: the same version may be another's", async () => {
+  page.evening = "12";
+  page.setReached(false);
+  await page.load();
+  assert.equal(server.requests.at(-1)?.headers["If-None-Match"], undefined);
+  server.replies = [accepted(tableState())];
+  await page.load();
+  await page.load();
+  assert.equal(server.requests.at(-1)?.headers["If-None-Match"], '"12.10-en"');
 });
 
 test("the same version is taken over: it may be in another language", () => {

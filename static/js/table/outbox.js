@@ -5,7 +5,7 @@ import { saveEntry } from "./store.js";
 
 /**
  * @import { SenderEvents } from "./sender.js"
- * @import { Deal, DealEntry, EnteredDeal, Origin, Reply, TableState } from "./types.d.ts"
+ * @import { AnsweredDeal, Deal, DealEntry, EnteredDeal, Origin, Reply, TableState } from "./types.d.ts"
  *
  * @typedef {{sent: (table: TableState) => void, refused: (entry: DealEntry) => void}} OutboxEvents
  */
@@ -23,6 +23,15 @@ export class Outbox extends Sender {
    */
   add(entered, origin = this.origin) {
     return this.put({ ...entered, ...origin, id: uuid(), queue: this.queue, played_at: new Date().toISOString(), refused: null });
+  }
+
+  /**
+   * Send a deal again that the server had and has lost.
+   * @param {AnsweredDeal} deal
+   */
+  async addAgain({ seen_at, ...deal }) {
+    if (this.entries.some((entry) => entry.id === deal.id)) return;
+    await this.put({ ...deal, answers: {}, queue: this.queue, played_at: seen_at, refused: null });
   }
 
   /**

@@ -7,7 +7,7 @@ import { openDB } from "../../vendor/idb/8.0.4/index.js";
 
 /**
  * @import { Database } from "../../vendor/idb/8.0.4/index.d.ts"
- * @import { Answers, OutboxEntry, StoredState } from "./types.d.ts"
+ * @import { AnsweredDeal, Answers, OutboxEntry, StoredState } from "./types.d.ts"
  */
 
 /** Opened once; what comes of a refusal is decided where something is stored. @type {Promise<Database>} */
@@ -73,8 +73,9 @@ export async function deleteEntry(id) {
 }
 
 /**
- * What is kept of a table besides its entries: its state as last seen, the deals that were begun, the rulings that were read.
- * @typedef {{table: StoredState, begun: Record<number, Answers>, read: string[]}} Kept
+ * What is kept of a table besides its entries: its state as last seen, the deals that were begun, the rulings that were read, the deals that
+ * the server had.
+ * @typedef {{table: StoredState, begun: Record<number, Answers>, read: string[], answered: AnsweredDeal[]}} Kept
  */
 
 /**

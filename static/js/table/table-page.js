@@ -1,6 +1,7 @@
 /** What the page knows and does: the table as the server describes it, the deal being entered, the deals on their way. Draws nothing. */
 
 import { Acceptances } from "./acceptances.js";
+import { AnsweredDeals } from "./answered-deals.js";
 import { refusalsIn, withCallChoice } from "./consent.js";
 import { Draft } from "./draft.js";
 import { Jury } from "./jury.js";
@@ -13,7 +14,7 @@ import { say } from "./words.js";
 /**
  * @import { Api } from "./api.js"
  * @import { Message } from "./notices-view.js"
- * @import { DealEntry, DealToEnter, Form, Origin, Reply, SentDealToEnter, TableState } from "./types.d.ts"
+ * @import { AnsweredDeal, DealEntry, DealToEnter, Form, Origin, Reply, SentDealToEnter, TableState } from "./types.d.ts"
  */
 
 const LOAD_AGAIN_MS = 4000;
@@ -51,6 +52,8 @@ export class TablePage {
     this.loading = false;
     /** Whether the table changed again while it was asked for. */
     this.stale = false;
+    /** Whether the server was away: it may have come back as another, in which the same version is something else. */
+    this.afresh = false;
     /** @type {number | undefined} */
     this.timer = undefined;
     /** @type {string | null} the deal, or entry, whose line is open */
@@ -60,11 +63,12 @@ export class TablePage {
     this.draft = new Draft();
     const events = {
       changed: () => this.changed(),
-      sent: (/** @type {TableState} */ table) => this.accept(table),
+      sent: (/** @type {TableState} */ table) => (table.version < this.state.version ? this.load() : this.accept(table)),
       refused: (/** @type {DealEntry} */ entry) => this.showRefused(entry),
       reached: (/** @type {boolean} */ reached) => this.setReached(reached),
     };
     this.outbox = new Outbox(queue, api, events, originOf(state));
+    this.answered = new AnsweredDeals(queue, api);
     this.jury = new Jury(this);
     this.acceptances = new Acceptances(this);
     this.draft.callJury = (question) => this.jury.callFor(question);
@@ -74,10 +78,13 @@ export class TablePage {
 
   /** Take up what an earlier visit left on the phone. */
   async start() {
-    const loading = [this.outbox.load(this.formerQueues), this.jury.load(this.formerQueues), this.acceptances.outbox.load()];
+    const loading = [this.outbox.load(this.formerQueues), this.jury.load(this.formerQueues), this.acceptances.outbox.load(), this.answered.load()];
     const [stored] = await Promise.all([load("table", this.queue), ...loading]);
     const fits = stored && stored.version > this.state.version && stored.language === document.documentElement.lang;
+    // A page that is older than what is kept came from this phone itself, or from a server that went back to a backup.
+    this.afresh ||= Boolean(fits);
     await this.moveTo(fits && (stored.id === this.state.id || !this.chosen) ? stored : this.state);
+    if (fits) this.load();
     await Promise.all([this.outbox.start(), this.jury.outbox.start(), this.acceptances.outbox.start()]);
     if (!navigator.onLine) this.setReached(false);
   }
@@ -115,13 +122,16 @@ export class TablePage {
     this.stale = this.loading;
     if (this.loading) return true;
     this.loading = true;
-    const tag = { "If-None-Match": `"${this.evening}.${this.state.version}-${document.documentElement.lang}"` };
+    const { version } = this.state;
+    /** @type {Record<string, string>} */
+    const tag = this.afresh ? {} : { "If-None-Match": `"${this.evening}.${version}-${document.documentElement.lang}"` };
     /** @type {Reply<TableState | null>} */
     const reply = await this.api.ask("GET", `tables/${this.state.id}/`, null, tag);
     this.loading = false;
     const reached = reply.kind !== "unreachable";
     this.setReached(reached);
-    if (reply.kind === "accepted" && reply.body) this.accept(reply.body);
+    if (reached) this.afresh = false;
+    if (reply.kind === "accepted" && reply.body) this.accept(reply.body, version);
     if (reply.kind === "refused" && reply.status === NOT_FOUND && this.api.hasPass) await this.loadNow();
     else if (reply.kind === "refused") this.say(reply.problems[0]?.message ?? "", { warns: true });
     return this.stale && reached ? this.load() : reached;
@@ -146,6 +156,7 @@ export class TablePage {
     if (offline) this.timer = window.setTimeout(() => this.load(), LOAD_AGAIN_MS * (0.75 + Math.random() / 2));
     if (this.offline === offline) return;
     this.offline = offline;
+    if (offline) this.afresh = true;
     if (!offline) {
       this.outbox.flush();
       this.jury.outbox.flush();
@@ -156,12 +167,16 @@ export class TablePage {
 
   /**
    * Show the table as the server describes it now. A state older than the one on show is ignored: answers may overtake one another. So is
-   * that of another round, which answers what was sent for it.
+   * that of another round, which answers what was sent for it. But whoever asked after a version was on show, and hears of an older one,
+   * hears it from a server that went back to a backup.
    * @param {TableState} state
+   * @param {number} [shown]  the version that was on show when this state was asked for
    */
-  accept(state) {
-    if (state.id !== this.state.id || state.version < this.state.version) return;
+  accept(state, shown = 0) {
+    if (state.id !== this.state.id || (state.version < this.state.version && state.version >= shown)) return;
     this.state = state;
+    const missing = this.started ? this.answered.note(state) : [];
+    if (missing.length && state.may.includes("report")) this.sendLost(missing);
     const next = state.next && this.expand(state.next);
     this.upcoming = next ? [next, ...state.later.map((later) => this.expand(later, next.form))] : [];
     save("table", this.queue, { ...state, language: document.documentElement.lang });
@@ -171,6 +186,17 @@ export class TablePage {
     this.draft.names = state.seats.map((seat) => seat.called);
     this.dropEnteredElsewhere();
     this.changed();
+  }
+
+  /**
+   * Send the deals again that the server had and has no longer, and say so.
+   * @param {AnsweredDeal[]} missing
+   */
+  async sendLost(missing) {
+    const lost = await this.answered.lost(missing.filter(({ id }) => !this.outbox.entries.some((entry) => entry.id === id)));
+    if (!lost.length) return;
+    this.say(say("sent_again", { numbers: lost.map(({ number }) => number).join(", ") }), { warns: true });
+    await Promise.all(lost.map((deal) => this.outbox.addAgain(deal)));
   }
 
   /**

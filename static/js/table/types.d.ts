@@ -355,6 +355,12 @@ export interface OutboxEntry extends Origin {
 
 export type DealEntry = OutboxEntry & EnteredDeal & { played_at: string };
 
+/** A deal that the server had when this phone saw it: what is needed to send it again. */
+export interface AnsweredDeal extends Omit<EnteredDeal, "answers">, Origin {
+  id: string;
+  seen_at: string;
+}
+
 export interface CallEntry extends OutboxEntry, CallContent {
   called_at: string;
   /** The server may have received it. */

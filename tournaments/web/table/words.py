@@ -119,6 +119,7 @@ def _sending_words() -> dict[str, str]:
         "correct_with_mine": _("Correct it with mine"),
         "try_again": _("Try again"),
         "removed": _("Deal {n} was removed from this phone."),
+        "sent_again": _("The evening was restored from a backup. Sent again from this phone: deal {numbers}."),
         "entered_elsewhere": _("Deal {n} was entered on another phone: {short}. What you had begun was dropped."),
     }
 
