@@ -122,6 +122,22 @@ def fold_deals(
     return Fold(outcomes, gap_state if gap else next_state, gap or last + 1, deals_counted, last_state, people.carry_over(last_state))
 
 
+def fold_with_next(folded: Fold, table: Table, rules: RuleSet, deal: Deal, outcome: AnyOutcome) -> Fold | None:
+    """What `fold_table` gives once `deal`, number `next_number`, is stored with this outcome, without replaying those before it. None where
+    it needs a whole replay: a later deal is stored already, or somebody else came to a seat.
+    """
+    if deal.number <= max(folded.outcomes, default=0) or table.earlier_places.all():
+        return None
+    played, counted = outcome.played, folded.deals_counted
+    if played is not None:
+        state = played.state
+        counted += deals_in(deal) if played.counts else 0
+    else:
+        state = rules.game.skip_deal(folded.state) if deal.counts else folded.state
+    people = PeopleOfReplay(rules, history_of(table), table.carried)
+    return Fold({**folded.outcomes, deal.number: (deal, outcome)}, state, deal.number + 1, counted, state, people.carry_over(state))
+
+
 def deals_in(deal: Deal) -> int:
     """For how many deals a stored deal stands: one, or all of a table that gave only its own totals."""
     totals = own_totals_in(deal.facts)
@@ -140,6 +156,14 @@ def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: d
         wanted.update(bookings(deal, outcome, history.at(deal.number)))
     _book(wanted, tournament=tournament, table=table, at=at)
     return folded
+
+
+def book_next(table: Table, tournament: Tournament, deal: Deal, outcome: AnyOutcome, *, at: datetime.datetime) -> None:
+    """Book what follows from a deal that was just stored behind all others. These are settled, and what they bring does not depend on it:
+    the ledger is then what `settle` makes of it, without reading what is booked. The caller holds the table's lock.
+    """
+    expected = bookings(deal, outcome, history_of(table).at(deal.number))
+    Payment.objects.bulk_create(_payments(expected, tournament=tournament, table=table, round_number=table.round.number, at=at))
 
 
 def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.datetime) -> None:
@@ -218,7 +242,21 @@ def _book(
         else:
             new_payments.append(_reversal(payment, at))
     round_number = ruling.round_number if ruling else table.round.number if table else 0
-    new_payments += [
+    new_payments += _payments(expected.elements(), tournament=tournament, table=table, round_number=round_number, at=at, ruling=ruling)
+    Payment.objects.bulk_create(new_payments)
+
+
+def _payments(
+    expected: Iterable[Booking],
+    *,
+    tournament: Tournament,
+    table: Table | None,
+    round_number: int,
+    at: datetime.datetime,
+    ruling: Ruling | None = None,
+) -> list[Payment]:
+    """These bookings as rows, not stored yet."""
+    return [
         Payment(
             tournament=tournament,
             round_number=round_number,
@@ -232,9 +270,8 @@ def _book(
             amount=amount,
             at=at,
         )
-        for cause, line, reason, payer, payee, amount in expected.elements()
+        for cause, line, reason, payer, payee, amount in expected
     ]
-    Payment.objects.bulk_create(new_payments)
 
 
 def booking_of(payment: Payment) -> Booking:

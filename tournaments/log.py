@@ -36,22 +36,36 @@ def record(
 
     Every action does this last: it locks the tournament's row until the transaction ends, so that the chain has a single order.
     """
-    locked = Tournament.objects.select_for_update(no_key=True).only("version").get(pk=tournament.pk)
-    last = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
+    locked = Tournament.objects.select_for_update(no_key=True).values_list("version", "newest_entry")
+    version, newest = locked.get(pk=tournament.pk)
+    last = _read_newest(version, newest) or _newest_of_log(tournament)
     if written_at is not None:
         after = {**(after or {}), "written_at": written_at.isoformat()}
     fields = next_entry(last, by=by, what=what.value, object=str(subject), before=before, after=after)
     entry = LogEntry.objects.create(tournament=tournament, **fields, **subject.columns)
-    tournament.version = locked.version + 1
-    Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version)
-    slug, version = tournament.slug, tournament.version
-    transaction.on_commit(lambda: announce(slug, version), robust=True)
+    tournament.version, tournament.newest_entry = version + 1, [entry.number, entry.hash]
+    Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version, newest_entry=tournament.newest_entry)
+    slug, new_version = tournament.slug, tournament.version
+    transaction.on_commit(lambda: announce(slug, new_version), robust=True)
     return entry
+
+
+def _read_newest(version: int, newest: list[Any] | None) -> tuple[int, str] | None:
+    """The number and the hash of the newest entry, as the tournament's row has them. None if the row has none, or one of another version:
+    a process of before this column steps the version without it, while a new release is taken into use.
+    """
+    return (newest[0], newest[1]) if newest and newest[0] == version else None
+
+
+def _newest_of_log(tournament: Tournament) -> tuple[int, str] | None:
+    """The same, as the log itself has it; None if it is empty."""
+    return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
 
 
 def head(tournament: Tournament) -> str:
     """The hash of the newest entry. Whoever has it on paper can find out whether the history was changed."""
-    return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first() or GENESIS_HASH
+    newest = _newest_of_log(tournament)
+    return newest[1] if newest else GENESIS_HASH
 
 
 def commit_names(entrants: Iterable[Entrant], **names: str) -> list[dict[str, dict[str, str]]]:

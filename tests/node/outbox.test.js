@@ -22,7 +22,7 @@ beforeEach(() => {
   events = [];
   outbox = new Outbox("queue", server.api, {
     changed: () => {},
-    sent: (table) => events.push(`sent ${table.version}`),
+    sent: ({ table }) => events.push(`sent ${table?.version}`),
     refused: (entry) => events.push(`refused ${entry.number}`),
     reached: (reached) => events.push(reached ? "reached" : "unreachable"),
   }, { table: 1, round: 1 });

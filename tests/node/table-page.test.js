@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { TablePage } from "../../static/js/table/table-page.js";
+import { SENT_RIK } from "./forms.js";
 import { accepted, refused, Server, settled } from "./server.js";
 import { storedDeal, tableState } from "./table-state.js";
 
@@ -150,6 +151,40 @@ test("a draw that was taken back is left for what there is now at this table", a
   server.replies = [refused("NOT_FOUND", 404), accepted(tableState({ id: 7, version: 12 }))];
   await page.load();
   assert.deepEqual([page.state.id, server.requests.map(({ path }) => path)], [7, ["tables/1/", "table/"]]);
+});
+
+/** @param {number} version */
+const change = (version) => ({ id: 1, version, deals: { played: 1, of: 4, redealt: 0 }, totals: [-2, 2, 2, -2] });
+
+test("what a deal of ours changed is shown without asking again, and the next is due with its own form", () => {
+  page.accept(tableState({ ruling_points: [1, 0, 0, -1] }));
+  page.acceptSent({ deal: storedDeal(1), change: change(11) });
+  const { version, totals, round_totals: together, history, next, later } = page.state;
+  assert.deepEqual([version, totals, together, history.map(({ number }) => number)], [11, [-2, 2, 2, -2], [-1, 2, 2, -3], [1]]);
+  assert.deepEqual([next?.number, later.map(({ number }) => number), page.due?.number], [2, [3], 2]);
+  assert.deepEqual(page.upcoming[0].form.questions.map(({ name }) => name), SENT_RIK.questions.map((each) => typeof each === "number" ? each : each.name));
+  assert.deepEqual(server.requests, []);
+});
+
+test("where something else changed too, the whole table is asked for (seen to fail where versions are not compared)", async () => {
+  server.replies = [accepted(tableState({ version: 13, history: [storedDeal(1)] }))];
+  page.acceptSent({ deal: storedDeal(1), change: change(13) });
+  assert.equal(page.state.version, 10);
+  await settled();
+  assert.deepEqual([page.state.version, server.requests.map(({ path }) => path)], [13, ["tables/1/"]]);
+});
+
+test("where no form is left for the next deal, the table is asked for", async () => {
+  page.accept(tableState({ later: [] }));
+  server.replies = [accepted(tableState({ version: 11, history: [storedDeal(1)] }))];
+  page.acceptSent({ deal: storedDeal(1), change: change(11) });
+  await settled();
+  assert.deepEqual([page.state.version, page.state.history.length], [11, 1]);
+});
+
+test("a server that sends the whole table is understood too", () => {
+  page.acceptSent({ deal: storedDeal(1), table: tableState({ version: 12 }) });
+  assert.equal(page.state.version, 12);
 });
 
 test("a deal without a form to go to stays in the outbox", async () => {

@@ -71,9 +71,12 @@ def carry_over_of_players(
     return log
 
 
-def take_signature_back(table: Table) -> None:
-    """Ask a table to sign again, because what it signed has changed; who had accepted it accepts again."""
-    Acceptance.objects.filter(table=table).delete()
+def take_signature_back(table: Table, *, has_acceptances: bool = True) -> None:
+    """Ask a table to sign again, because what it signed has changed; who had accepted it accepts again. `has_acceptances`: somebody may
+    have, as far as the caller looked since the lock.
+    """
+    if has_acceptances:
+        Acceptance.objects.filter(table=table).delete()
     if table.signed_at is not None:
         table.signed_at = None
         table.save(update_fields=["signed_at"])

@@ -6,21 +6,65 @@ On SQLite only one transaction writes at a time anyway.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from django.db import connection
+from django.db.models import Exists, OuterRef, Prefetch, prefetch_related_objects
+
 from tournaments.carry_over import has_carry_over
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import Acceptance, Call, EarlierPlace, Round, Ruling, Table, Tournament
 from tournaments.problems import Refusal, refuse
 from tournaments.queries.evening_state import EveningState, evening_state
 from tournaments.queries.progress import current_round
-from tournaments.queries.tables import prefetch_seats
+from tournaments.queries.tables import prefetch_places, prefetch_seats
 from tournaments.wording.evening_state import time_text
 
 
 def lock_table(table: Table) -> tuple[Table, Tournament]:
     """Lock one table. Returns the table with its deals and places as they are now, and its tournament."""
-    # Use two statements: rows that are joined in the locking statement would be as they were before it waited for the lock.
-    Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
+    _lock_row(table)
     locked_table = Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk)
     return locked_table, locked_table.round.tournament
+
+
+@dataclass
+class BesideDeals:
+    """Which rows a table has that are usually missing, so that nobody asks for them in vain."""
+
+    calls: bool
+    acceptances: bool
+    rulings: bool
+
+
+def lock_table_to_report(table: Table) -> tuple[Table, Tournament, BesideDeals]:
+    """The same, and what there is beside the deals. Refused: NOT_FOUND, if its draw was taken back meanwhile."""
+    _lock_row(table)
+    at_table = {"table": OuterRef("pk")}
+    tables = Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places())
+    locked_table = (
+        tables.annotate(
+            has_earlier_places=Exists(EarlierPlace.objects.filter(**at_table)),
+            has_calls=Exists(Call.objects.filter(**at_table)),
+            has_acceptances=Exists(Acceptance.objects.filter(**at_table)),
+            has_rulings=Exists(Ruling.objects.filter(**at_table)),
+        )
+        .filter(pk=table.pk)
+        .first()
+    )
+    if locked_table is None:
+        raise refuse("NOT_FOUND", "table")
+    earlier_places = EarlierPlace.objects.select_related("entrant") if locked_table.has_earlier_places else EarlierPlace.objects.none()
+    prefetch_related_objects([locked_table], Prefetch("earlier_places", earlier_places))
+    beside = BesideDeals(locked_table.has_calls, locked_table.has_acceptances, locked_table.has_rulings)
+    return locked_table, locked_table.round.tournament, beside
+
+
+def _lock_row(table: Table) -> None:
+    """Lock the table's row. The caller reads the table in a second statement: rows that are joined in the locking one would be as they were
+    before it waited. Where a transaction writes alone from its beginning, there is nothing to lock.
+    """
+    if connection.features.has_select_for_update:
+        Table.objects.select_for_update(no_key=True).only("pk").filter(pk=table.pk).first()
 
 
 def lock_tables_of_round(round: Round) -> list[Table]:

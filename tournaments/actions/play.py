@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import connection, transaction
+from django.db.models.constants import OnConflict
+from django.db.models.sql import InsertQuery
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
@@ -17,9 +19,9 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
 from tournaments.actions.carry_over import take_signature_back
 from tournaments.actions.incoming_facts import accept_facts
-from tournaments.actions.locks import lock_table
+from tournaments.actions.locks import BesideDeals, lock_table, lock_table_to_report
 from tournaments.actions.open_table import refuse_own_table, require_table_open
-from tournaments.actions.resettle import resettle
+from tournaments.actions.resettle import resettle, settle_next
 from tournaments.decisions import Verdict
 from tournaments.events import Event, Subject
 from tournaments.ledger import fold_table, stored_fields
@@ -28,7 +30,7 @@ from tournaments.models import Deal, Table, Tournament
 from tournaments.models.play import deal_digest
 from tournaments.own_totals import own_totals_in
 from tournaments.permissions import Right, may, require
-from tournaments.problems import refuse
+from tournaments.problems import Refusal, refuse
 from tournaments.queries.rulings import decisions_in_force
 from tournaments.queries.tables import TableView, view_folded_table
 
@@ -41,6 +43,8 @@ class ReportResult:
     new: bool
     view: TableView | None = None
     """The table with a new deal, so that nobody need read again what was just settled."""
+    plain: bool = False
+    """Nothing but deals is, or was, at this table: no calls, no rulings and no acceptances."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,8 @@ class LockedTable:
     tournament: Tournament
     deals: list[Deal]
     """All its deals, the newest last once one is reported."""
+    beside: BesideDeals = field(default_factory=lambda: BesideDeals(calls=True, acceptances=True, rulings=True))
+    """What it may have beside them; whatever is not looked up may be there."""
 
 
 @transaction.atomic
@@ -72,9 +78,9 @@ def report(
 
     `in_doubt`: the desk says that the paper says so although it is impossible. It is stored, books nothing, and waits for the jury.
     """
-    table, tournament = lock_table(table)
+    table, tournament, beside = lock_table_to_report(table)
     require(by, Right.REPORT, tournament, table=table)
-    at = LockedTable(table, tournament, list(table.deals.all()))
+    at = LockedTable(table, tournament, list(table.deals.all()), beside)
     return report_at_locked_table(by, at, id=id, number=number, facts=facts, played_at=played_at, in_doubt=in_doubt)
 
 
@@ -93,15 +99,44 @@ def report_at_locked_table(
     can be reported one after the other without reading the table again; after a refusal it has to be read again. `is_open`: the caller
     asked since the lock whether the table accepts deals (`require_table_open`).
     """
-    table, tournament, deals = at.table, at.tournament, at.deals
     sent = digest(number, facts)
-    earlier = next((deal for deal in deals if deal.pk == id), None) or Deal.objects.filter(pk=id).first()
+    earlier = next((deal for deal in at.deals if deal.pk == id), None)
     if earlier is not None:
-        if earlier.table_id != table.pk:
-            raise refuse("DEAL_ELSEWHERE", "id")
         if earlier.sent != sent:
             raise refuse("UUID_REUSED", "id", deal=earlier)
         return ReportResult(earlier, new=False)
+    try:
+        result = _report_new(by, at, id, number, facts, sent, played_at=played_at, in_doubt=in_doubt, is_open=is_open)
+    except Refusal:
+        _refuse_elsewhere(id, at.table)
+        raise
+    if not result.new:
+        _refuse_elsewhere(id, at.table)
+    return result
+
+
+def _refuse_elsewhere(id: uuid.UUID, table: Table) -> None:
+    """Refuse if another table has a deal with this UUID: that goes before whatever else is wrong. A deal that is stored need not be asked
+    about, because two cannot have the same.
+    """
+    if Deal.objects.filter(pk=id).exclude(table=table).exists():
+        raise refuse("DEAL_ELSEWHERE", "id")
+
+
+def _report_new(
+    by: Actor,
+    at: LockedTable,
+    id: uuid.UUID,
+    number: int,
+    facts: Mapping[str, Any],
+    sent: str,
+    *,
+    played_at: datetime.datetime | None,
+    in_doubt: bool,
+    is_open: bool,
+) -> ReportResult:
+    """Store a deal whose UUID the table does not have; or find it under another one, sent by another phone."""
+    table, tournament, deals = at.table, at.tournament, at.deals
     rules = tournament.rule_set
     folded = fold_table(table, rules, deals=deals)
     stored_deal = next((deal for deal in deals if deal.number == number and not deal.void), None)
@@ -128,26 +163,33 @@ def report_at_locked_table(
         received_at=now,
         reported_by=by.name,
     )
-    accepted = accept_facts(by, deal, tournament, folded.state, facts, in_doubt=in_doubt)
+    accepted = accept_facts(by, deal, tournament, folded.state, facts, in_doubt=in_doubt, has_rulings=at.beside.rulings)
     deal.facts, deal.verdict = accepted.facts, accepted.verdict_json
     insert_deal(deal, accepted.outcome)
     deals.append(deal)
-    settled, changes = resettle(table, tournament, deals, accepted.words_of_table, at=now)
-    take_signature_back(table)
+    settled, changes = settle_next(
+        table, tournament, deals, folded, accepted.outcome, accepted.words_of_table, at=now, has_calls=at.beside.calls
+    )
+    at.beside.calls = at.beside.calls or "calls" in changes
+    take_signature_back(table, has_acceptances=at.beside.acceptances)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **changes}
     record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after, written_at=now)
-    return ReportResult(deal, new=True, view=view_folded_table(table, settled))
+    plain = not (at.beside.calls or at.beside.rulings or at.beside.acceptances)
+    return ReportResult(deal, new=True, view=view_folded_table(table, settled), plain=plain)
 
 
 def insert_deal(deal: Deal, outcome: AnyOutcome) -> None:
     """Store a new deal with its outcome. Refused: DEAL_ELSEWHERE, if another table stored its UUID at the same moment."""
     for name, value in stored_fields(deal, outcome).items():
         setattr(deal, name, value)
-    try:
-        with transaction.atomic():
-            deal.save(force_insert=True)
-    except IntegrityError:
-        raise refuse("DEAL_ELSEWHERE", "id") from None
+    insertion = InsertQuery(Deal, on_conflict=OnConflict.IGNORE)
+    insertion.insert_values(Deal._meta.concrete_fields, [deal])
+    with connection.cursor() as cursor:
+        for statement, values in insertion.get_compiler(connection=connection).as_sql():
+            cursor.execute(statement, values)
+        if cursor.rowcount != 1:
+            raise refuse("DEAL_ELSEWHERE", "id")
+    deal._state.adding, deal._state.db = False, connection.alias
 
 
 @transaction.atomic

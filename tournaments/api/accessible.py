@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import uuid
 
+from django.core.cache import caches
+
 from clubs.actors import Actor
 from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.permissions import Right, is_played_at, require
@@ -24,6 +26,20 @@ def accessible_table(actor: Actor, key: int | None) -> Table:
         raise refuse("NOT_FOUND", "table")
     _require_access(actor, table)
     return table
+
+
+def table_to_report(actor: Actor, key: int | None) -> Table:
+    """The same table for who only reports there. `play.report` reads it anew once it is locked, so of a pass only this is asked first:
+    whether the table is played where the pass lies. That never changes, so a process asks the database once.
+    """
+    if key is None or actor.table is None:
+        return accessible_table(actor, key)
+    name = f"place:{key}"
+    place = caches["process"].get(name)
+    if place is None:
+        place = Table.objects.filter(pk=key).values_list("round__tournament", "number").first()
+        caches["process"].set(name, place, None)
+    return Table(pk=key) if place == (actor.table.tournament, actor.table.number) else accessible_table(actor, key)
 
 
 def own_table(actor: Actor) -> Table:

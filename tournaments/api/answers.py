@@ -8,14 +8,17 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from clubs.actors import Actor
 from tournaments import models
+from tournaments.actions.play import ReportResult
 from tournaments.queries.physical_tables import what_follows
-from tournaments.queries.table_calls import table_calls
+from tournaments.queries.table_calls import TableCalls, table_calls
 from tournaments.queries.table_rights import table_rights
 from tournaments.queries.tables import TableView, read_table
 from tournaments.queries.upcoming import deal_as_before
 from tournaments.wording.jury_state import CallState, call_state
+from tournaments.wording.outcomes import PointsBySeat
+from tournaments.wording.phone_card import has_own_card
 from tournaments.wording.questions import DealQuestions, deal_questions
-from tournaments.wording.table_state import DealState, TableState, deal_state, read_messages, table_state
+from tournaments.wording.table_state import DealCount, DealState, TableState, deal_count, deal_state, read_messages, table_state
 
 
 class ProblemMessage(Struct, frozen=True):
@@ -38,6 +41,25 @@ class DealAnswer(Struct, frozen=True):
 
     deal: DealState
     table: TableState
+
+
+class TableChange(Struct, frozen=True):
+    """What a new deal changed at its table, besides that it stands in the list."""
+
+    id: Annotated[int, Meta(description="Of the table.")]
+    version: Annotated[
+        int, Meta(description="After it. Whoever has not the version just before it does not know the rest, and asks for the table.")
+    ]
+    deals: DealCount
+    totals: PointsBySeat
+
+
+class ReportAnswer(Struct, frozen=True):
+    """A deal that was stored, and its table: the whole of it, or only what the deal changed, where that was preferred and is all."""
+
+    deal: DealState
+    table: TableState | UnsetType = UNSET
+    change: Annotated[TableChange | UnsetType, Meta(description="In place of `table`: nothing else at the table is another now.")] = UNSET
 
 
 class CallAnswer(Struct, frozen=True):
@@ -69,6 +91,25 @@ def deal_answer(actor: Actor, deal: models.Deal, view: TableView | None = None) 
         deal_state(deal, view, jury),
         table_state(view, jury, rights, what_follows(view.table), read_messages(actor, view)),
     )
+
+
+def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> ReportAnswer:
+    """A deal that was just reported, and its table. `minimal`: the sender would rather read only what the deal changed."""
+    view = reported.view
+    if minimal and view is not None and reported.plain and _only_adds_a_line(reported.deal, view):
+        deal = deal_state(reported.deal, view, TableCalls((), (), (0,) * view.table.seats))
+        return ReportAnswer(deal, change=TableChange(view.table.pk, view.tournament.version, deal_count(view), view.totals))
+    whole = deal_answer(actor, reported.deal, view)
+    return ReportAnswer(whole.deal, table=whole.table)
+
+
+def _only_adds_a_line(deal: models.Deal, view: TableView) -> bool:
+    """Whether this deal, the last one, leaves the table as it was: it plays on, the next player deals, and its list is no card."""
+    outcome = view.fold.outcomes[deal.number][1]
+    playing = view.table.round.state == models.Round.State.PLAYING and view.table.round.last_deal_at is None
+    counts = outcome.played is not None and outcome.played.counts
+    is_last = deal.number == max(view.fold.outcomes) == view.fold.next_number - 1
+    return playing and counts and is_last and not view.complete and view.table.signed_at is None and not has_own_card(view.rules)
 
 
 def call_answer(actor: Actor, call: models.Call) -> CallAnswer:

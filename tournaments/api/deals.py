@@ -10,9 +10,9 @@ from rest_framework.response import Response
 from tournaments.actions import play
 from tournaments.actions.incoming_facts import accept_facts
 from tournaments.api import request_bodies as bodies
-from tournaments.api.accessible import accessible_deal, accessible_table
-from tournaments.api.answers import DealAnswer, DealToCorrect, deal_answer, deal_to_correct
-from tournaments.api.documentation import describe_change, describe_read
+from tournaments.api.accessible import accessible_deal, accessible_table, table_to_report
+from tournaments.api.answers import DealAnswer, DealToCorrect, ReportAnswer, deal_answer, deal_to_correct, report_answer
+from tournaments.api.documentation import PREFER, describe_change, describe_read
 from tournaments.api.view import ApiView
 from tournaments.models import Deal
 from tournaments.problems import refuse
@@ -27,12 +27,15 @@ class OneDeal(ApiView):
     def get(self, request: Request, id: uuid.UUID) -> Response:
         return Response(deal_to_correct(accessible_deal(self.actor, id)))
 
-    @describe_change("Report a deal under the UUID its phone chose", bodies.SentDeal, {200: DealAnswer, 201: DealAnswer})
+    @describe_change(
+        "Report a deal under the UUID its phone chose", bodies.SentDeal, {200: ReportAnswer, 201: ReportAnswer}, parameters=[PREFER]
+    )
     def put(self, request: Request, id: uuid.UUID) -> Response:
         body = bodies.validated(bodies.SentDeal, request)
-        table = accessible_table(self.actor, body.pop("table", None))
+        table = table_to_report(self.actor, body.pop("table", None))
         reported = play.report(by=self.actor, table=table, id=id, **body)
-        return Response(deal_answer(self.actor, reported.deal, reported.view), status=201 if reported.new else 200)
+        minimal = request.headers.get("Prefer", "").replace(" ", "") == "return=minimal"
+        return Response(report_answer(self.actor, reported, minimal=minimal), status=201 if reported.new else 200)
 
 
 class Correct(ApiView):

@@ -36,6 +36,10 @@ _REFUSALS = {
 _NO_AUTHENTICATION: Any = [{}]
 _ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what the asker has.")
 
+PREFER = OpenApiParameter(
+    "Prefer", str, OpenApiParameter.HEADER, description="`return=minimal`: what changed, where that is all, in place of the whole table."
+)
+
 
 def describe_versioned_read(
     summary: str, answer: Answer, *, public: bool = False, operation_id: str | None = None, parameters: Sequence[OpenApiParameter] = ()
@@ -82,9 +86,11 @@ def describe_public_read(
     return _described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters), operation_id=operation_id)
 
 
-def describe_change(summary: str, body: Body, answers: Mapping[int, Answer]) -> Callable[[Method], Method]:
+def describe_change(
+    summary: str, body: Body, answers: Mapping[int, Answer], *, parameters: Sequence[OpenApiParameter] = ()
+) -> Callable[[Method], Method]:
     """A PUT or POST; `answers` are the answer's classes by status."""
-    return _described(summary, body, answers, 400, 403, 404, 409, 413, 415, 422)
+    return _described(summary, body, answers, 400, 403, 404, 409, 413, 415, 422, parameters=[*parameters])
 
 
 def describe_delete(summary: str, answer: Answer) -> Callable[[Method], Method]:

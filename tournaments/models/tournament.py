@@ -114,6 +114,10 @@ class Tournament(models.Model):
     """
     version = models.PositiveIntegerField(default=0)
     """Goes up by one with every change: what screens compare."""
+    newest_entry = models.JSONField(null=True, blank=True)
+    """The number of the log's newest entry and its hash, `[12, "9f2c…"]`, so that the next can be chained without a look at the log. Only
+    `log.record` uses it, and only if the number is the version; otherwise it reads the log. Whoever verifies computes from the log alone.
+    """
 
     class Meta:
         ordering = ["-on", "-pk"]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from scoring.engine import scorecard as engine
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.engine.words import say
 from tournaments.ledger import start_of
 from tournaments.queries.tables import TableView
@@ -56,10 +59,10 @@ class PhoneCard(Struct, frozen=True):
 
 def phone_card(view: TableView) -> PhoneCard | None:
     """The card of this table, without what is only printed and without deals to come. None if the card would hold nothing but points."""
+    if not has_own_card(view.rules):
+        return None
     outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
     card = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
-    if card.figures_are_points:
-        return None
     lead = [place for place, column in enumerate(card.lead) if column.on_phone]
     seat = [place for place, column in enumerate(card.seat) if column.on_phone]
     return PhoneCard(
@@ -68,6 +71,12 @@ def phone_card(view: TableView) -> PhoneCard | None:
         rows=tuple(_row(row, lead, seat) for row in card.rows if row.kind != "deal" or row.deal is not None),
         boxes=tuple(_box(box) for box in card.boxes),
     )
+
+
+@lru_cache(maxsize=128)
+def has_own_card(rules: RuleSet) -> bool:
+    """Whether the game's card says more than points. It is asked with every answer, and an empty card tells."""
+    return not rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
 
 
 def _column(column: engine.Column) -> Column:

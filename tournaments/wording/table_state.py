@@ -215,11 +215,7 @@ def table_state(
         table=view.table.number,
         round=RoundState(round_.number, max(view.tournament.rounds_planned, round_.number), round_.state, last_deal),
         clock=clock_state(round_, view.table),
-        deals=DealCount(
-            played=view.fold.deals_counted,
-            of=view.table.deals_planned,
-            redealt=sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts),
-        ),
+        deals=deal_count(view),
         seats=_seats(view, {entrant: each.at for entrant, each in accepted.items()}),
         next=first,
         later=tuple(later_deal_questions(each, view.rules, first) for each in upcoming[1:]) if first else (),
@@ -253,6 +249,12 @@ def table_state(
             for each in follows.next_places
         ),
     )
+
+
+def deal_count(view: TableView) -> DealCount:
+    """How many deals the table has played, and how many it will play."""
+    redealt = sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts)
+    return DealCount(played=view.fold.deals_counted, of=view.table.deals_planned, redealt=redealt)
 
 
 def _seats(view: TableView, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:

@@ -5,9 +5,9 @@ import { saveEntry } from "./store.js";
 
 /**
  * @import { SenderEvents } from "./sender.js"
- * @import { AnsweredDeal, Deal, DealEntry, EnteredDeal, Origin, Reply, TableState } from "./types.d.ts"
+ * @import { AnsweredDeal, DealEntry, EnteredDeal, Origin, Reply, ReportAnswer } from "./types.d.ts"
  *
- * @typedef {{sent: (table: TableState) => void, refused: (entry: DealEntry) => void}} OutboxEvents
+ * @typedef {{sent: (answer: ReportAnswer) => void, refused: (entry: DealEntry) => void}} OutboxEvents
  */
 
 /** @extends {Sender<DealEntry, SenderEvents & OutboxEvents>} */
@@ -40,14 +40,14 @@ export class Outbox extends Sender {
    */
   async send(entry) {
     const body = { table: entry.table, number: entry.number, facts: entry.facts, played_at: entry.played_at };
-    /** @type {Reply<{deal: Deal, table: TableState}>} */
-    const reply = await this.api.ask("PUT", `deals/${entry.id}/`, body);
+    /** @type {Reply<ReportAnswer>} */
+    const reply = await this.api.ask("PUT", `deals/${entry.id}/`, body, { Prefer: "return=minimal" });
     if (reply.kind === "unreachable") return this.sendLater(false);
     this.events.reached(true);
     if (!this.entries.includes(entry)) return true; // taken back while it was under way
     if (reply.kind === "accepted") {
       await this.remove(entry);
-      this.events.sent(reply.body.table);
+      this.events.sent(reply.body);
     } else if (reply.problems[0]?.code === "DEAL_AHEAD") {
       return this.sendLater(true); // a deal before it is still on another phone
     } else {

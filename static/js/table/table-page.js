@@ -14,7 +14,7 @@ import { say } from "./words.js";
 /**
  * @import { Api } from "./api.js"
  * @import { Message } from "./notices-view.js"
- * @import { AnsweredDeal, DealEntry, DealToEnter, Form, Origin, Reply, SentDealToEnter, TableState } from "./types.d.ts"
+ * @import { AnsweredDeal, Deal, DealEntry, DealToEnter, Form, Origin, Reply, ReportAnswer, SentDealToEnter, TableChange, TableState } from "./types.d.ts"
  */
 
 const LOAD_AGAIN_MS = 4000;
@@ -63,7 +63,7 @@ export class TablePage {
     this.draft = new Draft();
     const events = {
       changed: () => this.changed(),
-      sent: (/** @type {TableState} */ table) => (table.version < this.state.version ? this.load() : this.accept(table)),
+      sent: (/** @type {ReportAnswer} */ answer) => this.acceptSent(answer),
       refused: (/** @type {DealEntry} */ entry) => this.showRefused(entry),
       reached: (/** @type {boolean} */ reached) => this.setReached(reached),
     };
@@ -197,6 +197,45 @@ export class TablePage {
     if (!lost.length) return;
     this.say(say("sent_again", { numbers: lost.map(({ number }) => number).join(", ") }), { warns: true });
     await Promise.all(lost.map((deal) => this.outbox.addAgain(deal)));
+  }
+
+  /**
+   * A deal of ours is stored. The server says how the table is now, or only what the deal changed.
+   * @param {ReportAnswer} answer
+   */
+  acceptSent({ deal, table, change }) {
+    if (table && table.version < this.state.version) this.load();
+    else if (table) this.accept(table);
+    else if (change && change.id === this.state.id) this.acceptChange(deal, change);
+  }
+
+  /**
+   * Show a deal of ours that was stored. What else there is to know follows from the state on show, if that is of the version just before
+   * it; otherwise, or where the deals to come run out, the table is asked for.
+   * @param {Deal} deal
+   * @param {TableChange} change
+   */
+  acceptChange(deal, change) {
+    const { state } = this;
+    const [next, ...later] = state.later;
+    if (change.version !== state.version + 1 || state.next?.number !== deal.number || !next) {
+      this.load();
+      return;
+    }
+    const { form } = state.next;
+    const before = expandForm(form);
+    const moved = [next, ...later].map((each) => ({ ...each, form: expandForm(each.form, before) }));
+    const points = state.ruling_points;
+    this.accept({
+      ...state,
+      version: change.version,
+      deals: change.deals,
+      totals: change.totals,
+      round_totals: change.totals.map((total, seat) => total + (points[seat] ?? 0)),
+      history: [deal, ...state.history],
+      next: moved[0] ?? null,
+      later: moved.slice(1),
+    });
   }
 
   /**

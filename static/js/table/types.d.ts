@@ -257,6 +257,21 @@ export interface TableState {
   next_seats: NextSeat[];
 }
 
+/** What a deal of ours changed at its table, besides that it stands in the list. */
+export interface TableChange {
+  id: number;
+  version: number;
+  deals: { played: number; of: number; redealt: number };
+  totals: number[];
+}
+
+/** The answer to a deal: the whole table, or what changed where that is all. */
+export interface ReportAnswer {
+  deal: Deal;
+  table?: TableState;
+  change?: TableChange;
+}
+
 export interface Seat {
   seat: number;
   name: string;

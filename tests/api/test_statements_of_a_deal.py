@@ -1,0 +1,145 @@
+"""How many statements one reported deal takes, and that it leaves what a whole settlement would."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoring.engine.game import AnyGame
+from tests.api.conftest import RIK, Phone, codes, phone_at
+from tests.cast import MACHINE, AtTable
+from tests.notation import deal as deal_in
+from tournaments.actions import drawing, rounds
+from tournaments.ledger import fold_table, fold_with_next, settle
+from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
+from tournaments.queries.tables import read_table
+
+MOST_STATEMENTS = 10
+MOST_THAT_CARRY_OVER = 12
+"""Where a game counts something over the whole evening, it also asks where its players sit later, and sat."""
+MINIMAL = {"Prefer": "return=minimal"}
+
+
+def statements_of(phone: Phone, facts: dict[str, Any], number: int) -> list[str]:
+    """What the database is asked for one new deal; without the beginning and the end of its transaction."""
+    body = {"number": number, "facts": facts}
+    with CaptureQueriesContext(connection) as queries:
+        answer = phone.asks("PUT", f"deals/{uuid.uuid4()}/", body, **MINIMAL)
+    assert answer.status_code == 201
+    outer = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")  # the test has a transaction of its own, so the action's is a savepoint in it
+    inside = [query["sql"] for query in queries if not query["sql"].startswith(outer)]
+    assert len(queries) - len(inside) <= 2
+    return inside
+
+
+def first_deal(game: AnyGame, phone: Phone) -> dict[str, Any]:
+    """The first deal that its table could report now, and that pays somebody."""
+    state = read_table(phone.seat.table).state
+    deals = (game.write_facts(facts) for facts in game.possible_deals(state))
+    return next(facts for facts in deals if (played := game.score_deal(state, facts).played) and played.counts and played.payments)
+
+
+@pytest.mark.parametrize("notation", [RIK, "MISERE 3 | lost"])
+def test_a_deal_takes_ten_statements_at_most(phone: Phone, notation: str) -> None:
+    phone.sends(RIK, number=1)
+    statements = statements_of(phone, phone.facts(notation), 2)
+    assert len(statements) <= MOST_STATEMENTS, statements
+
+
+def test_a_belgian_deal_takes_two_more(prepare_evening: Callable[..., Tournament]) -> None:
+    evening = prepare_evening(players=4, game="rikken_belgian")
+    round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=round_)
+    phone = phone_at(AtTable(round_.tables.get()))
+    game = evening.rule_set.game
+    statements_of(phone, first_deal(game, phone), 1)
+    statements = statements_of(phone, first_deal(game, phone), 2)
+    assert len(statements) <= MOST_THAT_CARRY_OVER, statements
+
+
+def test_the_short_answer_holds_what_changed_and_agrees_with_the_table(phone: Phone) -> None:
+    body = {"number": 1, "facts": phone.facts(RIK)}
+    answer = phone.asks("PUT", f"deals/{uuid.uuid4()}/", body, **MINIMAL).json()
+    state = phone.gets("table/").json()
+    assert "table" not in answer
+    assert answer["deal"] == state["history"][0]
+    assert answer["change"] == {name: state[name] for name in ("id", "version", "deals", "totals")}
+    assert len(str(answer)) < 1000
+
+
+def test_the_whole_table_is_answered_where_more_changed(phone: Phone) -> None:
+    again = phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": 1, "facts": {"dealer": 0, "kind": "all_pass"}}, **MINIMAL).json()
+    assert (again["table"]["deals"]["redealt"], "change" in again) == (1, False)
+    for number in (2, 3, 4, 5):
+        last = phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": phone.facts(RIK)}, **MINIMAL).json()
+    assert (last["table"]["complete"], last["table"]["next"]) == (True, None)
+
+
+def test_a_table_that_was_taken_back_is_not_there(phone: Phone) -> None:
+    phone.sends(RIK, number=1)
+    gone = phone.seat.table.pk + 1000
+    assert codes(phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"table": gone, "number": 2, "facts": {}})) == [(404, "NOT_FOUND", "table")]
+
+
+def test_an_elsewhere_stored_uuid_is_named_before_anything_else_is_wrong(phone: Phone, five: AtTable) -> None:
+    id = uuid.uuid4()
+    phone_at(five).sends("MISERE 2 | made", id=id)
+    for number, facts in ((1, phone.facts(RIK)), (3, phone.facts(RIK)), (1, {"dealer": 0, **deal_in("RIK 1+1 | 9")})):
+        assert codes(phone.asks("PUT", f"deals/{id}/", {"number": number, "facts": facts})) == [(409, "DEAL_ELSEWHERE", "id")]
+
+
+DEALS: tuple[Any, ...] = ("RIK 1+2 | 9", "MISERE 3 | lost", None, "RIK 0+2 | 5", "MISERE 0 | made")
+
+
+def test_each_deal_leaves_the_ledger_as_a_whole_settlement_does(four: AtTable, five: AtTable) -> None:
+    for at in (four, five):
+        for notation in DEALS[: at.table.deals_planned + 1]:
+            phone = phone_at(at)
+            number = Deal.objects.filter(table=at.table).count() + 1
+            facts = phone.facts(notation) if notation else {"dealer": phone.facts(RIK)["dealer"], "kind": "all_pass"}
+            if phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": facts}).status_code != 201:
+                continue
+            payments = list(Payment.objects.values_list("pk", flat=True))
+            rows = list(Deal.objects.order_by("pk").values())
+            table = Table.objects.get(pk=at.table.pk)
+            settle(table, table.round.tournament, table.deals.all(), at=timezone.now())
+            assert list(Payment.objects.values_list("pk", flat=True)) == payments
+            assert list(Deal.objects.order_by("pk").values()) == rows
+    assert Payment.objects.exists()
+
+
+def test_a_fold_goes_on_as_if_it_were_made_anew(five: AtTable) -> None:
+    five.plays("RIK 1+2 | 9", "MISERE 3 | lost", "RIK 0+3 | 5")
+    table = Table.objects.get(pk=five.table.pk)
+    rules = table.round.tournament.rule_set
+    for count in range(3):
+        deals = list(table.deals.all())[: count + 1]
+        whole = fold_table(table, rules, deals=deals)
+        deal, outcome = whole.outcomes[count + 1]
+        assert fold_with_next(fold_table(table, rules, deals=deals[:-1]), table, rules, deal, outcome) == whole
+    all_deals = fold_table(table, rules)
+    assert fold_with_next(all_deals, table, rules, *all_deals.outcomes[2]) is None
+
+
+def test_the_newest_entry_stands_on_the_tournament_and_only_saves_a_look_at_the_log(four: AtTable, tournament: Tournament) -> None:
+    def newest() -> tuple[list[Any], str]:
+        tournament.refresh_from_db()
+        entry = LogEntry.objects.filter(tournament=tournament).order_by("-number")[0]
+        assert tournament.newest_entry == [entry.number, entry.hash]
+        return [entry.number, entry.previous], entry.hash
+
+    four.plays("RIK 1+2 | 9")
+    _entry, hash = newest()
+    # As a process of an older release would leave it: the log and the version went on, the column did not.
+    for left in (None, [tournament.version - 1, "0" * 64]):
+        Tournament.objects.filter(pk=tournament.pk).update(newest_entry=left)
+        expected = [tournament.version + 1, hash]
+        four.plays("MISERE 3 | lost")
+        entry, hash = newest()
+        assert entry == expected
