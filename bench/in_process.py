@@ -74,7 +74,7 @@ def cost_of(sendings: Iterable[Sending]) -> Cost:
 
 def report(sending: Sending) -> None:
     """Send one deal; it must be new."""
-    headers = {"authorization": f"Table {sending.table_pass}"}
+    headers = {"authorization": f"Table {sending.table_pass}", "prefer": "return=minimal"}
     answer = CLIENT.put(f"/api/v1/deals/{sending.id}/", sending.body, content_type="application/json", headers=headers)
     assert answer.status_code == 201, answer.content[:500]
 
