@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from fontTools.ttLib import TTFont
+
+from tournaments.papers import figure_runs
 from tournaments.papers.figure import Figure
-from tournaments.papers.figure_runs import DIGIT_SPACE, Run, runs
+from tournaments.papers.figure_runs import DIGIT_PIXELS, DIGIT_SPACE, PLAIN, TIGHT_DIGIT_PIXELS, Run, runs
 
 SIGNED = Figure("+5", "n b", "✓")
 
@@ -45,3 +53,17 @@ def test_a_player_with_a_sign_a_ground_or_words_keeps_their_cells() -> None:
         assert isinstance(first, Run)
         assert isinstance(last, Run)
         assert (first.span, last.span) == (2, 4)
+
+
+@pytest.mark.parametrize(("rule", "pixels"), [(".deals", DIGIT_PIXELS), (".tight .deals", TIGHT_DIGIT_PIXELS)])
+def test_a_digit_is_as_wide_as_the_style_sets_it(rule: str, pixels: float) -> None:
+    style = Path(figure_runs.__file__).with_name("paper.css").read_text()
+    (points,) = re.findall(rf"^{re.escape(rule)} \{{[^}}]*font-size: ([\d.]+)pt", style, re.MULTILINE)
+    for weight, file in (("400", "NotoSans-Regular.ttf"), ("700", "NotoSans-Bold.ttf")):
+        assert f"font-family: Paper; src: url({file}); font-weight: {weight} " in style
+        font = TTFont(Path(settings.BASE_DIR) / "static" / "fonts" / file)
+        glyphs, widths = font.getBestCmap(), font["hmtx"].metrics
+        # The font has no DIGIT_SPACE; HarfBuzz then makes one as wide as a digit.
+        (width,) = {widths[glyphs[ord(letter)]][0] for letter in PLAIN}
+        # The PDF rounds the width to a thousandth of the size; a quarter of a pixel over a row of 40 digits is not seen.
+        assert width / font["head"].unitsPerEm * float(points) * 4 / 3 == pytest.approx(pixels, abs=0.013)

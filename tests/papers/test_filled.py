@@ -51,7 +51,7 @@ def test_who_sits_out_has_no_points_in_that_deal(five: AtTable) -> None:
     five.plays("MISERE 2 | made")
     (row,) = filled_rows(five.table)
     assert texts(row)[3:5] == ["", "0"]
-    assert "dim" in row.figures[3].css
+    assert ["dim" in figure.css for figure in row.figures[3:]] == [True, True, *[False] * 8]
 
 
 def test_a_deal_in_doubt_has_a_question_mark_for_its_points(four: AtTable) -> None:

@@ -170,7 +170,7 @@ class _Filler:
         figures = [] if wide else [self._lead_figure(row.lead[place], column.sentence, column.width, stored) for place, column in self.lead]
         points_booked = _points_booked(stored, self.view.table.seats)
         for seat, cells in enumerate(row.seats):
-            own = [self._seat_figure(cells[place], first=place == self.seat[0], last=place == self.seat[-1]) for place in self.seat]
+            own = self._seat_figures(cells)
             figures += own if self.card.figures_are_points else [*own, Figure(points_booked[seat], "n booked")]
         mark = _mark(stored)
         name = printed_text(row.number, self.language) + mark
@@ -207,9 +207,14 @@ class _Filler:
             return _("In doubt: waits for the jury; books nothing.")
         return game.describe_result(outcome.played, names, self.language)
 
-    def _seat_figure(self, cell: Cell, *, first: bool, last: bool) -> Figure:
-        css = ["n", *["edge"] * first, *["b"] * (last and self.card.figures_are_points), *["dim"] * (cell.mark in ("sits_out", "out"))]
-        return Figure(self._text(cell), " ".join(css), self._sign(cell))
+    def _seat_figures(self, cells: Sequence[Cell]) -> list[Figure]:
+        """A player's figures in a row; all are grey where the player sat out, the running total too."""
+        figures, dim = [], [cells[place].mark in ("sits_out", "out") for place in self.seat]
+        for index, place in enumerate(self.seat):
+            total = self.card.figures_are_points and place == self.seat[-1]
+            css = ["n", *["edge"] * (index == 0), *["b"] * total, *["dim"] * (dim[index] or (total and any(dim)))]
+            figures.append(Figure(self._text(cells[place]), " ".join(css), self._sign(cells[place])))
+        return figures
 
     def _text(self, cell: Cell) -> str:
         return printed_text(cell.text, self.language)
