@@ -88,7 +88,7 @@ def test_many_evenings_have_the_places_of_their_standings(
             missing.update(withdrawn=False)
         close_with_open_items(tournament)
         evenings.append(Tournament.objects.get(pk=tournament.pk))
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(15):
         results = evening_results([each.pk for each in evenings])
     for tournament in evenings:
         lines = {line.entrant.pk: line.place for line in standings(tournament).lines}
