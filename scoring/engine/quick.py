@@ -27,7 +27,7 @@ def quick(frozen: type[ValueT]) -> type[ValueT]:
         *(f"    self.{each.name} = {_value(each)}" for each in own_fields),
         "    self.__class__ = frozen",
     ]
-    exec("\n".join(lines), names)  # noqa: S102 - made of the names of our own fields, as dataclasses does it
+    exec("\n".join(lines), names)  # noqa: S102 - made of the names of our own fields, as dataclasses does it  # nosec B102
     frozen.__init__ = names["__init__"]  # type: ignore[method-assign]
     return frozen
 

