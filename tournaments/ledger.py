@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from clubs.prepared import PreparedInsert
 from scoring.engine.payments import POT, Side
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
@@ -26,6 +27,8 @@ from tournaments.verdicts import counting_facts, judge_stored_deal
 
 Booking = tuple[str, int, str, int | None, int | None, int]
 """A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""
+
+_store_payments = PreparedInsert(Payment)
 
 
 @dataclass(frozen=True)
@@ -163,7 +166,7 @@ def book_next(table: Table, tournament: Tournament, deal: Deal, outcome: AnyOutc
     the ledger is then what `settle` makes of it, without reading what is booked. The caller holds the table's lock.
     """
     expected = bookings(deal, outcome, history_of(table).at(deal.number))
-    Payment.objects.bulk_create(_payments(expected, tournament=tournament, table=table, round_number=table.round.number, at=at))
+    _store_payments(_payments(expected, tournament=tournament, table=table, round_number=table.round.number, at=at))
 
 
 def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.datetime) -> None:

@@ -11,12 +11,17 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.chain import GENESIS_HASH, next_entry
 from clubs.commitments import commitment_json, digest, new_salt
+from clubs.prepared import PreparedInsert, PreparedRead, PreparedUpdate
 from tournaments.announce import announce
 from tournaments.events import Event, Subject
 from tournaments.models import Entrant, LogEntry, NameOpening, Tournament
 
 NAME_FIELDS = ("name", "called")
 """The fields of a player that entries of the log hold as commitments."""
+
+_LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry").filter(pk=key))
+_store_entries = PreparedInsert(LogEntry)
+_store_version = PreparedUpdate(Tournament, "version", "newest_entry")
 
 
 def record(
@@ -28,7 +33,7 @@ def record(
     before: Any = None,
     after: Any = None,
     written_at: datetime.datetime | None = None,
-) -> LogEntry:
+) -> None:
     """Add an entry to the tournament's log, raise its version, and tell the screens once the transaction is committed.
 
     `written_at` is the time that the action gave to the rows it wrote: deals, payments, signatures, rulings, calls, rounds. It is sealed in
@@ -36,18 +41,20 @@ def record(
 
     Every action does this last: it locks the tournament's row until the transaction ends, so that the chain has a single order.
     """
-    locked = Tournament.objects.select_for_update(no_key=True).values_list("version", "newest_entry")
-    version, newest = locked.get(pk=tournament.pk)
-    last = _read_newest(version, newest) or _newest_of_log(tournament)
     if written_at is not None:
         after = {**(after or {}), "written_at": written_at.isoformat()}
+    locked = _LOCK.first(tournament.pk)
+    if locked is None:
+        raise Tournament.DoesNotExist
+    version, newest = locked.version, locked.newest_entry
+    last = _read_newest(version, newest) or _newest_of_log(tournament)
     fields = next_entry(last, by=by, what=what.value, object=str(subject), before=before, after=after)
-    entry = LogEntry.objects.create(tournament=tournament, **fields, **subject.columns)
+    entry = LogEntry(tournament=tournament, **fields, **subject.columns)
+    _store_entries([entry])
     tournament.version, tournament.newest_entry = version + 1, [entry.number, entry.hash]
-    Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version, newest_entry=tournament.newest_entry)
+    _store_version(tournament.pk, tournament.version, tournament.newest_entry)
     slug, new_version = tournament.slug, tournament.version
     transaction.on_commit(lambda: announce(slug, new_version), robust=True)
-    return entry
 
 
 def _read_newest(version: int, newest: list[Any] | None) -> tuple[int, str] | None:

@@ -12,6 +12,7 @@ from clubs.actors import Actor, PhysicalTable
 from clubs.models import Membership, RoleEnds
 from clubs.models import Role as ClubRole
 from clubs.permissions import lack_of_right, shows_second_factor
+from clubs.prepared import PreparedRead
 from tournaments.models import Official, Table, TableCode, Tournament
 from tournaments.problems import refuse
 
@@ -179,6 +180,7 @@ def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tourna
 
 
 _signer = signing.Signer(salt="troela.code")
+_CODE = PreparedRead(lambda key: TableCode.objects.filter(pk=key))
 _signer_of_rounds = signing.Signer(salt="troela.table")
 """Signed the links of before, which opened one table of one round."""
 
@@ -194,19 +196,21 @@ def physical_table(table_pass: str) -> PhysicalTable:
     """
     try:
         key, _, nonce = _signer.unsign(table_pass).partition(".")
-        codes = TableCode.objects.filter(pk=key, key=nonce)
+        code = _CODE.first(int(key))
     except signing.BadSignature:
-        codes = _codes_of_earlier_link(table_pass)
-    code = codes.values_list("pk", "tournament", "number").first()
+        code = _code_of_earlier_link(table_pass)
+    else:
+        code = code if code and code.key == nonce else None
     if code is None:
         raise refuse("PASS_INVALID")
-    return PhysicalTable(*code)
+    return PhysicalTable(code.pk, code.tournament_id, code.number)
 
 
-def _codes_of_earlier_link(table_pass: str) -> QuerySet[TableCode]:
+def _code_of_earlier_link(table_pass: str) -> TableCode | None:
     """The code that took over the key of a link printed before links were for the whole evening: it named its table of that round."""
     try:
         table, _, nonce = _signer_of_rounds.unsign(table_pass).partition(".")
     except signing.BadSignature:
         raise refuse("PASS_INVALID") from None
-    return TableCode.objects.filter(tournament__rounds__tables=int(table), number=F("tournament__rounds__tables__number"), key=nonce)
+    of_table = {"tournament__rounds__tables": int(table), "number": F("tournament__rounds__tables__number")}
+    return TableCode.objects.filter(**of_table, key=nonce).first()

@@ -7,17 +7,35 @@ On SQLite only one transaction writes at a time anyway.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, Prefetch, prefetch_related_objects
+from django.db.models import Exists, OuterRef
 
+from clubs.prepared import PreparedRead, keep_related
 from tournaments.carry_over import has_carry_over
-from tournaments.models import Acceptance, Call, EarlierPlace, Round, Ruling, Table, Tournament
+from tournaments.models import Acceptance, Call, Deal, EarlierPlace, Place, Round, Ruling, Table, Tournament
 from tournaments.problems import Refusal, refuse
 from tournaments.queries.evening_state import EveningState, evening_state
 from tournaments.queries.progress import current_round
-from tournaments.queries.tables import prefetch_places, prefetch_seats
+from tournaments.queries.tables import prefetch_seats
 from tournaments.wording.evening_state import time_text
+
+_AT_TABLE = {"table": OuterRef("pk")}
+_TABLE = PreparedRead(
+    lambda key: Table.objects.select_related("round__tournament__club")
+    .annotate(
+        has_earlier_places=Exists(EarlierPlace.objects.filter(**_AT_TABLE)),
+        has_calls=Exists(Call.objects.filter(**_AT_TABLE)),
+        has_acceptances=Exists(Acceptance.objects.filter(**_AT_TABLE)),
+        has_rulings=Exists(Ruling.objects.filter(**_AT_TABLE)),
+    )
+    .filter(pk=key)
+)
+_DEALS = PreparedRead(lambda key: Deal.objects.filter(table=key))
+_PLACES = PreparedRead(lambda key: Place.objects.select_related("entrant").filter(table=key))
+_EARLIER_PLACES = PreparedRead(lambda key: EarlierPlace.objects.select_related("entrant").filter(table=key))
+_LOCK = PreparedRead(lambda key: Table.objects.select_for_update(no_key=True).only("pk").filter(pk=key))
 
 
 def lock_table(table: Table) -> tuple[Table, Tournament]:
@@ -39,24 +57,14 @@ class BesideDeals:
 def lock_table_to_report(table: Table) -> tuple[Table, Tournament, BesideDeals]:
     """The same, and what there is beside the deals. Refused: NOT_FOUND, if its draw was taken back meanwhile."""
     _lock_row(table)
-    at_table = {"table": OuterRef("pk")}
-    tables = Table.objects.select_related("round__tournament__club").prefetch_related("deals", prefetch_places())
-    locked_table = (
-        tables.annotate(
-            has_earlier_places=Exists(EarlierPlace.objects.filter(**at_table)),
-            has_calls=Exists(Call.objects.filter(**at_table)),
-            has_acceptances=Exists(Acceptance.objects.filter(**at_table)),
-            has_rulings=Exists(Ruling.objects.filter(**at_table)),
-        )
-        .filter(pk=table.pk)
-        .first()
-    )
+    locked_table = _TABLE.first(table.pk)
     if locked_table is None:
         raise refuse("NOT_FOUND", "table")
-    earlier_places = EarlierPlace.objects.select_related("entrant") if locked_table.has_earlier_places else EarlierPlace.objects.none()
-    prefetch_related_objects([locked_table], Prefetch("earlier_places", earlier_places))
-    beside = BesideDeals(locked_table.has_calls, locked_table.has_acceptances, locked_table.has_rulings)
-    return locked_table, locked_table.round.tournament, beside
+    beside: Any = locked_table  # the queryset's annotations stand on it
+    keep_related(locked_table, "deals", _DEALS.rows(table.pk))
+    keep_related(locked_table, "places", _PLACES.rows(table.pk))
+    keep_related(locked_table, "earlier_places", _EARLIER_PLACES.rows(table.pk) if beside.has_earlier_places else [])
+    return locked_table, locked_table.round.tournament, BesideDeals(beside.has_calls, beside.has_acceptances, beside.has_rulings)
 
 
 def _lock_row(table: Table) -> None:
@@ -64,7 +72,7 @@ def _lock_row(table: Table) -> None:
     before it waited. Where a transaction writes alone from its beginning, there is nothing to lock.
     """
     if connection.features.has_select_for_update:
-        Table.objects.select_for_update(no_key=True).only("pk").filter(pk=table.pk).first()
+        _LOCK.rows(table.pk)
 
 
 def lock_tables_of_round(round: Round) -> list[Table]:

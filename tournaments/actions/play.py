@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import connection, transaction
-from django.db.models.constants import OnConflict
-from django.db.models.sql import InsertQuery
+from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
+from clubs.prepared import PreparedInsert
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
@@ -33,6 +32,8 @@ from tournaments.permissions import Right, may, require
 from tournaments.problems import Refusal, refuse
 from tournaments.queries.rulings import decisions_in_force
 from tournaments.queries.tables import TableView, view_folded_table
+
+_store_deals = PreparedInsert(Deal, ignore_conflicts=True)
 
 
 @dataclass(frozen=True)
@@ -182,14 +183,8 @@ def insert_deal(deal: Deal, outcome: AnyOutcome) -> None:
     """Store a new deal with its outcome. Refused: DEAL_ELSEWHERE, if another table stored its UUID at the same moment."""
     for name, value in stored_fields(deal, outcome).items():
         setattr(deal, name, value)
-    insertion = InsertQuery(Deal, on_conflict=OnConflict.IGNORE)
-    insertion.insert_values(Deal._meta.concrete_fields, [deal])
-    with connection.cursor() as cursor:
-        for statement, values in insertion.get_compiler(connection=connection).as_sql():
-            cursor.execute(statement, values)
-        if cursor.rowcount != 1:
-            raise refuse("DEAL_ELSEWHERE", "id")
-    deal._state.adding, deal._state.db = False, connection.alias
+    if not _store_deals([deal]):
+        raise refuse("DEAL_ELSEWHERE", "id")
 
 
 @transaction.atomic
