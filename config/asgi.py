@@ -40,6 +40,7 @@ from django.conf import settings  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
 from config.body_limit import BodyLimit  # noqa: E402
+from config.change_queue import ChangeQueue  # noqa: E402
 from config.client_address import BehindProxies  # noqa: E402
 from config.descriptors import room  # noqa: E402
 from config.metrics import STREAMS  # noqa: E402
@@ -50,7 +51,8 @@ from config.turns import Turns  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
 
-pages = SharedPages(BodyLimit(Turns(django_pages), max_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+in_order = Turns(ChangeQueue(django_pages, at_a_time=settings.CHANGES_AT_A_TIME))
+pages = SharedPages(BodyLimit(in_order, max_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
 without_streams = pages if settings.PRODUCTION else StaticAnswers(pages)
 streams = Streams(configured_bus(), max_streams=room().streams)
 

@@ -193,6 +193,8 @@ LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
 """Streams that one web process keeps open, as far as its descriptors allow; the next is refused and polls."""
 REQUEST_SECONDS = env.number("TROELA_REQUEST_SECONDS", 10)
 """How long a request may take to arrive, from its first byte (or from the connection) to its last."""
+CHANGES_AT_A_TIME = 2
+"""Requests that change something on which one web process works at a time; the next wait in `config.change_queue`."""
 READER_SECONDS = env.number("TROELA_READER_SECONDS", 60)
 """How long a client may leave an answer unread."""
 

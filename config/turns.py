@@ -90,7 +90,7 @@ class Turns:
             await self._application(scope, receive, send)
             return
         address = network_around(scope["client"][0]) or "" if scope.get("client") else ""
-        body = await _read_body(receive)
+        body = await read_body(receive)
         if body is None:
             return
         if wait := self._budget.wait_seconds(address):
@@ -165,7 +165,7 @@ def leads_to_costly_view(scope: Scope) -> bool:
         return False
 
 
-async def _read_body(receive: Receive) -> bytes | None:
+async def read_body(receive: Receive) -> bytes | None:
     """The whole body; None if the client left before its end."""
     body = bytearray()
     while True:
