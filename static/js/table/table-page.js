@@ -122,15 +122,16 @@ export class TablePage {
     this.stale = this.loading;
     if (this.loading) return true;
     this.loading = true;
+    const { afresh } = this;
     const { version } = this.state;
     /** @type {Record<string, string>} */
-    const tag = this.afresh ? {} : { "If-None-Match": `"${this.evening}.${version}-${document.documentElement.lang}"` };
+    const tag = afresh ? {} : { "If-None-Match": `"${this.evening}.${version}-${document.documentElement.lang}"` };
     /** @type {Reply<TableState | null>} */
     const reply = await this.api.ask("GET", `tables/${this.state.id}/`, null, tag);
     this.loading = false;
     const reached = reply.kind !== "unreachable";
     this.setReached(reached);
-    if (reached) this.afresh = false;
+    if (reached && afresh) this.afresh = false; // who went offline meanwhile asks afresh once more
     if (reply.kind === "accepted" && reply.body) this.accept(reply.body, version);
     if (reply.kind === "refused" && reply.status === NOT_FOUND && this.api.hasPass) await this.loadNow();
     else if (reply.kind === "refused") this.say(reply.problems[0]?.message ?? "", { warns: true });
