@@ -10,6 +10,16 @@ from playwright.sync_api import Locator, Page, expect
 from tests.cast import AtTable
 from tournaments.actions.passes import table_pass
 
+ENTRIES_KEPT = """async (count) => {
+  const opening = indexedDB.open("troela", 1);
+  const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
+  const counting = database.transaction("outbox").objectStore("outbox").count();
+  const kept = await new Promise((resolve) => { counting.onsuccess = () => resolve(counting.result); });
+  database.close();
+  return kept === count;
+}"""
+"""Whether the store of the phone holds so many entries that wait to be sent."""
+
 
 @dataclass
 class Hand:
@@ -50,6 +60,11 @@ class Hand:
     def sends(self) -> Hand:
         self.tab.locator("#send").click()
         self.taps += 1
+        return self
+
+    def keeps(self, count: int) -> Hand:
+        """Wait until the phone has written so many entries to its own store: a page that is loaded again at once forgets the rest."""
+        self.tab.wait_for_function(ENTRIES_KEPT, arg=count)
         return self
 
     def sees(self, text: str | re.Pattern[str], where: str = "main") -> Hand:

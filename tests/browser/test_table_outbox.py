@@ -126,7 +126,7 @@ def test_removing_a_deal_that_everybody_passed_from_the_outbox_moves_the_next_on
 def test_deals_that_wait_survive_a_reload(hand: Hand) -> None:
     """After the reload the deals still cannot be sent; later they can."""
     hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
-    hand.rik().misere("Jo", "Lost").status("offline · 2 to send")
+    hand.rik().misere("Jo", "Lost").status("offline · 2 to send").keeps(2)
     hand.tab.reload()
     hand.status("offline · 2 to send").sees("Piet deals · Jo leads").sees("Rik · An · Piet · 9 tricks", "#deals")
     hand.tab.context.unroute("**/api/v1/**")
@@ -208,7 +208,7 @@ def test_where_the_page_is_secure_it_opens_again_without_a_line(hand: Hand) -> N
     hand.tab.context.set_offline(True)
     # A page that is loaded again may send before it is offline again.
     hand.tab.context.route("**/api/**", lambda route: route.abort())
-    hand.rik().status("offline · 1 to send")
+    hand.rik().status("offline · 1 to send").keeps(1)
     hand.tab.reload()
     hand.status("offline · 1 to send").sees("An deals · Piet leads").misere("Jo", "Lost").status("offline · 2 to send")
     hand.tab.context.unroute("**/api/**")
