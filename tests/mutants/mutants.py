@@ -166,7 +166,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
         ),
         Mutant(
             "a pass that was replaced still opens its table", PERMISSIONS,
-            "filter(pk=key, key=nonce)", "filter(pk=key)", "tests/tournaments/test_rights.py",
+            "code if code and code.key == nonce else None", "code", "tests/tournaments/test_rights.py",
         ),
         Mutant(
             "a pass need not be signed", PERMISSIONS,
