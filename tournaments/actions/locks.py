@@ -23,14 +23,16 @@ from tournaments.wording.evening_state import time_text
 
 _AT_TABLE = {"table": OuterRef("pk")}
 _TABLE = PreparedRead(
-    lambda key: Table.objects.select_related("round__tournament__club")
-    .annotate(
-        has_earlier_places=Exists(EarlierPlace.objects.filter(**_AT_TABLE)),
-        has_calls=Exists(Call.objects.filter(**_AT_TABLE)),
-        has_acceptances=Exists(Acceptance.objects.filter(**_AT_TABLE)),
-        has_rulings=Exists(Ruling.objects.filter(**_AT_TABLE)),
+    lambda key: (
+        Table.objects.select_related("round__tournament__club")
+        .annotate(
+            has_earlier_places=Exists(EarlierPlace.objects.filter(**_AT_TABLE)),
+            has_calls=Exists(Call.objects.filter(**_AT_TABLE)),
+            has_acceptances=Exists(Acceptance.objects.filter(**_AT_TABLE)),
+            has_rulings=Exists(Ruling.objects.filter(**_AT_TABLE)),
+        )
+        .filter(pk=key)
     )
-    .filter(pk=key)
 )
 _DEALS = PreparedRead(lambda key: Deal.objects.filter(table=key))
 _PLACES = PreparedRead(lambda key: Place.objects.select_related("entrant").filter(table=key))
