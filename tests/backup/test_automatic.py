@@ -6,6 +6,8 @@ import os
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.backup.conftest import House
 from tournaments.backup.automatic import KEEP, AutomaticBackup, remove_abandoned_copies
 from tournaments.backup.folder import whole_backups
@@ -56,12 +58,19 @@ def test_a_stick_that_is_gone_is_said_and_one_that_is_back_is_used(house: House,
     assert len(whole_backups(stick)) == 1
 
 
-def test_nothing_that_goes_wrong_ends_it(house: House, stick: Path) -> None:
+def test_a_database_that_cannot_be_read_does_not_end_it(house: House, stick: Path) -> None:
     backup = automatic(house, stick)
     house.path.unlink()
     backup.look()
     assert backup.status.trouble == Trouble.FAILED
-    assert "OperationalError" in backup.status.detail
+    assert backup.status.detail == "The database cannot be read: unable to open database file"
+
+
+def test_a_mistake_of_our_own_is_not_taken_for_a_bad_stick(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    backup = automatic(house, stick)
+    monkeypatch.setattr(backup, "_make_if_changed", lambda: [].pop())
+    with pytest.raises(IndexError):
+        backup.look()
 
 
 def test_one_that_is_told_to_stop_looks_no_more(house: House, stick: Path) -> None:

@@ -1,14 +1,17 @@
-"""The backup that is made by itself: every few minutes, if something has changed, the newest ten kept. Whatever goes wrong is written where
-the director's page reads it, and tried again soon; nothing here ends because a stick was pulled out.
+"""The backup that is made by itself: every few minutes, if something has changed, the newest ten kept. What goes wrong with the folder or
+the database is written where the director's page reads it, and tried again soon; nothing here ends because a stick was pulled out. A
+mistake of our own ends the process with its traceback; `make run` starts it again, and the director's page sees the last backup grow old.
 """
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import psycopg
 import structlog
 from django.conf import settings
 from django.utils import timezone
@@ -16,7 +19,7 @@ from django.utils import timezone
 from tournaments.backup.database import Database
 from tournaments.backup.making import make_backup
 from tournaments.backup.status import BackupStatus, read_status, write_status
-from tournaments.backup.trouble import BackupFailed, Trouble
+from tournaments.backup.trouble import BackupFailed, Trouble, failure
 
 EVERY_SECONDS = 300.0
 AGAIN_SECONDS = 15.0
@@ -54,11 +57,12 @@ class AutomaticBackup:
         before = self.status
         try:
             self._make_if_changed()
-        except BackupFailed as failure:
-            self.status = replace(self.status, trouble=failure.trouble, detail=str(failure))
-        except Exception as error:  # the process must go on, whatever it was
-            log.exception("backup_failed")
-            self.status = replace(self.status, trouble=Trouble.FAILED, detail=f"{type(error).__name__}: {error}")
+        except BackupFailed as error:
+            self._note(error)
+        except OSError as error:
+            self._note(failure(error, self._folder))
+        except (sqlite3.Error, psycopg.Error) as error:
+            self._note(BackupFailed(Trouble.FAILED, f"The database cannot be read: {error}"))
         if self.status.trouble and self.status.trouble != before.trouble:
             log.warning("backup_failed", why=self.status.detail)
         if before.trouble and not self.status.trouble:
@@ -67,6 +71,9 @@ class AutomaticBackup:
             write_status(self.status)
         except OSError:
             log.exception("backup_status_not_written")
+
+    def _note(self, failed: BackupFailed) -> None:
+        self.status = replace(self.status, trouble=failed.trouble, detail=str(failed))
 
     def _make_if_changed(self) -> None:
         now, mark = timezone.now(), self._database.mark()
