@@ -1,14 +1,16 @@
-"""Statements whose SQL Django writes once. A queryset costs half a millisecond of Python each time it is written as SQL, and the path that
-every evening walks most asks the same ten things again and again, with another key.
+"""Statements whose SQL Django writes once. A queryset costs half a millisecond of Python each time it is written as SQL, and the paths that
+every evening walks most ask the same few things again and again, with other keys.
 
 What is asked stays a queryset, and what is stored a model, so a new column needs nothing here: the SQL, its converters and its objects are
-those that Django makes, for each kind of database.
+those that Django makes, for each kind of database. The conditions of a queryset beside its keys must be constant: what it reads of a clock
+or of its caller would stay as it was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from inspect import signature
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
@@ -19,45 +21,85 @@ from django.db.models.query import get_related_populators
 from django.db.models.sql import InsertQuery, UpdateQuery
 
 Row = TypeVar("Row", bound=Model)
+Converter = tuple[int, Sequence[Callable[..., Any]], Any]
+"""The place of a column, what its values go through, and the expression it is."""
 
-KEY = 2_147_480_653
-"""Stands for the key while the SQL is written."""
+KEYS = (31_991, 31_993, 31_997)
+"""Stand for the keys while the SQL is written; small enough for every column of whole numbers."""
 
 
 @dataclass(frozen=True)
-class _Select:
-    """A queryset as SQL, and what Django makes of a row."""
+class _Statement:
+    """A queryset as SQL."""
 
     sql: str
     parameters: tuple[Any, ...]
-    """With `KEY` where the key belongs."""
+    """With `KEYS` where the keys belong."""
+    converters: Sequence[Converter]
+
+    def rows(self, keys: Sequence[int]) -> list[tuple[Any, ...]]:
+        """The columns for these keys, as the models have them."""
+        by_mark = dict(zip(KEYS, keys, strict=False))
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, [_with_key(each, by_mark) for each in self.parameters])
+            rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return [_converted(row, self.converters) for row in rows] if self.converters else rows
+
+
+@dataclass(frozen=True)
+class _Objects:
+    """What Django makes of a row."""
+
     model: type[Any]
     names: list[str]
     columns: slice
-    converters: list[tuple[int, Sequence[Callable[..., Any]], Any]]
     related: Sequence[Any]
     annotations: Mapping[str, int]
 
+    def one(self, row: tuple[Any, ...]) -> Any:
+        """The object that a row is."""
+        made = self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
+        for each in self.related:
+            each.populate(row, made)
+        for name, place in self.annotations.items():
+            setattr(made, name, row[place])
+        return made
+
 
 class PreparedRead(Generic[Row]):
-    """The rows of a queryset that depends on one key. It prefetches nothing: what belongs to the rows is a read of its own."""
+    """The rows of a queryset of whole numbers, its keys. It prefetches nothing: what belongs to the rows is a read of its own."""
 
-    def __init__(self, queryset: Callable[[int], QuerySet[Row]]) -> None:
+    def __init__(self, queryset: Callable[..., QuerySet[Row]]) -> None:
         self.queryset = queryset
-        self._selects: dict[str, _Select] = {}
+        self._by_vendor: dict[str, tuple[_Statement, _Objects]] = {}
 
-    def rows(self, key: int) -> list[Row]:
-        """The objects that the queryset gives for this key."""
-        select = self._selects.get(connection.vendor)
-        if select is None:
-            select = self._selects[connection.vendor] = _select(self.queryset(KEY))
-        with connection.cursor() as cursor:
-            cursor.execute(select.sql, _with_key(select.parameters, key))
-            return [_object(select, list(row)) for row in cursor.fetchall()]
+    def rows(self, *keys: int) -> list[Row]:
+        """The objects that the queryset gives for these keys."""
+        written = self._by_vendor.get(connection.vendor)
+        if written is None:
+            statement, compiler = _written(self.queryset)
+            written = self._by_vendor[connection.vendor] = (statement, _objects(compiler))
+        statement, objects = written
+        return [objects.one(row) for row in statement.rows(keys)]
 
-    def first(self, key: int) -> Row | None:
+    def first(self, *keys: int) -> Row | None:
         """The first of them."""
-        return next(iter(self.rows(key)), None)
+        return next(iter(self.rows(*keys)), None)
+
+
+class PreparedTuples:
+    """The rows of a queryset with `values_list`, where there are too many of them for objects, or only a few columns are wanted."""
+
+    def __init__(self, queryset: Callable[..., QuerySet[Any, tuple[Any, ...]]]) -> None:
+        self.queryset = queryset
+        self._by_vendor: dict[str, _Statement] = {}
+
+    def rows(self, *keys: int) -> list[tuple[Any, ...]]:
+        """The tuples that the queryset gives for these keys."""
+        written = self._by_vendor.get(connection.vendor)
+        if written is None:
+            written = self._by_vendor[connection.vendor] = _written(self.queryset)[0]
+        return written.rows(keys)
 
 
 class PreparedInsert(Generic[Row]):
@@ -116,49 +158,54 @@ class PreparedUpdate(Generic[Row]):
             cursor.execute(sql, [*new, kind(key)])
 
     def _written(self, values: Sequence[Any]) -> tuple[str, Any]:
-        update: Any = self._model._default_manager.filter(pk=KEY).query.chain(UpdateQuery)
+        update: Any = self._model._default_manager.filter(pk=KEYS[0]).query.chain(UpdateQuery)
         update.add_update_values({field.name: value for field, value in zip(self._fields, values, strict=True)})
         sql, parameters = update.get_compiler(connection=connection).as_sql()
-        if len(parameters) != len(self._fields) + 1 or parameters[-1] != KEY:
+        if len(parameters) != len(self._fields) + 1 or parameters[-1] != KEYS[0]:
             raise ValueError(f"{self._model.__name__} has a field that is not stored as one value")
         return sql, type(parameters[-1])
 
 
-def _select(queryset: QuerySet[Any]) -> _Select:
-    compiler = queryset.query.get_compiler(connection=connection)
+def _written(queryset: Callable[..., QuerySet[Any, Any]]) -> tuple[_Statement, Any]:
+    """The statement of this queryset, and Django's compiler that wrote it."""
+    marks = KEYS[: len(signature(queryset).parameters)]
+    of_marks = queryset(*marks)
+    compiler: Any = of_marks.query.get_compiler(connection=connection)
     sql, parameters = compiler.as_sql()
-    if KEY not in parameters or queryset._prefetch_related_lookups:  # type: ignore[attr-defined]
-        raise ValueError("a read is prepared for one key, and prefetches nothing")
+    if of_marks._prefetch_related_lookups:  # type: ignore[attr-defined]
+        raise ValueError("a prepared read prefetches nothing")
+    if not marks or not set(marks) <= {each for each in parameters if isinstance(each, int)}:
+        raise ValueError("a read is prepared for keys, and each of them has its place in the SQL")
+    converters = compiler.get_converters([column[0] for column in compiler.select])
+    return _Statement(sql, tuple(parameters), [(place, *pair) for place, pair in converters.items()]), compiler
+
+
+def _objects(compiler: Any) -> _Objects:
     described = compiler.klass_info
     places = described["select_fields"]
     columns = slice(places[0], places[-1] + 1)
-    return _Select(
-        sql=sql,
-        parameters=tuple(parameters),
+    return _Objects(
         model=described["model"],
         names=[column[0].target.attname for column in compiler.select[columns]],
         columns=columns,
-        converters=[(place, *pair) for place, pair in compiler.get_converters([column[0] for column in compiler.select]).items()],
         related=get_related_populators(described, compiler.select, DEFAULT_DB_ALIAS),  # type: ignore[call-arg]  # the stubs are of a later Django
         annotations=compiler.annotation_col_map or {},
     )
 
 
-def _object(select: _Select, row: list[Any]) -> Any:
-    for place, converters, expression in select.converters:
-        for convert in converters:
-            row[place] = convert(row[place], expression, connection)
-    made = select.model.from_db(DEFAULT_DB_ALIAS, select.names, row[select.columns])
-    for each in select.related:
-        each.populate(row, made)
-    for name, place in select.annotations.items():
-        setattr(made, name, row[place])
-    return made
+def _converted(row: tuple[Any, ...], converters: Sequence[Converter]) -> tuple[Any, ...]:
+    values = list(row)
+    for place, functions, expression in converters:
+        for convert in functions:
+            values[place] = convert(values[place], expression, connection)
+    return tuple(values)
 
 
-def _with_key(parameters: Sequence[Any], key: int) -> list[Any]:
-    """The parameters with this key, each as its database needs it."""
-    return [type(each)(key) if each == KEY else each for each in parameters]
+def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
+    """A parameter with the key it stands for, as its database needs it."""
+    if isinstance(parameter, int) and parameter in keys:
+        return type(parameter)(keys[parameter])
+    return parameter
 
 
 def keep_related(owner: Model, name: str, rows: Sequence[Model]) -> None:

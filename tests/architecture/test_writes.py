@@ -29,7 +29,6 @@ MAY_WRITE = {
 }
 
 MAY_ASK_IN_SQL = {
-    Path("tournaments/queries/fixed_statement.py"),
     Path("tournaments/queries/standings.py"),
     Path("tournaments/queries/ledger_points.py"),
     Path("tournaments/queries/evening_results.py"),

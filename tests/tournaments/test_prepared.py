@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
-from django.db.models import Model
+from django.db.models import Count, Max, Model, QuerySet
 from django.test.utils import CaptureQueriesContext
 
-from clubs.prepared import PreparedInsert, PreparedRead, PreparedUpdate
+from clubs.prepared import PreparedInsert, PreparedRead, PreparedTuples, PreparedUpdate
 from tests.api.conftest import RIK, phone_at
 from tests.cast import AtTable
 from tournaments import log, permissions
 from tournaments.actions import locks
-from tournaments.models import Deal, LogEntry, Payment, Table, TableCode, Tournament
+from tournaments.models import Deal, Entrant, LogEntry, Payment, Table, TableCode, Tournament
 
 pytestmark = pytest.mark.both
 
@@ -115,8 +115,45 @@ def test_a_prepared_update_changes_its_row_alone(four: AtTable, tournament: Tour
     assert Tournament.objects.get(pk=other.pk).version == 0
 
 
+def deals(evening: int, upto: int) -> QuerySet[Any, tuple[Any, ...]]:
+    of_evening = Deal.objects.filter(table__round__tournament=evening, number__lte=upto, void=False).order_by("number")
+    return of_evening.values_list("pk", "table", "facts", "void", "received_at", "deals_in_totals", "table__round__number")
+
+
+def tables(evening: int) -> QuerySet[Any, tuple[Any, ...]]:
+    of_evening = Deal.objects.filter(table__round__tournament=evening).order_by().values_list("table")
+    return of_evening.annotate(newest=Max("received_at"), number=Count("pk"))
+
+
+def test_prepared_tuples_are_those_of_the_queryset_as_the_models_have_them(four: AtTable) -> None:
+    four.plays("RIK 1+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8")
+    evening = four.table.round.tournament_id
+    for_deals, for_tables = PreparedTuples(deals), PreparedTuples(tables)
+    for upto in (2, 3, 1):
+        assert for_deals.rows(evening, upto) == list(deals(evening, upto))
+        assert len(for_deals.rows(evening, upto)) == upto
+    assert for_tables.rows(evening) == list(tables(evening))
+    assert for_tables.rows(evening + 1) == []
+
+
+def test_a_read_is_written_once(four: AtTable) -> None:
+    built = []
+
+    def players(evening: int) -> QuerySet[Any, tuple[Any, ...]]:
+        built.append(evening)
+        return Entrant.objects.filter(tournament=evening).order_by("number").values_list("number")
+
+    read, evening = PreparedTuples(players), four.table.round.tournament_id
+    with CaptureQueriesContext(connection) as queries:
+        first, again = read.rows(evening), read.rows(evening)
+    assert first == again == list(Entrant.objects.filter(tournament=evening).order_by("number").values_list("number"))
+    assert (len(built), len(queries)) == (1, 2)
+
+
 def test_a_read_that_has_no_place_for_its_key_is_refused() -> None:
-    with pytest.raises(ValueError, match="prepared for one key"):
+    with pytest.raises(ValueError, match="each of them has its place"):
         PreparedRead(lambda _key: Deal.objects.all()).rows(1)
+    with pytest.raises(ValueError, match="each of them has its place"):
+        PreparedTuples(lambda key, _upto: Deal.objects.filter(table=key).values_list("number")).rows(1, 2)
     with pytest.raises(ValueError, match="prefetches nothing"):
         PreparedRead(lambda key: Table.objects.filter(pk=key).prefetch_related("deals")).rows(1)

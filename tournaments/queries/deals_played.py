@@ -15,14 +15,14 @@ from typing import NamedTuple
 from django.db.models import Count, Max, Q, Sum
 from django.db.models.functions import Coalesce
 
+from clubs.prepared import PreparedTuples
 from tournaments.models import Deal, EarlierPlace, Place
 from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
-from tournaments.queries.fixed_statement import FixedStatement
 from tournaments.queries.played import number_of_deals
 from tournaments.seat_history import EarlierSeat, SeatHistory
 
 _COUNTS = Q(counts=True, void=False, in_doubt=False)
-_OF_TABLES = FixedStatement(
+_OF_TABLES = PreparedTuples(
     lambda evening, upto: (
         Deal.objects.filter(table__round__tournament=evening, table__round__number__lte=upto)
         .order_by()
@@ -34,23 +34,20 @@ _OF_TABLES = FixedStatement(
             newest=Max("received_at"),
         )
     ),
-    values=2,
 )
-_SEATS = FixedStatement(
+_SEATS = PreparedTuples(
     lambda evening, upto: (
         Place.objects.filter(round__tournament=evening, round__number__lte=upto)
         .order_by()
         .values_list("entrant", "table", "seat", "round__number")
     ),
-    values=2,
 )
-_EARLIER_SEATS = FixedStatement(
+_EARLIER_SEATS = PreparedTuples(
     lambda evening, upto: (
         EarlierPlace.objects.filter(table__round__tournament=evening, table__round__number__lte=upto)
         .order_by("seat", "last_deal")
         .values_list("table", "seat", "last_deal", "entrant")
     ),
-    values=2,
 )
 
 

@@ -10,12 +10,12 @@ import datetime
 from dataclasses import dataclass
 from enum import StrEnum
 
+from clubs.prepared import PreparedTuples
 from tournaments.models import Round, Table
 from tournaments.queries.evening_state import EveningState
-from tournaments.queries.fixed_statement import FixedStatement
 from tournaments.queries.progress import Progress, progress
 
-_UNSIGNED = FixedStatement(lambda round_: Table.objects.filter(round=round_, signed_at=None).order_by().values_list("pk")[:1])
+_UNSIGNED = PreparedTuples(lambda round_: Table.objects.filter(round=round_, signed_at=None).order_by().values_list("pk")[:1])
 
 
 class RoundPhase(StrEnum):

@@ -11,13 +11,13 @@ from typing import NamedTuple
 from django.db import connection
 from django.db.models import Q, QuerySet
 
+from clubs.prepared import PreparedTuples
 from clubs.public_names import PublicName
 from tournaments.models import Entrant, Payment, Round, Tournament
 from tournaments.qualification import PointsInFinal
 from tournaments.queries.deals_played import DealsPlayed, deals_played
 from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.queries.final_lines import FinalLines, final_lines
-from tournaments.queries.fixed_statement import FixedStatement
 from tournaments.queries.ledger_points import player_points
 from tournaments.queries.lines import players_before
 from tournaments.queries.names import plain_display_name, public_names
@@ -28,7 +28,7 @@ from tournaments.ranking import Figure, Line, MissedRound, Order, Reason
 AFTER_LAST_PLACE = 1_000_000
 """Where a list by place has those who have none."""
 _ENTRANT_COLUMNS = [field.attname for field in Entrant._meta.concrete_fields]
-_ENTRANTS = FixedStatement(lambda evening: Entrant.objects.filter(tournament=evening).order_by("number").values_list(*_ENTRANT_COLUMNS))
+_ENTRANTS = PreparedTuples(lambda evening: Entrant.objects.filter(tournament=evening).order_by("number").values_list(*_ENTRANT_COLUMNS))
 
 
 class Standing(NamedTuple):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from clubs.prepared import PreparedTuples
 from tournaments.models import Call, Deal, Tournament
 from tournaments.queries.deals_played import DealsOfTable
-from tournaments.queries.fixed_statement import FixedStatement
 
 DealsUnderReview = frozenset[tuple[int, int]]
 """The table's key and the deal's number."""
-_OPEN_CALLS = FixedStatement(
+_OPEN_CALLS = PreparedTuples(
     lambda evening: Call.objects.filter(tournament=evening, outcome="").order_by().values_list("table", "deal_number")
 )
 
