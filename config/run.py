@@ -1,21 +1,16 @@
 """`make run`: migrate the database, put a demo evening into an empty one, and run Troela on this machine until Ctrl-C.
 
-It runs three processes and stops them together: the web server, the worker that makes papers (making a PDF in the server would delay
-every table), and the one that lets the demo and rehearsals play by themselves. Where TROELA_BACKUP names a folder, a fourth copies the
-house there. On an empty database another process makes the demo evening while the server already answers; until it is ready, the front
-page says so.
+It runs three processes, starts again whichever ends, and stops them together: the web server, the worker that makes papers (making a PDF
+in the server would delay every table), and the one that lets the demo and rehearsals play by themselves. Where TROELA_BACKUP names a
+folder, a fourth copies the house there. On an empty database another process makes the demo evening while the server already answers;
+until it is ready, the front page says so.
 """
 
 from __future__ import annotations
 
 import os
-import signal
 import socket
-import subprocess  # starts our own processes, with fixed arguments  # nosec B404
 import sys
-import time
-from collections.abc import Sequence
-from types import FrameType
 from urllib.parse import urlsplit
 
 import django
@@ -23,10 +18,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
-SECONDS_TO_STOP = 8
-"""How long a process may take to stop before it is killed."""
-SECONDS_TO_RESTART = 2
-"""How long after its end a process beside the server is started again."""
+from config.processes import Processes, Program
 
 
 def main() -> int:
@@ -46,10 +38,10 @@ def main() -> int:
         return 130
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
     if not first_time:
-        return Processes(web_command(host, port), worker_commands()).run()
+        return Processes(web_server(host, port), workers()).run()
     print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
     os.environ["TROELA_DEMO_IS_COMING"] = "yes"
-    return Processes(web_command(host, port), worker_commands(), demo_command()).run()
+    return Processes(web_server(host, port), workers(), demo_command()).run()
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
@@ -84,23 +76,16 @@ def prepare() -> bool:
     return False
 
 
-def web_command(host: str, port: int) -> list[str]:
+def web_server(host: str, port: int) -> Program:
     server = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", host, "--port", str(port)]
-    return [
-        *server,
-        "--http",
-        "config.connections:Connection",
-        "--timeout-graceful-shutdown",
-        "3",
-        "--no-access-log",
-        "--no-proxy-headers",
-        "--no-server-header",
-    ]
+    connections = ["--http", "config.connections:Connection", "--timeout-graceful-shutdown", "3"]
+    return Program("The web server", [*server, *connections, "--no-access-log", "--no-proxy-headers", "--no-server-header"])
 
 
-def worker_commands() -> list[list[str]]:
+def workers() -> list[Program]:
     """What runs beside the server; a process that makes backups, where a folder for them is set."""
-    return [papers_command(), play_command(), *([backup_command()] if settings.BACKUP_FOLDER else [])]
+    always = [Program("What makes papers", papers_command()), Program("What plays the demo and rehearsals", play_command())]
+    return [*always, *([Program("What makes backups", backup_command())] if settings.BACKUP_FOLDER else [])]
 
 
 def backup_command() -> list[str]:
@@ -124,70 +109,6 @@ def play_command() -> list[str]:
 def demo_command() -> list[str]:
     """The command that makes the demo evening in one transaction, lets it play on by itself, and prints what to open."""
     return [sys.executable, "manage.py", "demo", "--live"]
-
-
-class Processes:
-    """The processes of Troela on one machine, started and stopped together."""
-
-    def __init__(self, web: Sequence[str], workers: Sequence[Sequence[str]], demo: Sequence[str] | None = None) -> None:
-        self._web_command = web
-        self._worker_commands = workers
-        self._demo_command = demo
-        self._stopping = False
-
-    def run(self) -> int:
-        """Run the processes until a signal, or until the server ends. Returns the server's exit code, or 0 after a signal. A worker is
-        started again if it ends; the process that makes the demo ends by itself.
-        """
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._stop)
-        web = start(self._web_command)
-        workers = [Worker(command) for command in self._worker_commands]
-        demo = start(self._demo_command) if self._demo_command else None
-        while not self._stopping and web.poll() is None:
-            time.sleep(0.2)
-            for worker in workers:
-                worker.start_again()
-        running = [process for process in (web, *(worker.process for worker in workers), demo) if process is not None]
-        for process in running:
-            process.terminate()
-        for process in running:
-            wait_for_end(process)
-        return 0 if self._stopping else web.returncode
-
-    def _stop(self, _number: int, _frame: FrameType | None) -> None:
-        self._stopping = True
-
-
-class Worker:
-    """A process beside the server, which is started again a while after it ended."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
-        self._ended_at: float | None = None
-        self.process = start(command)
-
-    def start_again(self) -> None:
-        """Start the process again if it ended long enough ago."""
-        if self.process.poll() is None:
-            return
-        self._ended_at = self._ended_at or time.monotonic()
-        if time.monotonic() - self._ended_at > SECONDS_TO_RESTART:
-            self.process, self._ended_at = start(self._command), None
-
-
-def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    # Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order.
-    return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
-
-
-def wait_for_end(process: subprocess.Popen[bytes]) -> None:
-    """Wait until the process has ended; kill it if that takes too long."""
-    try:
-        process.wait(SECONDS_TO_STOP)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
 
 
 if __name__ == "__main__":

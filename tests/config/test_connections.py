@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 from config.connections import Connection
 from config.descriptors import Room
 from config.refusals import Receive, Scope, Send
-from config.run import web_command
+from config.run import web_server
 
 ROOT = Path(__file__).resolve().parents[2]
 TIMEOUT_SECONDS = 5
@@ -220,7 +220,7 @@ def test_where_all_are_busy_the_next_is_told_so(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     "command",
     [
-        pytest.param(" ".join(web_command("127.0.0.1", 8000)), id="make run"),
+        pytest.param(" ".join(web_server("127.0.0.1", 8000).command), id="make run"),
         pytest.param((ROOT / "Procfile").read_text(), id="Procfile"),
         pytest.param((ROOT / "Dockerfile").read_text().replace('", "', " "), id="Dockerfile"),
     ],

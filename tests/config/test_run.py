@@ -1,7 +1,8 @@
-"""Where `make run` listens, and that it stops what it started."""
+"""Where `make run` listens, that it keeps running what it started, and that it stops it."""
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -13,12 +14,16 @@ from django.test import Client
 from pytest_django import Settings
 
 from clubs.models import Club
+from config.processes import MOST_ENDS, STOPS, TRIED_LATER, WITHIN_SECONDS, Child, Program
 from config.run import in_use, where_to_listen
 
 ROOT = Path(__file__).resolve().parents[2]
 
 WAITS = [sys.executable, "-c", "import pathlib, sys, time; pathlib.Path(sys.argv[1]).touch(); time.sleep(60)"]
 TOUCHES = [sys.executable, "-c", "import pathlib, sys; pathlib.Path(sys.argv[1]).touch()"]
+SAYS_PID = ["sh", "-c", 'echo $$ >"$0.new" && mv "$0.new" "$0" && exec sleep 60']
+"""Writes which process it is."""
+NAMES = {"web": "The server", "papers": "The worker"}
 ENDS_AFTER = [
     sys.executable,
     "-c",
@@ -72,17 +77,78 @@ def test_a_demo_that_has_been_played_stops_nothing(tmp_path: Path) -> None:
     assert launcher.wait(60) == 5
 
 
-def test_when_the_server_ends_so_does_everything(tmp_path: Path) -> None:
-    papers = tmp_path / "papers"
+@pytest.mark.parametrize("killed", ["web", "papers"])
+def test_whichever_is_killed_is_started_again(tmp_path: Path, killed: str) -> None:
+    pids = {name: tmp_path / name for name in ("web", "papers")}
+    launcher = launch(*([*SAYS_PID, str(file)] for file in pids.values()))
+    wait_for(*pids.values())
+    before = pids[killed].read_text()
+    pids[killed].unlink()
+    os.kill(int(before), signal.SIGKILL)
+    wait_for(pids[killed])
+    assert pids[killed].read_text() != before
+    launcher.send_signal(signal.SIGTERM)
+    assert launcher.wait(60) == 0
+    printed = launcher.communicate()[0].decode()
+    assert printed == f"{NAMES[killed]} ended (killed by signal 9).\n"
+
+
+def test_a_server_that_always_ends_stops_everything_and_says_what_to_do(tmp_path: Path) -> None:
     server = [sys.executable, "-c", "import sys; sys.exit(7)"]
-    assert launch(server, [*WAITS, str(papers)]).wait(60) == 7
+    launcher = launch(server, [*WAITS, str(tmp_path / "papers")])
+    assert launcher.wait(60) == 7
+    printed = launcher.communicate()[0].decode()
+    assert printed.count("The server ended (exit code 7).") == MOST_ENDS
+    assert "ended 5 times within a minute, so Troela stops" in printed
+    assert "Put the newest backup back" in printed
+
+
+def test_a_worker_that_always_ends_is_tried_again_after_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    clock = Clock()
+    worker = Child(Program("The worker", [sys.executable, "-c", ""]), TRIED_LATER, clock)
+    for _ in range(MOST_ENDS):
+        worker.process.wait()
+        worker.look()
+        clock.seconds += 1
+    last = worker.process
+    assert worker.is_hopeless
+    assert "it is tried again after a minute" in capsys.readouterr().out
+    clock.seconds += WITHIN_SECONDS - 2
+    worker.look()
+    assert worker.process is last
+    clock.seconds += 1
+    worker.look()
+    assert worker.process is not last
+    worker.process.wait()
+
+
+def test_a_server_that_ends_now_and_then_is_always_started() -> None:
+    clock = Clock()
+    server = Child(Program("The server", [sys.executable, "-c", ""]), STOPS, clock)
+    for _ in range(2 * MOST_ENDS):
+        last = server.process
+        last.wait()
+        server.look()
+        assert server.process is not last
+        clock.seconds += WITHIN_SECONDS / 2
+    server.process.wait()
+
+
+class Clock:
+    """A clock that stands still between two looks."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
 
 
 def launch(*commands: list[str]) -> subprocess.Popen[bytes]:
     """A process that runs these as the web server, the maker of papers and, if there are three, the demo."""
     web, papers, *demo = commands
-    code = f"import sys, django; django.setup(); from config.run import Processes; sys.exit(Processes({web}, [{papers}], *{demo}).run())"
-    return subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
+    programs = f"Program({NAMES['web']!r}, {web}), [Program({NAMES['papers']!r}, {papers})]"
+    code = f"from config.processes import Processes, Program; sys.exit(Processes({programs}, *{demo}).run())"
+    return subprocess.Popen([sys.executable, "-c", f"import sys, django; django.setup(); {code}"], cwd=ROOT, stdout=subprocess.PIPE)
 
 
 def wait_for(*files: Path) -> None:

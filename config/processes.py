@@ -1,0 +1,126 @@
+"""Keeps the processes of Troela on one machine running until they are told to stop: whichever ends is started again.
+
+A process may be killed by whoever looks for memory, or end by a mistake of ours; an evening goes on all the same. One that ends again and
+again is told apart, because only a person can help it: without the web server nothing works, so that all stop and say so; without another
+the evening goes on, so that it is tried again after a minute.
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess  # starts our own processes, with fixed arguments  # nosec B404
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import FrameType
+
+from django.conf import settings
+
+SECONDS_TO_STOP = 8
+"""How long a process may take to stop before it is killed."""
+LOOK_EVERY = 0.1
+"""Seconds between two looks at whether all still run."""
+MOST_ENDS, WITHIN_SECONDS = 5, 60.0
+"""A process that ended so often within this time does not get better by being started at once."""
+
+STOPS = """
+{name} ended {ends} times within a minute, so Troela stops. What was answered is kept, and open phones keep the rest.
+What to do:
+  1. Read the lines above: the last of them usually names the reason.
+  2. Is the disk full? Make room. Is another program at this address? Stop it, or choose another: make run TROELA_URL=…
+  3. make run. Open phones send by themselves what they still have.
+  4. Does it end again, or is a damaged database named? Put the newest backup back: docs/operations.md, Backup.
+"""
+TRIED_LATER = "{name} ended {ends} times within a minute; the lines above say why. The rest goes on, and it is tried again after a minute."
+
+
+@dataclass(frozen=True)
+class Program:
+    """What is to run, and what a person calls it."""
+
+    name: str
+    command: Sequence[str]
+
+
+class Child:
+    """A program's process, and when it ended lately. `advice` is printed when it has become hopeless."""
+
+    def __init__(self, program: Program, advice: str, now: Callable[[], float] = time.monotonic) -> None:
+        self._program = program
+        self._advice = advice
+        self._now = now
+        self._ends: deque[float] = deque(maxlen=MOST_ENDS)
+        self._start_at: float | None = None
+        """When it is to be started, if it does not run."""
+        self.process = start(program.command)
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether it has ended so often lately that starting it at once does not help."""
+        return len(self._ends) == MOST_ENDS and self._ends[-1] - self._ends[0] < WITHIN_SECONDS
+
+    def look(self) -> None:
+        """Start it again if it ended: at once, or after a minute if that did not help."""
+        if self._start_at is None and self.process.poll() is not None:
+            self._ends.append(self._now())
+            self._start_at = self._now() + (WITHIN_SECONDS if self.is_hopeless else 0.0)
+            print(f"{self._program.name} ended ({_how(self.process.returncode)}).", flush=True)
+            if self.is_hopeless:
+                print(self._advice.format(name=self._program.name, ends=MOST_ENDS), flush=True)
+        if self._start_at is not None and self._now() >= self._start_at:
+            if self.is_hopeless:
+                self._ends.clear()
+            self.process, self._start_at = start(self._program.command), None
+
+
+def _how(exit_code: int) -> str:
+    """How a process ended, for a person."""
+    return f"killed by signal {-exit_code}" if exit_code < 0 else f"exit code {exit_code}"
+
+
+class Processes:
+    """The processes of Troela on one machine, started and stopped together."""
+
+    def __init__(self, web: Program, workers: Sequence[Program], demo: Sequence[str] | None = None) -> None:
+        self._web = web
+        self._workers = workers
+        self._demo_command = demo
+        self._stopping = False
+
+    def run(self) -> int:
+        """Run the processes until a signal, or until the web server ends again and again. Returns the server's last exit code, or 0 after a
+        signal. Whatever else ends is started again; the process that makes the demo ends by itself.
+        """
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._stop)
+        web = Child(self._web, STOPS)
+        workers = [Child(program, TRIED_LATER) for program in self._workers]
+        demo = start(self._demo_command) if self._demo_command else None
+        while not self._stopping and not web.is_hopeless:
+            time.sleep(LOOK_EVERY)
+            for child in (web, *workers):
+                child.look()
+        running = [process for process in (web.process, *(worker.process for worker in workers), demo) if process is not None]
+        for process in running:
+            process.terminate()
+        for process in running:
+            wait_for_end(process)
+        return 0 if self._stopping else web.process.returncode
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self._stopping = True
+
+
+def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    # Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order.
+    return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
+
+
+def wait_for_end(process: subprocess.Popen[bytes]) -> None:
+    """Wait until the process has ended; kill it if that takes too long."""
+    try:
+        process.wait(SECONDS_TO_STOP)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
