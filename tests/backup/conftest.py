@@ -61,7 +61,7 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path, settings: Settings, django_db_setup: None) -> House:
+def house(tmp_path: Path, settings: Settings, db: None) -> House:
     """A house with one account, in which the test lives."""
     if SERVICES:
         pytest.skip("the file of SQLite is copied here; on PostgreSQL the drill does it all")
