@@ -7,6 +7,7 @@ so that nothing behind can believe one that a visitor invented.
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -20,6 +21,9 @@ UNKNOWN_ADDRESS = "::"
 
 ADDRESS_HEADER = b"x-forwarded-for"
 SCHEME_HEADER = b"x-forwarded-proto"
+REQUEST_HEADER = b"x-request-id"
+"""What a proxy calls the request, for its own log and ours (`DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID`)."""
+_REQUEST_NAME = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 HEADERS_OF_PROXIES = frozenset({ADDRESS_HEADER, SCHEME_HEADER, b"x-forwarded-host", b"x-forwarded-port", b"x-real-ip", b"forwarded"})
 
 logger = structlog.get_logger(__name__)
@@ -76,7 +80,9 @@ class BehindProxies:
         await self._application(scope, receive, send)
 
     def scope_of_visitor(self, scope: Scope) -> dict[str, Any]:
-        """A copy of the ASGI scope with the visitor's address as `client`, their `scheme`, and without the headers of proxies."""
+        """A copy of the ASGI scope with the visitor's address as `client`, their `scheme`, and without the headers of proxies; what a proxy
+        calls the request stays.
+        """
         headers: list[tuple[bytes, bytes]] = scope["headers"]
         host, port = scope.get("client") or ("", 0)
         forwarded = _joined(headers, ADDRESS_HEADER)
@@ -86,8 +92,16 @@ class BehindProxies:
             **scope,
             "client": (address, port if address == host else 0),
             "scheme": client_scheme(scope.get("scheme", "http"), _joined(headers, SCHEME_HEADER), self._proxies),
-            "headers": [(name, value) for name, value in headers if name.lower() not in HEADERS_OF_PROXIES],
+            "headers": [header for header in headers if self._may_pass(*header)],
         }
+
+    def _may_pass(self, name: bytes, value: bytes) -> bool:
+        """Whether what stands behind may read this header. A request's name counts from a proxy only, and if it looks like one: it is written
+        into the log.
+        """
+        if name.lower() == REQUEST_HEADER:
+            return self._proxies > 0 and _REQUEST_NAME.fullmatch(value) is not None
+        return name.lower() not in HEADERS_OF_PROXIES
 
     def _warn_once(self, host: str, forwarded: str) -> None:
         """Say in the log what whoever runs this should mend: too few entries, or a socket without any."""

@@ -353,6 +353,8 @@ SPECTACULAR_SETTINGS = {
 
 LOGGING = logging_for(machines=env.yes("TROELA_LOG_JSON", PRODUCTION), level=env.text("LOG_LEVEL", "INFO" if PRODUCTION else "WARNING"))
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True
+"""A proxy's only: config/client_address.py takes off any other."""
 SLOW_REQUEST_MS = env.number("TROELA_SLOW_REQUEST_MS", 1000)
 SLOW_SQL_MS = env.number("TROELA_SLOW_SQL_MS", 200)
 """From how many milliseconds the log names a request, or a statement; 0 for never."""

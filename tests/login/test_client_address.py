@@ -85,6 +85,21 @@ def test_nothing_behind_sees_a_header_of_proxies(proxies: int) -> None:
     assert scope["headers"] == [(b"host", b"example.org")]
 
 
+@pytest.mark.parametrize(
+    ("proxies", "name", "passes"),
+    [
+        (1, b"9f2c41ab9f2c41ab9f2c41ab9f2c41ab", True),
+        (0, b"9f2c41ab9f2c41ab9f2c41ab9f2c41ab", False),  # nobody but the visitor wrote it
+        (1, b'9f2c41ab" "user_id": 1', False),
+        (1, b"short", False),
+        (1, b"x" * 65, False),
+    ],
+)
+def test_the_name_of_a_request_is_believed_from_a_proxy_and_if_it_looks_like_one(proxies: int, name: bytes, passes: bool) -> None:
+    header = (b"x-request-id", name)
+    assert resolved([header], proxies=proxies)["headers"] == [header] * passes
+
+
 def test_a_header_that_comes_twice_is_one_list_in_order() -> None:
     headers = [(b"x-forwarded-for", b"198.51.100.1"), (b"x-forwarded-for", VISITOR.encode())]
     assert resolved(headers, proxies=1)["client"] == (VISITOR, 0)
