@@ -24,7 +24,7 @@ from config.metrics_folder import metrics_folder  # noqa: E402
 # What counts is read at its import: the processes of one port count together.
 os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(metrics_folder()))
 
-from django.core.asgi import get_asgi_application  # noqa: E402
+import django  # noqa: E402
 
 # Django warns that files (static ones, papers) are read from disk in a thread. That is fine: they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
@@ -33,7 +33,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 # asks the database some ten times, and after each it would wait that long while somebody's calculation runs.
 sys.setswitchinterval(0.0005)
 
-django_pages = get_asgi_application()
+django.setup(set_prefix=False)
 
 # The imports below need the settings, which Django has just read.
 from django.conf import settings  # noqa: E402
@@ -45,12 +45,14 @@ from config.client_address import BehindProxies  # noqa: E402
 from config.descriptors import room  # noqa: E402
 from config.metrics import STREAMS  # noqa: E402
 from config.metrics_page import MetricsPage  # noqa: E402
+from config.one_thread import OneThread  # noqa: E402
 from config.shared_pages import SharedPages  # noqa: E402
 from config.static_answers import StaticAnswers  # noqa: E402
 from config.turns import Turns  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
 
+django_pages = OneThread(room().request_connections)
 in_order = Turns(ChangeQueue(django_pages, at_a_time=settings.CHANGES_AT_A_TIME))
 pages = SharedPages(BodyLimit(in_order, max_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
 without_streams = pages if settings.PRODUCTION else StaticAnswers(pages)

@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import urlencode
 
-from asgiref.sync import async_to_sync
+from asgiref.sync import async_to_sync, sync_to_async
 from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
@@ -18,6 +19,7 @@ from django.shortcuts import resolve_url
 
 from config.asgi import by_path
 from config.client_address import Application, BehindProxies
+from config.one_thread import OneThread
 
 PROXY = "10.0.0.2"
 """The last proxy, which opens the connection to us."""
@@ -86,7 +88,7 @@ class Visitor:
             "client": self.peer,
             "server": ("127.0.0.1", 8000),
         }
-        with _connection_kept_open():
+        with _own_thread():
             return self._keep_cookies(async_to_sync(_answer)(BehindProxies(self.application, proxies=self.proxies), scope, body))
 
     def _keep_cookies(self, answer: Answer) -> Answer:
@@ -97,12 +99,13 @@ class Visitor:
 
 
 @contextmanager
-def _connection_kept_open() -> Iterator[None]:
+def _own_thread() -> Iterator[None]:
     """The request runs in the test's own thread and transaction, which must not be closed after it."""
     for each in (request_started, request_finished):
         each.disconnect(close_old_connections)
     try:
-        yield
+        with patch.object(OneThread, "in_thread", lambda _pages, work: sync_to_async(work)()):
+            yield
     finally:
         for each in (request_started, request_finished):
             each.connect(close_old_connections)
@@ -115,7 +118,7 @@ async def _answer(application: Application, scope: dict[str, Any], body: bytes) 
     async def receive() -> dict[str, Any]:
         if messages:
             return messages.pop()
-        # Django listens for a visitor who leaves while it answers; this one stays.
+        # The change queue listens for a visitor who leaves while it answers; this one stays.
         await asyncio.Event().wait()
         return {"type": "http.disconnect"}
 
