@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 from uuid import UUID
 
 from scoring.engine.payments import payments_for_points
@@ -26,12 +26,24 @@ class DecisionInForce:
     decision: Decision
 
 
-def stored_verdict(deal: Deal) -> Verdict | None:
+class StoredDeal(Protocol):
+    """What of a row of Deal says what counts."""
+
+    @property
+    def facts(self) -> Any:
+        """As the table reported them."""
+
+    @property
+    def verdict(self) -> Any:
+        """What the jury put in their place, or None."""
+
+
+def stored_verdict(deal: StoredDeal) -> Verdict | None:
     """The verdict on this deal; None if the reported facts count."""
     return verdict_from_json(deal.verdict) if deal.verdict else None
 
 
-def counting_facts(deal: Deal) -> dict[str, Any]:
+def counting_facts(deal: StoredDeal) -> dict[str, Any]:
     """The facts that count: those of the verdict if it replaces them, else the reported ones."""
     verdict = stored_verdict(deal)
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)

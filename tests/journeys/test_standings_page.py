@@ -62,7 +62,7 @@ def test_the_pages_ask_no_more_however_much_was_played(
 ) -> None:
     at = f"/e/{four.table.round.tournament.slug}/"
     four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
-    with django_assert_num_queries(16):  # five of them for what just happened
+    with django_assert_num_queries(15):  # four of them for what just happened
         client.get(at)
     with django_assert_num_queries(14):
         client.get(f"{at}players/1/")

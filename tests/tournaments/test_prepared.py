@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection, transaction
 from django.db.models import Count, Max, Model, QuerySet
+from django.db.models.signals import post_init, pre_init
 from django.test.utils import CaptureQueriesContext
 
 from clubs.prepared import PreparedInsert, PreparedRead, PreparedTuples, PreparedUpdate
@@ -53,6 +55,14 @@ def test_a_prepared_read_asks_and_gives_what_its_queryset_does(read: PreparedRea
         assert queries[0]["sql"] == queries[1]["sql"]
         assert [columns(row) for row in prepared] == [columns(row) for row in own]
         assert [type(row) for row in prepared] == [type(row) for row in own]
+
+
+@pytest.mark.parametrize("model", [each for each in apps.get_models() if each._meta.app_label in ("clubs", "tournaments")])
+def test_no_model_does_something_of_its_own_when_it_is_read(model: type[Model]) -> None:
+    assert model.__init__ is Model.__init__
+    assert not any("from_db" in vars(each) for each in model.__mro__ if each is not Model)
+    assert not pre_init.has_listeners(model)
+    assert not post_init.has_listeners(model)
 
 
 def stored(model: type[Model], store: Callable[[list[Any]], object], rows: list[Any]) -> list[dict[str, Any]]:

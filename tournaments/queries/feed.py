@@ -11,10 +11,11 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
+from clubs.prepared import PreparedTuples
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from tournaments.contract_results import read_contract_results
@@ -39,6 +40,33 @@ LAST_REVERSALS = 200
 NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
 """Rulings about somebody's conduct: nobody but them and the staff reads of these."""
 Moved = dict[int, int]
+
+
+class LastDeal(NamedTuple):
+    """A deal that the feed looks at."""
+
+    id: uuid.UUID
+    number: int
+    facts: dict[str, Any]
+    verdict: dict[str, Any] | None
+    void: bool
+    in_doubt: bool
+    contract_results: str
+    deals_in_totals: int | None
+    received_at: datetime.datetime
+    table_id: int
+    table_number: int
+    round_number: int
+
+
+_COLUMNS = (*LastDeal._fields[:-2], "table__number", "table__round__number")
+_LAST_REVERSALS = PreparedTuples(
+    lambda evening: (
+        Payment.objects.filter(tournament=evening, reverses__isnull=False, deal__isnull=False)
+        .order_by("-pk")
+        .values_list("deal")[:LAST_REVERSALS]
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -74,28 +102,30 @@ def feed(
     """Everything that is news in the evening's last part. `until`: for a reader who sees no payment that was booked later, as the standings
     are frozen, nothing that says a figure of one; that a round began, they may know. `standings`: those of the evening, if they were read
     already; where they are those of now, neither players and payments nor rounds and seats are read again. `reviewed`: the deals that wait
-    for the jury, if they were read. Five queries with both, thirteen without, whatever the number of deals and players.
+    for the jury, if they were read. Four queries with both, twelve without, whatever the number of deals and players; one
+    more where something was taken back of a deal that is not among the last.
     """
     now = standings if standings is not None and standings.as_of is None and until is None else None
     entrants = list(now.players.values() if now else tournament.entrants.all())
+    lines = lines_by_key({each.id: each.takes_over_id for each in entrants})
     deals = _deals(tournament, until, now)
     rulings = list(Ruling.objects.filter(_by(until, "at"), tournament=tournament).select_related("table").order_by("-number"))
-    moves = _moves(tournament, [deal.pk for deal in deals], until)
-    newest = sorted(deals, key=lambda deal: (deal.received_at, deal.pk))[-LAST_DEALS:]
+    moves = _moves(tournament, [deal.id for deal in deals], until)
+    newest = sorted(deals, key=lambda deal: (deal.received_at, deal.id))[-LAST_DEALS:]
     since = newest[0].received_at if len(newest) == LAST_DEALS else None
     counting = [deal for deal in newest if _counts(deal)]
     reviewed = under_review(tournament) if reviewed is None else reviewed
     played = _played_deals(tournament, counting, moves, _histories(counting, now), reviewed)
     shown = [each for each in _ruled(rulings, moves) if since is None or each.at >= since]
     turns = list(_turns(tournament, standings))
-    apart = _lines_apart(tournament, entrants, turns, now)
+    apart = _lines_apart(tournament, lines, turns, now)
     evening = Evening(
         before={
             line: points
-            for line, points in _totals_before(tournament, entrants, until, [*played, *shown], now).items()
+            for line, points in _totals_before(tournament, entrants, lines, until, [*played, *shown], now).items()
             if line not in apart
         },
-        line_of={player: line for line, former in _lines(entrants).items() for player in (line, *former)},
+        line_of={player: line for line, former in lines.items() for player in (line, *former)},
         deals=played,
         rulings=shown,
         changes=list(_changes(deals, moves, {ruling.at for ruling in rulings})),
@@ -104,7 +134,7 @@ def feed(
         by_points=tournament.order.figure == Figure.POINTS and not (apart and tournament.order.missed_round == MissedRound.AVERAGE),
     )
     items = feed_items(evening)
-    return Feed(tuple(items), {each.pk: each for each in entrants}, {each.number: each for each in rulings})
+    return Feed(tuple(items), {each.id: each for each in entrants}, {each.number: each for each in rulings})
 
 
 def _by(until: datetime.datetime | None, field: str) -> Q:
@@ -112,29 +142,14 @@ def _by(until: datetime.datetime | None, field: str) -> Q:
     return Q() if until is None else Q(**{f"{field}__lte": until})
 
 
-def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None) -> list[Deal]:
-    """The last deals to come in, and those of which something was taken back lately."""
-    of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament)
+def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None) -> list[LastDeal]:
+    """The last deals to come in, and those of which something was taken back lately. Two queries, and one more where something was."""
+    of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament).order_by()
     where = {"table__in": _tables_of_newest(now.played.tables)} if now and now.played and now.played.tables is not None else {}
-    newest = of_evening.filter(**where).order_by("-received_at", "-pk").values_list("pk", flat=True)[:LAST_DEALS]
-    reversals = Payment.objects.filter(tournament=tournament, reverses__isnull=False, deal__isnull=False).order_by("-pk")
-    changed = reversals.values_list("deal", flat=True)[:LAST_REVERSALS]
-    keys = {*newest, *changed}  # by key: with both as conditions the database looks through all deals of the evening twice
-    columns = (
-        "id",
-        "number",
-        "facts",
-        "verdict",
-        "void",
-        "in_doubt",
-        "contract_results",
-        "deals_in_totals",
-        "received_at",
-        "table__number",
-        "table__round__number",
-    )
-    rows = of_evening.filter(pk__in=keys).order_by().select_related("table__round").only(*columns)
-    return list(rows)
+    newest = of_evening.filter(**where).order_by("-received_at", "-pk")[:LAST_DEALS]
+    deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
+    changed = {deal for (deal,) in _LAST_REVERSALS.rows(tournament.pk)} - deals.keys()
+    return [*deals.values(), *(map(LastDeal._make, of_evening.filter(pk__in=changed).values_list(*_COLUMNS)) if changed else ())]
 
 
 def _tables_of_newest(tables: Sequence[DealsOfTable]) -> list[int]:
@@ -145,7 +160,7 @@ def _tables_of_newest(tables: Sequence[DealsOfTable]) -> list[int]:
     return [each.table for each in tables if each.newest >= moments[-1]]
 
 
-def _histories(deals: Sequence[Deal], now: Standings | None) -> Mapping[int, SeatHistory]:
+def _histories(deals: Sequence[LastDeal], now: Standings | None) -> Mapping[int, SeatHistory]:
     """Who sat where at the tables of these deals."""
     tables = {deal.table_id for deal in deals}
     if now is not None and now.played is not None and tables <= now.played.histories.keys():
@@ -153,7 +168,7 @@ def _histories(deals: Sequence[Deal], now: Standings | None) -> Mapping[int, Sea
     return seat_histories(tables)
 
 
-def _counts(deal: Deal) -> bool:
+def _counts(deal: LastDeal) -> bool:
     return not deal.void and not deal.in_doubt
 
 
@@ -190,33 +205,33 @@ def _ruling_key(number: int) -> str:
     return f"ruling {number}"
 
 
-def _where(deal: Deal) -> Where:
-    return Where(deal.table.round.number, deal.table.number, deal.number)
+def _where(deal: LastDeal) -> Where:
+    return Where(deal.round_number, deal.table_number, deal.number)
 
 
 def _played_deals(
     tournament: Tournament,
-    window: Sequence[Deal],
+    window: Sequence[LastDeal],
     moves: Mapping[str, _Moves],
     histories: Mapping[int, SeatHistory],
     reviewed: DealsUnderReview,
 ) -> list[PlayedDeal]:
     return [
         PlayedDeal(
-            key=_deal_key(deal.pk),
+            key=_deal_key(deal.id),
             at=deal.received_at,
             where=_where(deal),
-            points=moves[_deal_key(deal.pk)].now if _deal_key(deal.pk) in moves else {},
+            points=moves[_deal_key(deal.id)].now if _deal_key(deal.id) in moves else {},
             contracts=_contracts(deal, histories[deal.table_id].at(deal.number), tournament.rule_set),
             quiet=deal.deals_in_totals is not None
             or (deal.table_id, deal.number) in reviewed
-            or (_deal_key(deal.pk) in moves and moves[_deal_key(deal.pk)].later),
+            or (_deal_key(deal.id) in moves and moves[_deal_key(deal.id)].later),
         )
         for deal in window
     ]
 
 
-def _contracts(deal: Deal, players: Sequence[int], rules: RuleSet) -> list[PlayedContract]:
+def _contracts(deal: LastDeal, players: Sequence[int], rules: RuleSet) -> list[PlayedContract]:
     results = read_contract_results(deal.contract_results)
     slams = _slams(deal, rules) if any(result.made for result in results) else frozenset()
     return [
@@ -232,7 +247,7 @@ def _contracts(deal: Deal, players: Sequence[int], rules: RuleSet) -> list[Playe
     ]
 
 
-def _slams(deal: Deal, rules: RuleSet) -> frozenset[int]:
+def _slams(deal: LastDeal, rules: RuleSet) -> frozenset[int]:
     try:
         return rules.game.slams(rules.game.read_facts(counting_facts(deal)))
     except Refused:
@@ -255,36 +270,36 @@ def _ruled(rulings: Sequence[Ruling], moves: Mapping[str, _Moves]) -> list[Ruled
     ]
 
 
-def _changes(deals: Sequence[Deal], moves: Mapping[str, _Moves], ruled_at: Collection[datetime.datetime]) -> Iterator[DealChange]:
+def _changes(deals: Sequence[LastDeal], moves: Mapping[str, _Moves], ruled_at: Collection[datetime.datetime]) -> Iterator[DealChange]:
     """Deals whose points changed. What a ruling changed, its own item says; a deal that was entered anew is told of as it is now."""
     entered = {(deal.table_id, deal.number) for deal in deals if not deal.void}
     for deal in deals:
-        move = moves.get(_deal_key(deal.pk))
+        move = moves.get(_deal_key(deal.id))
         if move is None or move.changed_at is None or move.changed_at in ruled_at or move.before == move.now:
             continue
         if not deal.void or (deal.table_id, deal.number) not in entered:
-            yield DealChange(_deal_key(deal.pk), move.changed_at, _where(deal), move.before, move.now, deal.void)
-
-
-def _lines(entrants: Sequence[Entrant]) -> dict[int, tuple[int, ...]]:
-    return lines_by_key({each.pk: each.takes_over_id for each in entrants})
+            yield DealChange(_deal_key(deal.id), move.changed_at, _where(deal), move.before, move.now, deal.void)
 
 
 def _totals_before(
     tournament: Tournament,
     entrants: Sequence[Entrant],
+    lines: Mapping[int, tuple[int, ...]],
     until: datetime.datetime | None,
     causes: Sequence[PlayedDeal | Ruled],
     now: Standings | None,
 ) -> Moved:
     """Where each line stood before these deals and rulings: where it stands now, less what they moved. One query, or none."""
     totals: Moved = defaultdict(int, now.points if now else _points(tournament, until))
-    withdrawn = {each.pk for each in entrants if each.withdrawn and each.pk not in totals}
+    withdrawn = {each.id for each in entrants if each.withdrawn and each.id not in totals}
     for cause in causes:
         for player, points in cause.points.items():
             totals[player] -= points
-    lines = _lines(entrants)
-    return {line: sum(totals[player] for player in (line, *former)) for line, former in lines.items() if line not in withdrawn or former}
+    return {
+        line: sum(totals[player] for player in (line, *former)) if former else totals[line]
+        for line, former in lines.items()
+        if line not in withdrawn or former
+    }
 
 
 def _points(tournament: Tournament, until: datetime.datetime | None) -> Moved:
@@ -292,11 +307,12 @@ def _points(tournament: Tournament, until: datetime.datetime | None) -> Moved:
     return {player: each.now for player, each in points.items() if player is not None}
 
 
-def _lines_apart(tournament: Tournament, entrants: Sequence[Entrant], turns: Sequence[RoundTurn], now: Standings | None) -> frozenset[int]:
+def _lines_apart(
+    tournament: Tournament, lines: Mapping[int, tuple[int, ...]], turns: Sequence[RoundTurn], now: Standings | None
+) -> frozenset[int]:
     """The lines that missed a round, where the evening does not rank them by their points like all others."""
     if tournament.order.missed_round == MissedRound.RANKED:
         return frozenset()
-    lines = _lines(entrants)
     begun = {turn.round for turn in turns if turn.kind == Kind.STARTED}
     people = {line: (line, *former) for line, former in lines.items()}
     sat = now.played.by_round if now is not None and now.played is not None else rounds_with_seat(extent_of([tournament.pk]))

@@ -12,19 +12,18 @@ def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]
     """For each player, by key, under whose name a line stands: those for whom they play on, the newest first. Whose points somebody else
     has taken over has no line.
     """
-    by_key = {entrant.pk: entrant for entrant in entrants}
-    lines = lines_by_key({entrant.pk: entrant.takes_over_id for entrant in by_key.values()})
-    return {line: tuple(by_key[key] for key in former) for line, former in lines.items()}
+    by_key = {entrant.id: entrant for entrant in entrants}
+    lines = lines_by_key({key: entrant.takes_over_id for key, entrant in by_key.items()})
+    return {line: tuple([by_key[key] for key in former]) if former else () for line, former in lines.items()}
 
 
 def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, ...]]:
     """The same by keys alone: for each player, with whose points they play on."""
     without_line = {*takes_over.values()}
-    lines = {}
-    for key in takes_over:
+    lines: dict[int, tuple[int, ...]] = {}
+    for key, former in takes_over.items():
         if key not in without_line:
             chain: list[int] = []
-            former = takes_over[key]
             while former is not None:
                 chain.append(former)
                 former = takes_over[former]

@@ -21,7 +21,9 @@ def rounds_missed(
     """
     missed = {}
     for line, keys in people.items():
-        # Nearly everybody sat in each round: of them only that is asked.
+        # Nearly everybody sat in each round themselves: of them only that is asked.
+        if line in sat and all(map(sat[line].__contains__, begun[line])):
+            continue
         numbers = [number for number in begun[line] if not any(number in sat.get(key, ()) for key in keys)]
         if numbers:
             missed[line] = frozenset(numbers)

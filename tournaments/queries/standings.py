@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.db import connection
 from django.db.models import Q, QuerySet
 
-from clubs.prepared import PreparedTuples
+from clubs.prepared import PreparedRead
 from clubs.public_names import PublicName
 from tournaments.models import Entrant, Payment, Round, Tournament
 from tournaments.qualification import PointsInFinal
@@ -20,15 +19,14 @@ from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.queries.final_lines import FinalLines, final_lines
 from tournaments.queries.ledger_points import player_points
 from tournaments.queries.lines import players_before
-from tournaments.queries.names import plain_display_name, public_names
+from tournaments.queries.names import FULL_NAMES, plain_display_name, public_names
 from tournaments.queries.ranks import EveningLines, ranks_of
 from tournaments.queries.rounds_missed import rounds_missed
 from tournaments.ranking import Figure, Line, MissedRound, Order, Reason
 
 AFTER_LAST_PLACE = 1_000_000
 """Where a list by place has those who have none."""
-_ENTRANT_COLUMNS = [field.attname for field in Entrant._meta.concrete_fields]
-_ENTRANTS = PreparedTuples(lambda evening: Entrant.objects.filter(tournament=evening).order_by("number").values_list(*_ENTRANT_COLUMNS))
+_ENTRANTS = PreparedRead(lambda evening: Entrant.objects.filter(tournament=evening).order_by("number"))
 
 
 class Standing(NamedTuple):
@@ -95,7 +93,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     begun = [each.number for each in rounds if extent.has_begun(each)]
     current = after_round or max(begun, default=0)
     totals = player_points(extent, current)
-    players = {entrant.pk: entrant for entrant in _entrants(tournament)}
+    players = {entrant.id: entrant for entrant in _entrants(tournament)}
     played = deals_played(extent)
     former = players_before(players.values())
     people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
@@ -105,7 +103,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     of_final = _of_final(tournament, extent, players, people)
     could_miss = {line: of_final.begun(line, begun) for line in people} if of_final else dict.fromkeys(people, begun)
     missed = rounds_missed(people, played.by_round, could_miss)
-    evening = _Evening(tournament, tournament.order, [entrant.pk for entrant in listed], people, played, missed, of_final, could_miss)
+    evening = _Evening(tournament, tournament.order, [entrant.id for entrant in listed], people, played, missed, of_final, could_miss)
     in_all = {key: points.now for key, points in totals.items() if key is not None}
     now = _of_lines(evening, in_all)
     moments = [evening.at(current, now)]
@@ -118,19 +116,19 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     deals = {line: evening.deals(line, current) for line in evening.listed}
     lines = tuple(
         Standing(
-            place=rank.place,
-            entrant=players[rank.key],
-            points=now[rank.key],
-            figure=rank.figure,
-            counted=of_final.figure(rank.key, now[rank.key], current) if of_final else now[rank.key],
-            in_final=rank.key in finalists,
-            moved=_moved(places_before.get(rank.key), rank.place),
-            deals=deals[rank.key],
-            missed=len(missed[rank.key]) if rank.key in missed else 0,
-            reason=rank.reason,
-            former=former[rank.key],
+            place,
+            players[line],
+            now[line],
+            figure,
+            of_final.figure(line, now[line], current) if of_final else now[line],
+            line in finalists,
+            _moved(places_before.get(line), place),
+            deals[line],
+            len(missed[line]) if line in missed else 0,
+            reason,
+            former[line],
         )
-        for rank in ranks
+        for line, place, figure, reason in ranks
     )
     pot = totals[None].now if None in totals else 0
     return Standings(
@@ -152,8 +150,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
 
 def _entrants(tournament: Tournament) -> Iterator[Entrant]:
     """Everybody who is or was enrolled, by number, each with their tournament."""
-    for row in _ENTRANTS.rows(tournament.pk):
-        entrant = Entrant.from_db(connection.alias, _ENTRANT_COLUMNS, row)
+    for entrant in _ENTRANTS.rows(tournament.pk):
         entrant._state.fields_cache["tournament"] = tournament
         yield entrant
 
@@ -171,6 +168,9 @@ def _by_public_name(tournament: Tournament) -> Callable[[Entrant], tuple[str, in
     goes on of which only a number or a letter is shown.
     """
     names = public_names(tournament)
+
+    if names == FULL_NAMES:
+        return lambda entrant: (entrant.name, entrant.number)
 
     def key(entrant: Entrant) -> tuple[str, int]:
         hidden = names.kind_of(entrant.member_id) == PublicName.NUMBER
@@ -202,13 +202,14 @@ class _Evening:
     def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
         """The lines as they stood at the end of this round, or stand in it. What their order does not ask for is not counted."""
         by_average, by_missed = self.order.figure is Figure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
+        missed = self.missed if by_missed else {}
         lines = tuple(
             Line(
-                key=line,
-                points=points[line],
-                deals=self.deals(line, round_number) if by_average else 0,
-                rounds=_until(self.could_miss[line], round_number) if by_missed else 0,
-                missed=_until(self.missed[line], round_number) if by_missed and line in self.missed else 0,
+                line,
+                points[line],
+                self.deals(line, round_number) if by_average else 0,
+                _until(self.could_miss[line], round_number) if line in missed else 0,
+                _until(missed[line], round_number) if line in missed else 0,
             )
             for line in self.listed
         )
