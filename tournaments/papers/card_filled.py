@@ -17,7 +17,9 @@ from tournaments.models import Deal
 from tournaments.papers.card_plan import Aside, aside, printed_text
 from tournaments.papers.figure import Figure
 from tournaments.papers.figure_runs import PLAIN, Run, column_pixels, lines_between, runs
+from tournaments.papers.filled_row import FilledRow
 from tournaments.papers.marks import SIGNS, Explained, legend
+from tournaments.papers.row_stacks import in_stacks
 from tournaments.queries.tables import DealAtTable, TableView
 from tournaments.wording.own_totals import own_totals_text
 
@@ -36,27 +38,6 @@ MAX_LETTERS = 34
 
 
 @dataclass(frozen=True)
-class FilledRow:
-    """One row of the card."""
-
-    number: str
-    kind: str
-    """`deal`, `doubt`, `void`, `opening` or `total`."""
-    figures: tuple[Figure, ...] = ()
-    wide: bool = False
-    """Whether its name stands across all columns that are not a player's."""
-    struck: str = ""
-    """Of a voided deal, what was written down."""
-    parts: tuple[Figure | Run, ...] = ()
-    """The same figures in as few cells as they need."""
-
-    @property
-    def lines(self) -> int:
-        """About how many lines of text the row takes."""
-        return max((figure.lines for figure in self.figures), default=1)
-
-
-@dataclass(frozen=True)
 class FilledCard:
     """Everything the template shows of a card."""
 
@@ -67,6 +48,8 @@ class FilledCard:
     seat_heads: tuple[str, ...]
     """Above each player's columns, what was booked last."""
     rows: tuple[FilledRow, ...]
+    printed_rows: tuple[FilledRow, ...]
+    """The same rows, those that can be stacked in stacks."""
     widths: tuple[str, ...]
     """Of all columns, as CSS writes them."""
     between: str
@@ -143,6 +126,7 @@ class _Filler:
             heads=heads,
             seat_heads=tuple(seat_heads),
             rows=rows,
+            printed_rows=in_stacks(rows, widths[: len(heads) + 1], tight=tight) if self.card.figures_are_points else rows,
             widths=tuple(f"{width:.2f}px" for width in widths),
             between=between,
             asides=asides,

@@ -60,7 +60,7 @@ def _run(figures: Sequence[Figure], letters: int) -> Run:
     bold = ["b" in figure.css.split() for figure in figures]
     light_text = _spaced(["" if is_bold else figure.text for figure, is_bold in zip(figures, bold, strict=True)], letters)
     bold_text = _spaced([figure.text if is_bold else "" for figure, is_bold in zip(figures, bold, strict=True)], letters)
-    return Run(light_text or DIGIT_SPACE, bold_text, len(figures))
+    return Run(light_text, bold_text or DIGIT_SPACE, len(figures))
 
 
 def _spaced(texts: Sequence[str], letters: int) -> str:
@@ -71,6 +71,11 @@ def _spaced(texts: Sequence[str], letters: int) -> str:
 
 def lines_between(places: Iterable[float], width: float) -> str:
     """The lines between players over the whole height of a table, as the address of a background, with their places in pixels."""
-    path = "".join(f"M{place - LINE_PIXELS / 2:.2f} 0h{LINE_PIXELS}v9h-{LINE_PIXELS}z" for place in places)
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.2f} 9" preserveAspectRatio="none"><path d="{path}"/></svg>'
+    return background("".join(f"M{place - LINE_PIXELS / 2:.2f} 0h{LINE_PIXELS}v9h-{LINE_PIXELS}z" for place in places), width, 9)
+
+
+def background(path: str, width: float, height: float, colour: str = "#000") -> str:
+    """This path, drawn in a field of this size that is stretched over all of a box, as the address of a background."""
+    field = f'viewBox="0 0 {width:.2f} {height:.2f}" preserveAspectRatio="none"'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {field}><path d="{path}" fill="{colour}"/></svg>'
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"

@@ -25,6 +25,7 @@ from weasyprint.text.fonts import FontConfiguration
 from tournaments.papers.fetcher import OwnFilesFetcher
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.side_by_side import parts_of
+from tournaments.papers.text_width import text_pixels
 
 SHEET_NUMBER = "/TroelaSheet"
 """The key under which a page of a chunk keeps the number of its sheet until the chunks are merged."""
@@ -130,6 +131,7 @@ def warm_up() -> None:
     what most sheets have and goes the whole way to a PDF: what the libraries find on that way they keep, and helpers inherit it.
     """
     _typeset(SAMPLE).write_pdf()
+    text_pixels("0", 1)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
