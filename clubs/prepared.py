@@ -41,7 +41,7 @@ class _Statement:
     def rows(self, keys: Sequence[int]) -> list[tuple[Any, ...]]:
         """The columns for these keys, as the models have them."""
         by_mark = dict(zip(KEYS, keys, strict=False))
-        with connection.cursor() as cursor:
+        with _cursor() as cursor:
             cursor.execute(self.sql, [_with_key(each, by_mark) for each in self.parameters])
             rows: list[tuple[Any, ...]] = cursor.fetchall()
         return [_converted(row, self.converters) for row in rows] if self.converters else rows
@@ -126,7 +126,7 @@ class PreparedInsert(Generic[Row]):
         statement, by_column = written
         values = [[field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in self._fields] for row in rows]
         parameters = [list(column) for column in zip(*values, strict=True)] if by_column else list(chain.from_iterable(values))
-        with connection.cursor() as cursor:
+        with _cursor() as cursor:
             cursor.execute(statement, parameters)
             stored = int(cursor.rowcount)
         for row in rows:
@@ -158,7 +158,7 @@ class PreparedUpdate(Generic[Row]):
             statement = self._statements[connection.vendor] = self._written(values)
         sql, kind = statement
         new = [field.get_db_prep_save(value, connection) for field, value in zip(self._fields, values, strict=True)]  # type: ignore[union-attr]
-        with connection.cursor() as cursor:
+        with _cursor() as cursor:
             cursor.execute(sql, [*new, kind(key)])
 
     def _written(self, values: Sequence[Any]) -> tuple[str, Any]:
@@ -211,6 +211,11 @@ def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
     if isinstance(parameter, int) and parameter in keys:
         return type(parameter)(keys[parameter])
     return parameter
+
+
+def _cursor() -> Any:
+    """For a statement that is asked again and again: PostgreSQL, as we use it, then keeps how it is done (`config.postgresql`)."""
+    return getattr(connection, "prepared_cursor", connection.cursor)()
 
 
 def keep_related(owner: Model, name: str, rows: Sequence[Model]) -> None:
