@@ -93,6 +93,9 @@ def language_of_its_own() -> None:
 def empty_cache() -> None:
     """A rendered part is cached by its evening's key and version, and another test's evening may have the same."""
     caches["process"].clear()
+    from tournaments.queries.rounds_before import kept_rounds  # once Django is set up
+
+    kept_rounds.clear()
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,7 @@ from tests.cast import MACHINE, NAMES, AtTable
 from tests.checker.program import agrees
 from tests.depth import examples
 from tests.tournaments.evening_deeds import RULES, possible_facts
+from tests.tournaments.rounds_kept import as_if_committed, is_as_the_ledger_says
 from tournaments.actions import (
     clock,
     door,
@@ -43,7 +44,6 @@ from tournaments.problems import Refusal
 from tournaments.queries import tables
 from tournaments.queries.seat_gaps import seat_gaps
 from tournaments.queries.signatures import round_totals
-from tournaments.queries.standings import standings
 
 INDEX = st.integers(0, 60)
 """Picks one of however many there are."""
@@ -333,13 +333,14 @@ class WholeEvening(RuleBasedStateMachine):
         evening = Tournament.objects.get(pk=self.evening.pk)
         assert list(differences(read_evening(evening_text(export_evening(evening))))) == []
         agrees(evening)
-        assert standings(evening).sum == 0
+        assert is_as_the_ledger_says(evening).sum == 0
 
 
 @pytest.mark.long
 @pytest.mark.django_db
 def test_log_rows_ledger_and_file_agree_whatever_happens() -> None:
-    run_state_machine_as_test(
-        WholeEvening,
-        settings=settings(max_examples=examples(3), stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)),
-    )
+    with as_if_committed():
+        run_state_machine_as_test(
+            WholeEvening,
+            settings=settings(max_examples=examples(3), stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)),
+        )

@@ -94,7 +94,8 @@ class Payment(models.Model):
     class Meta:
         ordering = ["pk"]
         # Standings are read from this index alone, those of an earlier moment too: hence the time in it.
-        indexes = [models.Index(fields=["tournament", "payer", "payee", "round_number", "amount", "at"], name="standings_read_this_at")]
+        # By round, as those before the current one are kept (ADR 59).
+        indexes = [models.Index(fields=["tournament", "round_number", "payer", "payee", "amount", "at"], name="standings_read_by_round")]
         constraints = [
             models.CheckConstraint(condition=Q(amount__gt=0), name="payment_moves_something"),
             models.CheckConstraint(

@@ -17,14 +17,14 @@ from django.db.models.functions import Coalesce
 
 from clubs.prepared import PreparedTuples
 from tournaments.models import Deal, EarlierPlace, Place
-from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
+from tournaments.queries.extent import Extent
 from tournaments.queries.played import number_of_deals
 from tournaments.seat_history import EarlierSeat, SeatHistory
 
 _COUNTS = Q(counts=True, void=False, in_doubt=False)
 _OF_TABLES = PreparedTuples(
-    lambda evening, upto: (
-        Deal.objects.filter(table__round__tournament=evening, table__round__number__lte=upto)
+    lambda evening, after, upto: (
+        Deal.objects.filter(table__round__tournament=evening, table__round__number__gt=after, table__round__number__lte=upto)
         .order_by()
         .values_list("table")
         .annotate(
@@ -36,15 +36,15 @@ _OF_TABLES = PreparedTuples(
     ),
 )
 _SEATS = PreparedTuples(
-    lambda evening, upto: (
-        Place.objects.filter(round__tournament=evening, round__number__lte=upto)
+    lambda evening, after, upto: (
+        Place.objects.filter(round__tournament=evening, round__number__gt=after, round__number__lte=upto)
         .order_by()
         .values_list("entrant", "table", "seat", "round__number")
     ),
 )
 _EARLIER_SEATS = PreparedTuples(
-    lambda evening, upto: (
-        EarlierPlace.objects.filter(table__round__tournament=evening, table__round__number__lte=upto)
+    lambda evening, after, upto: (
+        EarlierPlace.objects.filter(table__round__tournament=evening, table__round__number__gt=after, table__round__number__lte=upto)
         .order_by("seat", "last_deal")
         .values_list("table", "seat", "last_deal", "entrant")
     ),
@@ -78,18 +78,29 @@ class DealsPlayed:
     round_numbers: dict[int, int]
     """The number of each table's round."""
     tables: tuple[DealsOfTable, ...] | None = None
-    """The tables with a deal, where a whole evening was read as it is now; else None."""
+    """The tables with a deal, where one evening was read as it is now; else None."""
 
     def of(self, player: int) -> int:
         """How many deals somebody played."""
         return sum(self.by_round.get(player, {}).values())
+
+    def with_later(self, later: DealsPlayed) -> DealsPlayed:
+        """These and those of later rounds of the same evening."""
+        mine = self.by_round
+        return DealsPlayed(
+            mine | {player: mine[player] | rounds if player in mine else rounds for player, rounds in later.by_round.items()},
+            self.reported + later.reported,
+            self.histories | later.histories,
+            self.round_numbers | later.round_numbers,
+            None if self.tables is None or later.tables is None else self.tables + later.tables,
+        )
 
 
 def deals_played(extent: Extent) -> DealsPlayed:
     """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
     middle of a round.
     """
-    tables = tuple(map(DealsOfTable._make, _OF_TABLES.rows(extent.evenings[0], extent.upto))) if _is_now(extent) else None
+    tables = tuple(map(DealsOfTable._make, _OF_TABLES.rows(extent.evenings[0], extent.after, extent.upto))) if _is_now(extent) else None
     at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
     for table, number, idle in _counted(extent) if tables is None else (each[:3] for each in tables):
         at_table[table] = number
@@ -114,7 +125,7 @@ def deals_played(extent: Extent) -> DealsPlayed:
         table: SeatHistory(tuple([seats[seat] for seat in sorted(seats)]), tuple(earlier.get(table, ()))) for table, seats in now.items()
     }
     _add_deals_of_changed_tables(extent, earlier, histories, numbers, played)
-    return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers, tables if extent.upto == AFTER_LAST_ROUND else None)
+    return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers, tables)
 
 
 def _is_now(extent: Extent) -> bool:
@@ -130,8 +141,10 @@ def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
 def _seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
     """Each seat of now: its player, table, number and round."""
     if len(extent.evenings) == 1:
-        return _SEATS.rows(extent.evenings[0], extent.upto)
-    places = Place.objects.filter(round__tournament__in=extent.evenings, round__number__lte=extent.upto).order_by()
+        return _SEATS.rows(extent.evenings[0], extent.after, extent.upto)
+    places = Place.objects.filter(
+        round__tournament__in=extent.evenings, round__number__gt=extent.after, round__number__lte=extent.upto
+    ).order_by()
     return places.values_list("entrant", "table", "seat", "round__number")
 
 
@@ -163,6 +176,8 @@ def _earlier_players(extent: Extent) -> dict[int, list[EarlierSeat]]:
 
 def _earlier_seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
     if len(extent.evenings) == 1:
-        return _EARLIER_SEATS.rows(extent.evenings[0], extent.upto)
-    places = EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings, table__round__number__lte=extent.upto)
+        return _EARLIER_SEATS.rows(extent.evenings[0], extent.after, extent.upto)
+    places = EarlierPlace.objects.filter(
+        table__round__tournament__in=extent.evenings, table__round__number__gt=extent.after, table__round__number__lte=extent.upto
+    )
     return places.order_by("seat", "last_deal").values_list("table", "seat", "last_deal", "entrant")

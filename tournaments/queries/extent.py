@@ -24,18 +24,20 @@ class Extent:
     """The last round that is read."""
     as_of: datetime.datetime | None = None
     """Nothing that was booked or begun after this moment; None: everything."""
+    after: int = 0
+    """The last round before those that are read."""
 
     @property
     def ledger_condition(self) -> str:
         """The condition on payments, in SQL."""
         marks = ", ".join(["%s"] * len(self.evenings))
-        return f"tournament_id IN ({marks}) AND round_number <= %s" + (" AND at <= %s" if self.as_of else "")
+        return f"tournament_id IN ({marks}) AND round_number BETWEEN %s AND %s" + (" AND at <= %s" if self.as_of else "")
 
     @property
     def ledger_parameters(self) -> list[object]:
         """The parameters of that condition."""
         moment = [connection.ops.adapt_datetimefield_value(self.as_of)] if self.as_of else []
-        return [*self.evenings, self.upto, *moment]
+        return [*self.evenings, self.after + 1, self.upto, *moment]
 
     @property
     def deals(self) -> QuerySet[Deal]:
@@ -44,7 +46,8 @@ class Extent:
         Whether one counted then, the ledger says: it counted if a payment of it was in force. A deal that moved nothing then counted if it
         counts today, had come in, and nothing was booked for it since.
         """
-        deals = Deal.objects.filter(table__round__tournament__in=self.evenings, table__round__number__lte=self.upto, counts=True)
+        of_rounds = {"table__round__number__gt": self.after, "table__round__number__lte": self.upto}
+        deals = Deal.objects.filter(table__round__tournament__in=self.evenings, counts=True, **of_rounds)
         counts_now = Q(void=False, in_doubt=False)
         if self.as_of is None:
             return deals.filter(counts_now).order_by()
@@ -59,12 +62,13 @@ class Extent:
     @property
     def rounds(self) -> QuerySet[Round]:
         """The rounds that have begun."""
-        rounds = Round.objects.filter(tournament__in=self.evenings, number__lte=self.upto).exclude(state=Round.State.SEATED)
+        of_rounds = Round.objects.filter(tournament__in=self.evenings, number__gt=self.after, number__lte=self.upto)
+        rounds = of_rounds.exclude(state=Round.State.SEATED)
         return (rounds.filter(started_at__lte=self.as_of) if self.as_of else rounds).order_by()
 
     def has_begun(self, round_: Round) -> bool:
         """Whether this round of one of the evenings is among these."""
-        if round_.number > self.upto or round_.state == Round.State.SEATED:
+        if not self.after < round_.number <= self.upto or round_.state == Round.State.SEATED:
             return False
         return self.as_of is None or (round_.started_at is not None and round_.started_at <= self.as_of)
 

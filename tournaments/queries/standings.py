@@ -17,10 +17,11 @@ from tournaments.qualification import PointsInFinal
 from tournaments.queries.deals_played import DealsPlayed, deals_played
 from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.queries.final_lines import FinalLines, final_lines
-from tournaments.queries.ledger_points import player_points
+from tournaments.queries.ledger_points import PlayerPoints, player_points
 from tournaments.queries.lines import players_before
 from tournaments.queries.names import FULL_NAMES, plain_display_name, public_names
 from tournaments.queries.ranks import EveningLines, ranks_of
+from tournaments.queries.rounds_before import RoundsBefore, kept_rounds
 from tournaments.queries.rounds_missed import rounds_missed
 from tournaments.ranking import Figure, Line, MissedRound, Order, Reason
 
@@ -81,7 +82,7 @@ class Standings:
     rounds: tuple[Round, ...] = ()
     """All rounds of the evening as they are now, by number: also those that are not counted."""
     played: DealsPlayed | None = None
-    """The deals that were counted, and who sat where."""
+    """The deals that were counted, and who sat where; its tables only where all rounds are, as they are now."""
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
@@ -92,9 +93,9 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     rounds = tuple(tournament.rounds.order_by("number"))
     begun = [each.number for each in rounds if extent.has_begun(each)]
     current = after_round or max(begun, default=0)
-    totals = player_points(extent, current)
+    before = kept_rounds.before(tournament, rounds, current) if extent == Extent((tournament.pk,)) else None
+    totals, played = _totals_and_deals(extent, current, before)
     players = {entrant.id: entrant for entrant in _entrants(tournament)}
-    played = deals_played(extent)
     former = players_before(players.values())
     people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
@@ -144,8 +145,19 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
         players=players,
         points=in_all,
         rounds=rounds,
-        played=played,
+        played=played if after_round is None else replace(played, tables=None),
     )
+
+
+def _totals_and_deals(extent: Extent, current: int, before: RoundsBefore | None) -> tuple[Mapping[int | None, PlayerPoints], DealsPlayed]:
+    """The points and the deals of everybody. Of the rounds `before` the current one nothing is read again."""
+    if before is None:
+        return player_points(extent, current), deals_played(extent)
+    since = replace(extent, after=current - 1)
+    now, was = player_points(since, current), before.points
+    totals = {player: PlayerPoints(points + now[player].now if player in now else points, points) for player, points in was.items()}
+    totals |= {player: points for player, points in now.items() if player not in was}
+    return totals, before.played.with_later(deals_played(since))
 
 
 def _entrants(tournament: Tournament) -> Iterator[Entrant]:

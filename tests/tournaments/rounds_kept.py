@@ -1,0 +1,47 @@
+"""Standings with the rounds that are kept, and without: what a test compares. A test is one transaction, in which nothing would be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from django.db import connection
+
+from tournaments.models import Tournament
+from tournaments.queries.standings import Standings, standings
+
+SEES = "tournaments.queries.rounds_before.sees_uncommitted"
+
+
+@contextmanager
+def as_if_committed() -> Iterator[None]:
+    """What was written so far counts as committed; what an action in it writes does not before it ends."""
+    depth = len(connection.savepoint_ids)
+    with patch(SEES, lambda: len(connection.savepoint_ids) > depth):
+        yield
+
+
+def by_the_ledger(evening: Tournament) -> Standings:
+    """The standings with nothing that is kept."""
+    with patch(SEES, lambda: True):
+        return standings(evening)
+
+
+def is_as_the_ledger_says(evening: Tournament) -> Standings:
+    """Read the standings with what is kept, and compare them with those of the ledger alone."""
+    read = Tournament.objects.select_related("club").get(pk=evening.pk)
+    kept = standings(read)
+    assert values(kept) == values(by_the_ledger(read))
+    return kept
+
+
+def values(of: Standings) -> dict[str, Any]:
+    """All that was read, without the order in which a database gives tables."""
+    assert of.played is not None
+    return {
+        **{name: value for name, value in vars(of).items() if name != "played"},
+        **vars(of.played),
+        "tables": sorted(of.played.tables or ()),
+    }
