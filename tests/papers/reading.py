@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from io import BytesIO
 
@@ -26,6 +27,12 @@ def pages(pdf: bytes) -> list[str]:
 def text(pdf: bytes) -> str:
     """All its text with single spaces."""
     return " ".join(" ".join(pages(pdf)).split())
+
+
+def words(pdf: bytes) -> list[tuple[str, str]]:
+    """Where each word ends on its page, in points from the top, and the word."""
+    printed = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, check=True, capture_output=True).stdout.decode()
+    return re.findall(r'yMax="([\d.]+)">([^<]*)</word>', printed)
 
 
 def size(pdf: bytes) -> tuple[int, int]:

@@ -11,13 +11,13 @@ from scoring.games import GAMES, published
 from tests.cast import NAMES
 from tests.depth import each_with_one_by_day, first_of_each, rest_at_night
 from tests.papers.evenings import SIZES, USUAL, plays
-from tests.papers.reading import pages, paper, size, text
+from tests.papers.reading import pages, paper, size, text, words
 from tournaments.ledger import start_of
 from tournaments.models import Table
 from tournaments.papers.blank import grounds_of
 from tournaments.papers.card_grid import CardColumns, draw_card
 from tournaments.papers.card_plan import plans
-from tournaments.papers.drawing import MARGIN, WIDTH
+from tournaments.papers.drawing import MARGIN, TOP, WIDTH
 from tournaments.papers.source import source
 from tournaments.queries import tables
 from tournaments.wording.paper_kinds import PAPER_KINDS
@@ -92,6 +92,28 @@ def test_a_poster_of_every_game(at_table: Callable[..., Table], game: str, langu
 
 def test_a_sheet_of_twenty_deals_with_its_boxes_fits_on_one_page(at_table: Callable[..., Table]) -> None:
     assert len(pages(paper(at_table("rifki", 4).round.tournament, "scoresheet-blank", "round 1"))) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_twenty_deals_with_their_boxes_and_signatures_fit_on_one_page(at_table: Callable[..., Table], language: str) -> None:
+    table = at_table("rifki", 4)
+    plays(table, 20)
+    tournament = table.round.tournament
+    tournament.rules["data"]["provisional"] = True
+    tournament.save(update_fields=["rules"])
+    assert len(pages(paper(tournament, "scoresheet-filled", "round 1", language))) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_many_hints_stay_above_the_grid(at_table: Callable[..., Table], language: str) -> None:
+    table = at_table("rikken_belgian", 4)
+    tournament = table.round.tournament
+    last = say(tournament.rule_set.game.scorecard(start_of(table), (), 0).hints[-1], language).split()[-1]
+    bottoms = [
+        float(bottom) * 25.4 / 72 for bottom, word in words(paper(tournament, "scoresheet-blank", "round 1", language)) if word == last
+    ]
+    assert bottoms
+    assert min(bottoms) < TOP
 
 
 def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 
 import segno
 from django.conf import settings
@@ -24,6 +25,7 @@ from tournaments.papers.drawing import MARGIN, TOP, WIDTH
 from tournaments.papers.marks import legend
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
+from tournaments.papers.text_width import text_pixels
 from tournaments.queries.paper_subject import PaperSubject, tables_of
 from tournaments.queries.tables import distinct_table_names
 from tournaments.wording.seats import seat_letter
@@ -32,6 +34,9 @@ SIGNATURES_GAP = 7.0
 """Millimetres between two players' lines to sign on."""
 CORNER_WIDTH = 16.0
 """Millimetres at the right of them for the code of the log's head."""
+
+HINT_PIXELS, HINT_POINTS, HINT_LINES = 280.0, 8.5, 5
+"""Width of the hints above the grid, the size of their text (`.hints` in paper.css), and the lines that fit at this size."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,7 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
         "deals": deals,
         "source": where,
         "hints": hints,
+        "many_hints": _hint_lines(hints) + bool(legend(marks)) + ("sits_out" in marks) > HINT_LINES,
         "crosses": any(strip.choices for strip in (*plan.lead, *plan.seat)),
         "legend": legend(marks),
         "sits_out": "sits_out" in marks,
@@ -86,6 +92,11 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
     }
     beneath = render_to_string("tournaments/papers/scoresheet_ground.html", context)
     return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, plan.seat_heads)
+
+
+def _hint_lines(hints: list[str]) -> int:
+    """About how many lines the hints take; one for each whose letters are of other fonts than ours."""
+    return sum(ceil((text_pixels(hint, HINT_POINTS) or 1) / HINT_PIXELS) for hint in hints)
 
 
 def _page(table: Table, table_pass: str, ground: Ground, page: int, pages: int) -> str:

@@ -13,6 +13,8 @@ FONTS = ("NotoSans-Regular.ttf", "NotoSansMath-Regular.ttf", "NotoSansSymbols2-R
 """In the order in which paper.css names them. All are written from left to right, and stand equally high on a line."""
 ISOLATES = "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
 """They enclose names, and are not printed."""
+NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+"""Our fonts lack it; it is printed as half a space."""
 PIXELS_A_POINT = 4 / 3
 KERNING = 1.02
 """So much wider, at most, a text becomes by the distance that pairs of letters keep."""
@@ -35,4 +37,4 @@ def _ems_by_letter() -> Mapping[str, float]:
             metrics, em = font["hmtx"].metrics, font["head"].unitsPerEm
             for code, glyph in font.getBestCmap().items():
                 widths.setdefault(chr(code), metrics[glyph][0] / em)
-    return widths
+    return {**widths, NARROW_SPACE: widths[" "] / 2}
