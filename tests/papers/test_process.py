@@ -52,6 +52,13 @@ def test_a_paper_that_kills_every_maker_stops_nobody_else(tournament: Tournament
     assert state_of(other) == Paper.State.READY
 
 
+def test_what_a_killed_process_left_is_made_by_the_next_at_once(tournament: Tournament) -> None:
+    paper = ask(tournament)
+    claims.claim(paper.pk)
+    Maker(make).run(once=True)
+    assert (state_of(paper), paper.attempts) == (Paper.State.READY, 2)
+
+
 def never_ends(pk: int) -> None:
     claims.claim(pk)
     threading.Event().wait(600)

@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from tournaments.models import Paper
 
-STALE = datetime.timedelta(seconds=60)
-"""A maker without a sign of life for so long was killed, or its machine is gone."""
+STALE = datetime.timedelta(seconds=30)
+"""A maker without a sign of life for so long was killed, or its machine is gone. One that lives gives a sign every few sheets."""
 MAX_ATTEMPTS = 3
 
 
@@ -93,9 +93,9 @@ def give_up(pk: int) -> None:
         rows.update(state=Paper.State.ASKED)
 
 
-def free_abandoned() -> list[int]:
-    """Free the papers of dead workers. Returns the keys of all papers to make."""
-    silent = Q(heartbeat_at=None) | Q(heartbeat_at__lt=timezone.now() - STALE)
+def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
+    """Free the papers of workers that gave no sign of life for so long. Returns the keys of all papers to make."""
+    silent = Q(heartbeat_at=None) | Q(heartbeat_at__lte=timezone.now() - silent_for)
     for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):
         give_up(pk)
     return papers_to_make()

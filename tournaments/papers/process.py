@@ -6,6 +6,7 @@ loaded the fonts and the style, so it starts at once.
 
 from __future__ import annotations
 
+import datetime
 import multiprocessing
 import resource
 import signal
@@ -23,7 +24,7 @@ LOOK_EVERY = 0.5
 """Seconds between two looks at the rows."""
 DAY = 86_400.0
 """Seconds between two rounds of the daily work."""
-FREE_EVERY = 30.0
+FREE_EVERY = 10.0
 """Seconds between two looks for papers whose maker died."""
 MAX_SECONDS = 300.0
 """Seconds one paper may take."""
@@ -43,7 +44,7 @@ class Maker:
         self._daily = daily
         self._did_daily_at = -DAY
         self._stopping = False
-        self._freed_at = -FREE_EVERY
+        self._freed_at: float | None = None
 
     def stop(self, _number: int = 0, _frame: FrameType | None = None) -> None:
         """Stop soon: finish the current paper if that is quick, else leave it to the next process."""
@@ -68,10 +69,12 @@ class Maker:
             self._daily()
 
     def _papers_to_make(self) -> list[int]:
-        if time.monotonic() - self._freed_at < FREE_EVERY:
+        begun, now = self._freed_at is None, time.monotonic()
+        if self._freed_at is not None and now - self._freed_at < FREE_EVERY:
             return claims.papers_to_make()
-        self._freed_at = time.monotonic()
-        return claims.free_abandoned()
+        self._freed_at = now
+        # Only one such process makes a house's papers. What is being made when it begins, the one before it was killed over.
+        return claims.free_abandoned(silent_for=datetime.timedelta(0)) if begun else claims.free_abandoned()
 
     def _one(self, pk: int) -> None:
         connections.close_all()  # a database connection cannot be shared with a child process

@@ -12,7 +12,7 @@ from tournaments.actions.papers import MAKE_PAPER
 
 DAY = 86_400.0
 """Seconds between two looks for people who are to be forgotten."""
-LOOK_EVERY = 30.0
+LOOK_EVERY = 10.0
 """Seconds between two looks at papers that nobody makes."""
 
 
