@@ -1,11 +1,13 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo backup restore drill test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench profile screenshot clean
+.PHONY: help setup run demo backup restore drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench profile screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
 TESTS ?=
 PART ?=
+FORM ?=
+SECONDS ?= 120
 # Each of two processes begins with its half of the tests, in their order, so that what it made for one serves the next; who is ready takes of the other's.
 TWO := -n 2 --dist worksteal
 NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
@@ -70,6 +72,9 @@ test-browser: packages-checks environment-dev ## The journeys in Chromium
 drill: packages-checks environment-dev ## A laptop dies: backup while tables play, restore, phones send again, verify; SQLite, then PostgreSQL
 	$(PYTHON) -m pytest -m once tests/backup/test_drill.py
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/backup/test_drill.py
+
+chaos: packages-checks environment-dev ## Kill everything in turn while tables play, and count: make chaos SECONDS=30; one form: FORM=server or laptop
+	$(PYTHON) -m chaos --seconds $(SECONDS) $(if $(FORM),--form $(FORM))
 
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
 	$(PYTHON) -m pytest -n 2 -m install $(or $(TESTS),tests/config/test_makefile.py)

@@ -66,15 +66,21 @@ def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]
 
 def start_next_round(tournament: Tournament, deals: int) -> list[list[Sending]]:
     """Draw and start a round; for each table what its phone will send, in order."""
-    round_ = seat(by=MACHINE, tournament=tournament, seed="bench")
+    round_, sendings = draw_next_round(tournament, deals)
     start(by=MACHINE, round=round_)
+    return sendings
+
+
+def draw_next_round(tournament: Tournament, deals: int) -> tuple[Round, list[list[Sending]]]:
+    """Draw a round; for each table what its phone will send once it is started, in order."""
+    round_ = seat(by=MACHINE, tournament=tournament, seed="bench")
     random, rules = Random(1), tournament.rule_set
     sendings = []
     for index, table in enumerate(round_.tables.all()):
         key = table_pass(table)
         numbered = enumerate(table_facts(random, rules, table.seats, deals), start=1)
         sendings.append([_sending(index, table.pk, key, number, facts) for number, facts in numbered])
-    return sendings
+    return round_, sendings
 
 
 def _sending(index: int, table: int, key: str, number: int, facts: dict[str, Any]) -> Sending:

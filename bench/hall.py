@@ -10,7 +10,7 @@ import asyncio
 import json
 import sys
 import time
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import django
@@ -37,8 +37,8 @@ SHORT: dict[str, object] = {"SIZE": Size(players=24, rounds=2, deals=4)}
 class Wire:
     """A device with a connection of its own."""
 
-    def __init__(self, port: int) -> None:
-        self._connection = Connection(port)
+    def __init__(self, port: int, connect: Callable[[int], Connection] = Connection) -> None:
+        self._connection = connect(port)
 
     async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
         sent = b"" if body is None else json.dumps(body).encode()

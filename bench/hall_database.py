@@ -23,6 +23,7 @@ from clubs.actions import create_club, give_role, issue_token
 from clubs.actors import Actor
 from scoring.games import published
 from tournaments.actions.evenings import create
+from tournaments.archive.evening import Evening
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference
 from tournaments.models import Tournament
@@ -142,6 +143,11 @@ def _unseated(tournament: Tournament) -> tuple[tuple[int, int], ...]:
         sits = here.filter(places__round=round_) | here.filter(sit_outs__round=round_) | here.filter(earlier_places__table__round=round_)
         forgotten += [(round_.number, number) for number in here.exclude(pk__in=sits.values("pk")).values_list("number", flat=True)]
     return tuple(forgotten)
+
+
+def disagreement(evening: Evening) -> str:
+    """What `verify` names first, else what the checker says; empty where both agree."""
+    return first_difference(evening) or _checked(evening_text(evening))
 
 
 def _checked(text: str) -> str:

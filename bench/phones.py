@@ -9,14 +9,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from bench.client import Connection
 
-CREATED = 201
+STORED = (200, 201)
+"""Stored by an earlier try of the same phone, or by this one."""
 
 
 class Sending(Protocol):
@@ -46,6 +47,8 @@ class Room:
     """Screens that hear of every version."""
     fetching: int = 0
     """Those of them that also fetch the standings, at most once a second, as a page does."""
+    connect: Callable[[int], Connection] = Connection
+    """How a phone reaches this port."""
 
 
 @dataclass
@@ -56,7 +59,7 @@ class Run:
     """Milliseconds of each answer."""
     statuses: Counter[int] = field(default_factory=Counter)
     answered: set[str] = field(default_factory=set)
-    """Deals that were answered with 201."""
+    """Deals of which the server said that it has them."""
     refused: Counter[str] = field(default_factory=Counter)
     """What was answered instead, each with how often."""
     events: int = 0
@@ -67,16 +70,16 @@ class Run:
     def note(self, sending: Sending, status: int, body: bytes, milliseconds: float) -> None:
         self.times.append(milliseconds)
         self.statuses[status] += 1
-        if status == CREATED:
+        if status in STORED:
             self.answered.add(sending.id)
         else:
             self.refused[body.decode(errors="replace")[:200]] += 1
 
 
-async def warm_up(room: Room, tables: Tables) -> Run:
+async def warm_up(room: Room, tables: Tables, run: Run | None = None) -> Run:
     """Each table sends its first deal, all at once, so that every process has answered some."""
-    run = Run()
-    await asyncio.gather(*(_send_all(room.port, run, [table[0]]) for table in tables))
+    run = run or Run()
+    await asyncio.gather(*(_send_all(room, run, [table[0]]) for table in tables))
     return run
 
 
@@ -85,21 +88,27 @@ async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
     run = Run()
     async with _screens(room, run):
         begun = time.perf_counter()
-        await asyncio.gather(*(_send_all(room.port, run, _in_turns(tables[phone::phones])) for phone in range(phones)))
+        await asyncio.gather(*(_send_all(room, run, _in_turns(tables[phone::phones])) for phone in range(phones)))
         run.seconds = time.perf_counter() - begun
     return run
 
 
-async def at_rate(room: Room, tables: Tables, rate: float, count: int) -> Run:
-    """Open loop: so many deals a second, each table in its turn, until `count` were sent; a phone a table."""
-    run = Run()
+async def at_rate(
+    room: Room, tables: Tables, rate: float, count: int, *, run: Run | None = None, enough: asyncio.Event | None = None
+) -> Run:
+    """Open loop: so many deals a second, each table in its turn, until `count` were sent or it is enough; a phone a table. What happens is
+    noted in `run` as it happens.
+    """
+    run = run or Run()
     queues = [asyncio.Queue() for _ in tables]  # type: list[asyncio.Queue[tuple[float, Sending] | None]]
     async with _screens(room, run):
-        phones = [asyncio.create_task(_phone(room.port, queue, run)) for queue in queues]
+        phones = [asyncio.create_task(_phone(room, queue, run)) for queue in queues]
         begun = time.perf_counter()
         for number in range(count):
             due = begun + number / rate
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            if enough is not None and enough.is_set():
+                break
             queues[number % len(tables)].put_nowait((due, tables[number % len(tables)][1 + number // len(tables)]))
         for queue in queues:
             queue.put_nowait(None)
@@ -113,15 +122,15 @@ def _in_turns(tables: Tables) -> list[Sending]:
     return [sending for deals in zip(*(table[1:] for table in tables), strict=True) for sending in deals]
 
 
-async def _send_all(port: int, run: Run, sendings: Sequence[Sending]) -> None:
-    async with Connection(port) as connection:
+async def _send_all(room: Room, run: Run, sendings: Sequence[Sending]) -> None:
+    async with room.connect(room.port) as connection:
         for sending in sendings:
             await _send(connection, run, sending, time.perf_counter())
 
 
-async def _phone(port: int, queue: asyncio.Queue[tuple[float, Sending] | None], run: Run) -> None:
+async def _phone(room: Room, queue: asyncio.Queue[tuple[float, Sending] | None], run: Run) -> None:
     """A table's phone: its deals one after the other."""
-    async with Connection(port) as connection:
+    async with room.connect(room.port) as connection:
         while (next_one := await queue.get()) is not None:
             due, sending = next_one
             await _send(connection, run, sending, due)

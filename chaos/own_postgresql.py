@@ -1,16 +1,16 @@
-"""A PostgreSQL of a test's own, which it may stop, kill and start. It refuses to run as root; there it runs as the user `postgres`."""
+"""A PostgreSQL of our own, which may be stopped, killed and started. It refuses to run as root; there it runs as the user `postgres`."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import signal
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from chaos.process_tree import free_port, kill_tree
 
 PROGRAMS = Path("/usr/lib/postgresql")
 
@@ -21,8 +21,7 @@ class OwnPostgres:
     def __init__(self, folder: Path) -> None:
         self._data = folder / "data"
         self._programs = max(PROGRAMS.glob("*/bin"), key=lambda path: int(path.parent.name))
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self._run("initdb", "--username=postgres", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C")
 
     @property
@@ -30,7 +29,7 @@ class OwnPostgres:
         return f"postgres://postgres@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        """Start it, and return when it answers."""
+        """Start it, and return when it answers. What a killed process has written the system keeps, so it need not reach the disk."""
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
         self._run("pg_ctl", "start", "--wait", "--options", options, "--log", str(self._data.parent / "log"))
 
@@ -38,17 +37,13 @@ class OwnPostgres:
         """Stop it as an operator would: it ends every connection."""
         self._run("pg_ctl", "stop", "--wait", "--mode=fast")
 
+    def stop_if_running(self) -> None:
+        if (self._data / "postmaster.pid").exists():
+            self.stop()
+
     def kill(self) -> None:
         """End it as a power cut would. Returns when nobody listens any more."""
-        pid = int((self._data / "postmaster.pid").read_text().splitlines()[0])
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        for each in (pid, *map(int, children)):
-            os.kill(each, signal.SIGKILL)
-        while Path(f"/proc/{pid}").exists() and "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]:
-            os.sched_yield()
-        for each in map(int, children):
-            while Path(f"/proc/{each}").exists() and "Z" not in Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()[0]:
-                os.sched_yield()
+        kill_tree(int((self._data / "postmaster.pid").read_text().splitlines()[0]))
         (self._data / "postmaster.pid").unlink()
 
     def _run(self, program: str, *arguments: str) -> None:
@@ -68,6 +63,5 @@ def own_postgres() -> Iterator[OwnPostgres]:
     try:
         yield server
     finally:
-        if (folder / "data" / "postmaster.pid").exists():
-            server.stop()
+        server.stop_if_running()
         shutil.rmtree(folder)

@@ -51,6 +51,7 @@ step "tests on SQLite" make --no-print-directory test
 step "long tests on SQLite" make --no-print-directory test-once
 step "tests on PostgreSQL and Redis" make --no-print-directory test-services
 step "tests in a browser" make --no-print-directory test-browser
+step "outages" make --no-print-directory chaos SECONDS=30 FORM=server
 step "random requests" python -m tests.audit.random_requests --seconds 12
 step "commands in a bare copy" make --no-print-directory test-install
 report_steps

@@ -3,12 +3,12 @@
 # Usage: setup/system.sh papers | tests | checks
 #   papers: what WeasyPrint loads to make a PDF.
 #   tests:  that, and what the fast tests read papers with.
-#   checks: that, and what the other checks drive (browser, gettext, nginx).
+#   checks: that, and what the other checks drive (browser, gettext, nginx, servers that `make chaos` kills).
 set -u
 
 papers="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 tests="$papers fonts-dejavu-core poppler-utils"
-checks="$tests chromium gettext nginx-light"
+checks="$tests chromium gettext nginx-light postgresql redis-server"
 # Chromium without a window of its own opens a page for a quarter of the processor time. Where it cannot be had the other one serves.
 faster="chromium-headless-shell"
 

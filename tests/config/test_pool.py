@@ -11,8 +11,8 @@ from typing import Any, cast
 import psycopg
 import pytest
 
+from chaos.own_postgresql import OwnPostgres, own_postgres
 from config.postgresql.pool import LONGEST_TRY_SECONDS, MAX_AGE_SECONDS, SILENT_SECONDS, Connection, Places, Pool, PoolFull
-from tests.own_postgresql import OwnPostgres, own_postgres
 
 
 class Server:

@@ -1,0 +1,88 @@
+"""`make chaos`: play an evening in each form of the house while everything is killed in turn, and print what it cost.
+
+Ends with 1 if a deal or paper was lost or doubled, or if `verify` or the checker disagree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from chaos.house import House
+from chaos.laptop_house import LaptopHouse
+from chaos.outages import Result, Row, play
+from chaos.own_postgresql import PROGRAMS
+from chaos.server_house import ServerHouse
+
+HOUSES: dict[str, type[ServerHouse] | type[LaptopHouse]] = {"server": ServerHouse, "laptop": LaptopHouse}
+SEED = 15
+PROMISED_SILENCE_SECONDS = 3.0
+HEAD = ("", "killed", "longest silence", "deals", "lost", "doubled", "verify and checker")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="make chaos", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=120.0, help="how long tables play, in each form")
+    parser.add_argument("--form", choices=HOUSES, action="append", help="in this form only")
+    options = parser.parse_args(arguments)
+    if shutil.which("redis-server") is None or not any(PROGRAMS.glob("*/bin/initdb")):
+        print("Two programs are missing that it starts: apt-get install postgresql redis-server", file=sys.stderr)
+        return 2
+    results = [_play(HOUSES[form], options.seconds) for form in options.form or HOUSES]
+    print(report(results))
+    return 0 if is_right(results) else 1
+
+
+def _play(house_of: type[ServerHouse] | type[LaptopHouse], seconds: float) -> Result:
+    """One evening in a folder of its own, which stays if something is wrong."""
+    folder = Path(tempfile.mkdtemp(prefix="troela-chaos-"))
+    house: House = house_of(folder)
+    result = None
+    try:
+        result = play(house, seconds, Random(SEED))
+    finally:
+        if result is not None and is_right([result]):
+            shutil.rmtree(folder)
+        else:
+            print(f"What is left of the house, with the logs of its processes: {folder}", file=sys.stderr)
+    return result
+
+
+def is_right(results: Sequence[Result]) -> bool:
+    """Whether nothing was lost or doubled, and all agree. A long silence is shown, but depends on the machine."""
+    return all(row.is_right for result in results for row in result.rows)
+
+
+def report(results: Sequence[Result]) -> str:
+    """The table of all outages, what is wrong in words, and what the line did."""
+    lines = [f"| {' | '.join(HEAD)} |", f"|{'---|' * len(HEAD)}"]
+    lines += [_line(row) for result in results for row in result.rows]
+    lines.append("")
+    for result in results:
+        mishaps = ", ".join(f"{times} {mishap}" for mishap, times in sorted(result.line.mishaps.items()))
+        lines.append(f"{result.rows[0].form}: {result.papers} papers; {result.line.messages} requests and answers, of them {mishaps}.")
+        lines += [f"{row.form}, {row.fault}: {what}" for row in result.rows for what in _wrong(row)]
+    return "\n".join(lines)
+
+
+def _line(row: Row) -> str:
+    silence = "" if row.silence is None else f"{row.silence:.1f} s" + (" (!)" if row.silence > PROMISED_SILENCE_SECONDS else "")
+    agree = "disagree" if row.count.disagreeing else "agree"
+    cells = (row.form, row.fault, silence, row.deals, len(row.count.lost), len(row.count.doubled), agree)
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _wrong(row: Row) -> list[str]:
+    """What is wrong, each in a line."""
+    lost = [f"lost: {what}" for what in row.count.lost]
+    doubled = [f"doubled: {what}" for what in row.count.doubled]
+    return lost + doubled + ([row.count.disagreeing] if row.count.disagreeing else [])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+"""A proxy that is a bad line: of the requests, and of the answers, it loses some, doubles some, delays some, and lets others overtake some.
+
+It stands where nginx stands in front of Troela, and writes what nginx writes: for whom it speaks, and that they spoke HTTPS.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+
+LOST_SECONDS = 2.0
+"""How long nothing at all comes until a lost connection breaks."""
+LONGEST_DELAY_SECONDS = 1.0
+FORWARDED = b"X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"
+UNREACHABLE = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+
+class Mishap(StrEnum):
+    LOST = "lost"
+    DOUBLED = "doubled"
+    DELAYED = "delayed"
+    OVERTAKEN = "overtaken"
+
+
+@dataclass
+class BadLine:
+    """The line to a server at a port of this machine. A share of the requests and of the answers, each 0 to 1, has a mishap."""
+
+    server_port: int
+    share: float
+    random: Random
+    port: int = 0
+    messages: int = 0
+    """Requests and answers that it carried or lost."""
+    mishaps: Counter[Mishap] = field(default_factory=Counter)
+    _passed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set, and made anew, whenever something was passed on."""
+
+    @asynccontextmanager
+    async def carrying(self) -> AsyncIterator[BadLine]:
+        """Carry requests from a port of this machine (`port`) to the server's, until the end of the block."""
+        connections = set[asyncio.Task[None]]()
+
+        def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            connection = asyncio.create_task(self._carry(reader, writer))
+            connections.add(connection)
+            connection.add_done_callback(connections.discard)
+
+        listener = await asyncio.start_server(accept, "127.0.0.1", self.port)
+        self.port = listener.sockets[0].getsockname()[1]
+        try:
+            yield self
+        finally:
+            listener.close()
+            for connection in connections:
+                connection.cancel()
+            await asyncio.gather(*connections, return_exceptions=True)
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One request and its answer."""
+        try:
+            request = await _read_request(reader)
+            times = await self._on_its_way()
+            answers = await asyncio.gather(*(self._ask(request) for _ in range(times)))
+            if answers:
+                for _ in range(await self._on_its_way()):
+                    writer.write(answers[0])
+                await writer.drain()
+        except (asyncio.IncompleteReadError, OSError):
+            pass  # whoever asked has gone
+        finally:
+            writer.close()
+
+    async def _on_its_way(self) -> int:
+        """What happens to one message; how many times it arrives."""
+        self.messages += 1
+        times = 1
+        if self.random.random() < self.share:
+            mishap = self.random.choice(list(Mishap))
+            self.mishaps[mishap] += 1
+            if mishap is Mishap.LOST:
+                await asyncio.sleep(LOST_SECONDS)
+                return 0
+            if mishap is Mishap.DOUBLED:
+                times = 2
+            elif mishap is Mishap.DELAYED:
+                await asyncio.sleep(self.random.uniform(0.0, LONGEST_DELAY_SECONDS))
+            else:
+                await self._let_another_pass()
+        self._passed.set()
+        self._passed = asyncio.Event()
+        return times
+
+    async def _let_another_pass(self) -> None:
+        """Wait until another message went before this one; not for ever, for there may be no other."""
+        try:
+            async with asyncio.timeout(LONGEST_DELAY_SECONDS):
+                await self._passed.wait()
+        except TimeoutError:
+            pass
+
+    async def _ask(self, request: bytes) -> bytes:
+        """The server's whole answer; that of a proxy where there is none."""
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.server_port)
+        except OSError:
+            return UNREACHABLE
+        try:
+            writer.write(request)
+            await writer.drain()
+            return await reader.read(-1) or UNREACHABLE
+        except OSError:
+            return UNREACHABLE
+        finally:
+            writer.close()
+
+
+async def _read_request(reader: asyncio.StreamReader) -> bytes:
+    """A whole request, with the headers of a proxy."""
+    head = await reader.readuntil(b"\r\n\r\n")
+    headers = [line.partition(b":") for line in head.split(b"\r\n")]
+    length = next((int(value) for name, _colon, value in headers if name.lower() == b"content-length"), 0)
+    return head.removesuffix(b"\r\n") + FORWARDED + await reader.readexactly(length)

@@ -1,0 +1,61 @@
+"""Counts what is in the house that the environment names, plays it again, and lets the checker do so: reads on its input what devices sent
+and were answered, and prints what is wrong. `python -m chaos.counting TOURNAMENT`; a process of its own, because a process has one house.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import django
+
+from chaos.exactly_once import Count, StoredDeal, StoredPaper, Word, doubled_deals, doubled_papers, lost_deals, lost_papers
+
+if TYPE_CHECKING:
+    from tournaments.models import Tournament
+
+
+def main(slug: str) -> None:
+    django.setup()
+    from tournaments.models import Tournament
+
+    count = count_all(Word.of_json(sys.stdin.read()), Tournament.objects.get(slug=slug))
+    print(json.dumps(asdict(count)))
+
+
+def count_all(word: Word, tournament: Tournament) -> Count:
+    """Everything at one moment, while tables may go on to play."""
+    from django.db import transaction
+
+    from bench.hall_database import disagreement
+    from tournaments.archive.export import export_evening
+    from tournaments.models import Deal, Paper
+
+    with transaction.atomic():
+        # An evening is exported with the lock that every change takes: what is read here is of the same moment.
+        evening = export_evening(tournament)
+        fields = Deal.objects.filter(table__round__tournament=tournament).values_list("id", "table", "number", "facts", "revision")
+        deals = [StoredDeal(str(id), *more) for id, *more in fields]
+        rows = list(Paper.objects.filter(tournament=tournament))
+    papers = [StoredPaper(row.about, row.state == Paper.State.READY, row.file.name or "") for row in rows]
+    unmade = [f"{row.about}: {row.state} {row.problem}" for row in rows if row.state != Paper.State.READY or not _is_pdf(row)]
+    return Count(
+        lost=(*lost_deals(word, deals), *lost_papers(word, papers)),
+        doubled=(*doubled_deals(word, deals), *doubled_papers(papers)),
+        disagreeing=disagreement(evening),
+        unmade=tuple(unmade),
+    )
+
+
+def _is_pdf(paper: Any) -> bool:
+    try:
+        with paper.file.open() as file:
+            return bool(file.read(5) == b"%PDF-")
+    except OSError:
+        return False
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,97 @@
+"""What must be so after an outage: every deal that was answered is there once, with the facts that were answered last. Pure."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+Facts = Mapping[str, Any]
+MOST_REVISIONS = 2
+"""As it was reported, and as it was corrected once."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """What the devices send, and what they were answered."""
+
+    sent: frozenset[str]
+    """UUIDs of deals."""
+    answered: frozenset[str]
+    """Those of them that the server said it has."""
+    corrected: Mapping[str, Facts] = field(default_factory=dict)
+    """The facts of deals whose correction was answered; none is corrected a second time."""
+    papers: tuple[str, ...] = ()
+    """What papers were asked for, and answered, are about."""
+
+    @classmethod
+    def of_json(cls, text: str) -> Word:
+        values = json.loads(text)
+        return cls(frozenset(values["sent"]), frozenset(values["answered"]), values["corrected"], tuple(values["papers"]))
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self), default=sorted)
+
+
+@dataclass(frozen=True)
+class StoredDeal:
+    """A deal in the database."""
+
+    id: str
+    table: int
+    number: int
+    facts: Facts
+    revision: int
+
+
+@dataclass(frozen=True)
+class StoredPaper:
+    """A row of a paper."""
+
+    about: str
+    is_made: bool
+    file: str
+
+
+@dataclass(frozen=True)
+class Count:
+    """What is wrong; empty where nothing is."""
+
+    lost: tuple[str, ...] = ()
+    doubled: tuple[str, ...] = ()
+    disagreeing: str = ""
+    """What `verify` or the checker says first."""
+    unmade: tuple[str, ...] = ()
+    """Papers that are still to be made."""
+
+
+def lost_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
+    """Deals, and corrections of deals, that were answered and are not there."""
+    stored = {deal.id: deal for deal in deals}
+    lost = sorted(word.answered - stored.keys())
+    corrections = [id for id, facts in word.corrected.items() if id in stored and stored[id].facts != facts]
+    return lost + [f"correction of {id}" for id in corrections]
+
+
+def doubled_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
+    """Deals that are there and were never sent, second deals in one's place, and corrections that were made twice."""
+    deals = list(deals)
+    places = Counter((deal.table, deal.number) for deal in deals)
+    unasked = [deal.id for deal in deals if deal.id not in word.sent]
+    beside = [f"deal {number} of table {table}" for (table, number), times in places.items() if times > 1]
+    again = [f"correction of {deal.id}" for deal in deals if deal.revision > MOST_REVISIONS]
+    return unasked + beside + again
+
+
+def lost_papers(word: Word, papers: Iterable[StoredPaper]) -> list[str]:
+    """Papers that were asked for and that nobody will ever make."""
+    rows = {paper.about for paper in papers}
+    return [f"paper of {about}" for about in word.papers if about not in rows]
+
+
+def doubled_papers(papers: Iterable[StoredPaper]) -> list[str]:
+    """Files that two papers share."""
+    files = Counter(paper.file for paper in papers if paper.is_made)
+    return [file for file, times in files.items() if times > 1]

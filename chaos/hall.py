@@ -1,0 +1,142 @@
+"""A hall on a bad line: tables that play, and a director who corrects deals, asks for papers, and finishes rounds.
+
+It knows nothing of the server but its addresses. The phones are those of `bench.phones`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from bench.hall import Wire
+from bench.hall_room import Director
+from bench.phones import Room, Run, at_rate, warm_up
+from chaos.exactly_once import Facts, Word
+from chaos.patience import PatientConnection
+
+CORRECTED = "RIK"
+"""The contract of the deals that the director corrects: what becomes of it binds no later deal."""
+CORRECTION_SECONDS = 1.0
+"""Between two corrections."""
+CORRECTIONS_A_PAPER = 2
+CSRF = "chaos" + "0" * 27
+"""A token as Django reads them: 32 letters and digits."""
+
+
+class Unexpected(Exception):
+    """The server refused what it should not."""
+
+
+@dataclass(frozen=True)
+class TableDeal:
+    """One deal that a table's phone sends."""
+
+    id: str
+    table_pass: str
+    body: bytes
+
+
+@dataclass
+class Hall:
+    """The devices of an evening, and what they were answered."""
+
+    port: int
+    """Of the line."""
+    origin: str
+    """The address of the pages, as a browser names where it comes from."""
+    slug: str
+    token: str
+    session: str
+    rounds: list[list[list[TableDeal]]]
+    """What each table sends, by round."""
+    random: Random
+    rate: float
+    """Deals a second of all tables together."""
+    answers: list[float] = field(default_factory=list)
+    """When a table was answered (`time.monotonic`)."""
+    run: Run = field(default_factory=Run)
+    _corrections: set[str] = field(default_factory=set)
+    _corrected: dict[str, Facts] = field(default_factory=dict)
+    _papers: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, evening: dict[str, Any], port: int, origin: str, random: Random, rate: float) -> Hall:
+        """The hall of an evening that `chaos.evening` printed."""
+        rounds = [
+            [[TableDeal(deal["id"], deal["table_pass"], deal["body"].encode()) for deal in table] for table in tables]
+            for tables in evening["rounds"]
+        ]
+        return cls(port, origin, evening["slug"], evening["token"], evening["session"], rounds, random, rate)
+
+    async def play(self, half: asyncio.Event, end: asyncio.Event) -> None:
+        """Play the first round until `half` and the second until `end`, and finish both."""
+        director = Director(Wire(self.port, self._connect(of_table=False)), self.token, self.slug)
+        desk = asyncio.create_task(self._direct(director, end))
+        for number, (tables, enough) in enumerate(zip(self.rounds, (half, end), strict=True), start=1):
+            if number > 1:
+                await director.does(f"rounds/{number}/start/")
+            room = Room(self.port, self.slug, "", connect=self._connect(of_table=True))
+            await warm_up(room, tables, self.run)
+            await at_rate(room, tables, self.rate, len(tables) * (len(tables[0]) - 1), run=self.run, enough=enough)
+            await director.does(f"rounds/{number}/finish/", {"unsigned": True})
+        await desk
+
+    def word(self) -> Word:
+        """What is sent this evening, and what was answered until now."""
+        return Word(
+            sent=frozenset(deal.id for tables in self.rounds for table in tables for deal in table),
+            answered=frozenset(self.run.answered),
+            corrected=dict(self._corrected),
+            papers=tuple(self._papers),
+        )
+
+    def _connect(self, *, of_table: bool) -> Callable[[int], PatientConnection]:
+        answers = self.answers if of_table else []
+        return lambda port: PatientConnection(port, answers, self.random)
+
+    async def _direct(self, director: Director, end: asyncio.Event) -> None:
+        """Correct a deal now and then, and ask for papers, until the end."""
+        turn = 0
+        while not end.is_set():
+            await asyncio.sleep(CORRECTION_SECONDS)
+            turn += 1
+            await self._correct(director)
+            if turn % CORRECTIONS_A_PAPER == 0:
+                await self._ask_for_paper(f"round 1 table {1 + turn // CORRECTIONS_A_PAPER % len(self.rounds[0])}")
+
+    async def _correct(self, director: Director) -> None:
+        """Correct a deal that was answered and never corrected: another number of tricks."""
+        choice = [deal for deal in self._answered_deals() if deal.id not in self._corrections]
+        if not choice:
+            return
+        deal = self.random.choice(choice)
+        facts = json.loads(deal.body)["facts"]
+        contract = facts["contracts"][0]
+        contract["took"] = 8 if contract["took"] == 9 else 9
+        self._corrections.add(deal.id)
+        authorization, body = f"Bearer {director.token}", {"facts": facts, "revision": 1, "reason": "typed wrong"}
+        status, answer = await director.line.ask("PUT", f"deals/{deal.id}/correction/", authorization, body)
+        if status != 200:
+            raise Unexpected(f"a correction is answered with {status}: {answer}")
+        self._corrected[deal.id] = answer["deal"]["facts"]
+
+    def _answered_deals(self) -> list[TableDeal]:
+        """Those with a contract that the director may correct."""
+        deals = (deal for tables in self.rounds for table in tables for deal in table if deal.id in self.run.answered)
+        return [deal for deal in deals if f'"code": "{CORRECTED}"'.encode() in deal.body]
+
+    async def _ask_for_paper(self, about: str) -> None:
+        """Ask for a table's sheet, as the director's page does."""
+        connection = PatientConnection(self.port, [], self.random)
+        cookies = {"Cookie": f"sessionid={self.session}; csrftoken={CSRF}", "X-CSRFToken": CSRF, "Origin": self.origin}
+        number, table = about.split()[1::2]
+        body = f"kind=scoresheet-filled&round={number}&table={table}".encode()
+        headers = cookies | {"Content-Type": "application/x-www-form-urlencoded"}
+        status, answered, _body = await connection.ask("POST", f"/e/{self.slug}/papers/ask/", headers, body)
+        if status != 302 or "/papers/" not in answered.get("location", ""):
+            raise Unexpected(f"a paper is answered with {status} {answered}")
+        self._papers.append(about)

@@ -1,0 +1,105 @@
+"""What a house of either form has for an outage: its environment, its processes, and what can be killed in it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from chaos.process_tree import descendants, kill_tree
+
+ROOT = Path(__file__).resolve().parents[1]
+SECRET = "a key that signs an evening of outages and nothing else: 8 x 7 + 3"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that is killed."""
+
+    name: str
+    kill: Callable[[], None]
+    start: Callable[[], None] | None = None
+    """Starts it again, as a supervisor does after a second; None where one of the house's own processes does so."""
+
+
+class House(Protocol):
+    """Troela in one of its two forms."""
+
+    form: str
+    port: int
+    url: str
+    """The address that people open."""
+    folder: Path
+    faults: Sequence[Fault]
+
+    def start(self) -> None:
+        """Make an empty house and what it needs; `open` lets devices in."""
+
+    def open(self) -> None:
+        """Start its processes, in the background."""
+
+    def stop(self) -> None:
+        """End everything that was started."""
+
+    def run(self, *command: str, given: str = "") -> str:
+        """What a command of ours prints in this house. Raises CalledProcessError."""
+
+    def count(self, slug: str, word: str) -> str:
+        """What `chaos.counting` prints."""
+
+
+@dataclass
+class Program:
+    """One of the house's processes, as its supervisor starts it."""
+
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str]
+    log: Path
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command, cwd=ROOT, env=dict(self.environment), stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+            )
+
+    def kill(self) -> None:
+        """End it with all that it started."""
+        if self.process is not None:
+            kill_tree(self.process.pid)
+            self.process.wait()
+            self.process = None
+
+    def kill_one(self, sign: str) -> None:
+        """End one of the processes that it started: the first whose command says this. Raises LookupError if there is none."""
+        if self.process is None:
+            raise LookupError(self.name)
+        for pid in descendants(self.process.pid)[1:]:
+            if sign in Path(f"/proc/{pid}/cmdline").read_bytes().decode().split("\0"):
+                kill_tree(pid)
+                return
+        raise LookupError(f"{self.name} runs no {sign}")
+
+
+def environment(folder: Path, **own: str) -> dict[str, str]:
+    """The environment of a house's processes: nothing of whoever calls, but for what is given."""
+    # Where an environment says otherwise (containers do), each process would compile all of Troela when it starts.
+    inherited = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
+    ours = {"TROELA_DATA": str(folder / "data"), "SECRET_KEY": SECRET, "LOG_LEVEL": "ERROR", "PYTHONPATH": str(ROOT)}
+    return inherited | ours | {"DJANGO_SETTINGS_MODULE": "config.settings"} | own
+
+
+def run(command: Sequence[str], environment: Mapping[str, str], given: str = "") -> str:
+    """What one of our Python programs prints. Raises CalledProcessError, after its last words."""
+    done = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=dict(environment), input=given, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        print(done.stdout[-2000:], done.stderr[-2000:], file=sys.stderr)
+        done.check_returncode()
+    return done.stdout

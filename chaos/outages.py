@@ -1,0 +1,167 @@
+"""One evening with every outage of a house, one after another; after each all is counted while the tables play on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+
+from chaos.bad_line import BadLine
+from chaos.exactly_once import Count
+from chaos.hall import Hall
+from chaos.house import Fault, House
+from chaos.silence import longest_silence
+
+TABLES, RATE = 40, 10.0
+"""Deals a second of all tables together."""
+SHARE = 0.3
+"""Of the requests, and of the answers, that have a mishap."""
+SECONDS_DOWN = 1.0
+"""After which a supervisor starts again what was killed."""
+WATCH_SECONDS = 4.0
+"""At least so long after that the silence is measured, and the house left alone."""
+SECONDS_TO_OPEN = 60.0
+PAPER_SECONDS = 80.0
+"""A paper whose maker was killed is begun again after at most forty seconds."""
+LOOK_SECONDS = 2.0
+SPARE_SECONDS = 60
+"""For so long tables have deals left, should counting take its time."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What came of one outage, or (`silence` None) what was so in the end."""
+
+    form: str
+    fault: str
+    silence: float | None
+    """The longest time, in seconds, in which no table was answered, less that in which nothing was started yet."""
+    deals: int
+    """That were answered until then."""
+    count: Count
+
+    @property
+    def is_right(self) -> bool:
+        return not (self.count.lost or self.count.doubled or self.count.disagreeing)
+
+
+@dataclass(frozen=True)
+class Result:
+    """One evening with all outages."""
+
+    rows: tuple[Row, ...]
+    line: BadLine
+    papers: int
+
+
+@contextmanager
+def living(house: House) -> Iterator[None]:
+    """The house, with an end to all its processes."""
+    try:
+        house.start()
+        yield
+    finally:
+        house.stop()
+
+
+def play(house: House, seconds: float, random: Random, make_line: Callable[[int, float, Random], BadLine] = BadLine) -> Result:
+    """Play an evening of about so many seconds in this house, longer if counting takes its time."""
+    with living(house):
+        deals = 2 + int(RATE * (seconds / 2 + SPARE_SECONDS) / TABLES)
+        _say(f"{house.form}: {TABLES} tables play for some {seconds:.0f} s")
+        evening = json.loads(house.run("-m", "chaos.evening", str(TABLES), str(deals)))
+        house.open()
+        return asyncio.run(_play(house, evening, seconds, random, make_line))
+
+
+async def _play(
+    house: House, evening: dict[str, object], seconds: float, random: Random, make_line: Callable[[int, float, Random], BadLine]
+) -> Result:
+    line = make_line(house.port, SHARE, random)
+    async with line.carrying():
+        hall = Hall.of(evening, line.port, house.url, random, RATE)
+        await _until_open(house)
+        half, end = asyncio.Event(), asyncio.Event()
+        rows: list[Row] = []
+
+        async def happen() -> None:
+            await _until_all_play(hall, 1)
+            for number, fault in enumerate(house.faults, start=1):
+                rows.append(await _suffer(house, hall, fault, time.monotonic() + seconds / len(house.faults)))
+                if number == max(1, len(house.faults) // 2):
+                    half.set()
+                    await _until_all_play(hall, 2)  # meanwhile tables have nothing to send: that is no silence
+            end.set()
+
+        async with asyncio.TaskGroup() as group:
+            group.create_task(hall.play(half, end))
+            group.create_task(happen())
+        _say("all is played; what is left are papers")
+        rows.append(await _last_count(house, hall))
+        _say("all is counted")
+        return Result(tuple(rows), line, len(hall.word().papers))
+
+
+async def _until_open(house: House) -> None:
+    until = time.monotonic() + SECONDS_TO_OPEN
+    while True:
+        try:
+            _reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            await asyncio.sleep(0.1)
+        else:
+            writer.close()
+            return
+
+
+async def _until_all_play(hall: Hall, round_: int) -> None:
+    """Wait until every table has had an answer in this round."""
+    first = {tables[0].id for tables in hall.rounds[round_ - 1]}
+    while not first <= hall.run.answered:
+        await asyncio.sleep(0.1)
+
+
+async def _suffer(house: House, hall: Hall, fault: Fault, until: float) -> Row:
+    """Kill, start again, wait until this time, and count."""
+    killed_at = time.monotonic()
+    await asyncio.to_thread(fault.kill)
+    _say(f"killed: {fault.name}")
+    started_at = killed_at
+    starting = None
+    if fault.start is not None:
+        await asyncio.sleep(SECONDS_DOWN)
+        started_at = time.monotonic()
+        starting = asyncio.create_task(asyncio.to_thread(fault.start))
+    await asyncio.sleep(max(WATCH_SECONDS, until - time.monotonic()))
+    if starting is not None:
+        await starting
+    silence = longest_silence(hall.answers, killed_at, time.monotonic(), (killed_at, started_at))
+    return Row(house.form, fault.name, silence, len(hall.run.answered), await _count(house, hall))
+
+
+def _say(what: str) -> None:
+    print(f"{time.strftime('%H:%M:%S')} {what}", file=sys.stderr, flush=True)
+
+
+async def _count(house: House, hall: Hall) -> Count:
+    word = hall.word()
+    counted = json.loads(await asyncio.to_thread(house.count, hall.slug, word.to_json()))
+    return Count(**counted)
+
+
+async def _last_count(house: House, hall: Hall) -> Row:
+    """When all is played, and every paper made; one that is never made is lost."""
+    until = time.monotonic() + PAPER_SECONDS
+    while (count := await _count(house, hall)).unmade and time.monotonic() < until:
+        await asyncio.sleep(LOOK_SECONDS)
+    await asyncio.to_thread(house.run, "manage.py", "verify", hall.slug)
+    refused = (f"{times} deals were refused: {why}" for why, times in hall.run.refused.items())
+    lost = Count((*count.lost, *count.unmade, *refused), count.doubled, count.disagreeing)
+    return Row(house.form, "in the end", None, len(hall.run.answered), lost)

@@ -1,0 +1,53 @@
+"""Devices that ask until they are answered, by the rule of the table's phone."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from random import Random
+
+from bench.client import Answer, Connection
+
+# The phone's own are in static/js/table/sender.js (its waits) and static/js/table/api.js (when it gives up a try).
+FIRST_WAIT_SECONDS = 0.5
+LONGEST_WAIT_SECONDS_AT_FIRST = 2.0
+FIRST_SECONDS = 60.0
+"""So long the waits stay short: most outages are over by then."""
+LONGEST_WAIT_SECONDS = 30.0
+TRY_SECONDS = 12.0
+
+TRY_AGAIN = {429, *range(500, 600)}
+"""The server is busy, away or broken; whatever else it answers is its answer."""
+
+
+def wait_seconds(failures: int, since_first: float, random: Random) -> float:
+    """How long to wait after so many failures in a row, the first of them so many seconds ago: each time twice as long, never at the same
+    moment as the other phones.
+    """
+    longest = LONGEST_WAIT_SECONDS_AT_FIRST if since_first < FIRST_SECONDS else LONGEST_WAIT_SECONDS
+    return min(longest, FIRST_WAIT_SECONDS * 2.0 ** min(failures, 10)) * random.uniform(0.5, 1.0)
+
+
+class PatientConnection(Connection):
+    """A device that asks again until the server answers. When it does, is noted in `answers` (`time.monotonic()`)."""
+
+    def __init__(self, port: int, answers: list[float], random: Random) -> None:
+        super().__init__(port)
+        self._answers = answers
+        self._random = random
+
+    async def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Answer:
+        began, failures = time.monotonic(), 0
+        while True:
+            try:
+                async with asyncio.timeout(TRY_SECONDS):
+                    answer = await self.ask_once(method, path, headers, body)
+            except (asyncio.IncompleteReadError, OSError):
+                pass  # the line broke, or nothing came in time
+            else:
+                if answer[0] not in TRY_AGAIN:
+                    self._answers.append(time.monotonic())
+                    return answer
+            await asyncio.sleep(wait_seconds(failures, time.monotonic() - began, self._random))
+            failures += 1

@@ -1,0 +1,64 @@
+"""Ends a process with all that it started, as a power cut would, and finds a port for one that is started."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+
+PORTS = range(20_000, 32_000)
+"""Below those that the system gives to outgoing connections: one of these could take the port of a server that is down for a second."""
+_given = set[int]()
+
+
+def free_port() -> int:
+    """A port of this machine on which nobody listens, another each time."""
+    for port in random.sample(PORTS, len(PORTS)):
+        with socket.socket() as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        if port not in _given:
+            _given.add(port)
+            return port
+    raise OSError(f"No port is free from {PORTS.start} to {PORTS.stop - 1}.")
+
+
+def kill_tree(pid: int) -> None:
+    """End a process and all that descend from it, with SIGKILL. Returns when none of them runs any more."""
+    remaining = descendants(pid)
+    for each in remaining:
+        _kill(each)
+    while remaining := [each for each in remaining if is_running(each)]:
+        time.sleep(0.001)
+
+
+def descendants(pid: int) -> list[int]:
+    """This process and all that descend from it. The oldest come first, so that none of them starts another that it lost."""
+    tree = [pid]
+    for each in tree:
+        for children in Path(f"/proc/{each}/task").glob("*/children"):
+            try:
+                tree += map(int, children.read_text().split())
+            except OSError:
+                continue  # it has ended
+    return tree
+
+
+def is_running(pid: int) -> bool:
+    """Whether there is such a process. One that nobody has asked yet how it ended (a zombie) has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def _kill(pid: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)

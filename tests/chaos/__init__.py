@@ -1,0 +1,1 @@
+"""What `make chaos` counts with, and a whole evening of it."""

@@ -1,0 +1,71 @@
+"""An evening on a laptop whose power is cut; and one on a line that says that it has what it threw away."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from chaos.__main__ import is_right
+from chaos.bad_line import BadLine
+from chaos.laptop_house import DamagedDatabase, LaptopHouse
+from chaos.outages import play
+
+SECONDS = 6.0
+
+
+class Liar(BadLine):
+    """Answers the fiftieth deal itself, and throws it away."""
+
+    deals = 0
+
+    async def _ask(self, request: bytes) -> bytes:
+        self.deals += request.startswith(b"PUT /api/v1/deals/") and b"/correction/" not in request
+        if self.deals == 50:
+            self.deals += 1
+            return b"HTTP/1.1 201 Created\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
+        return await super()._ask(request)
+
+
+@pytest.mark.long
+def test_a_power_cut_costs_no_deal(tmp_path: Path) -> None:
+    house = LaptopHouse(tmp_path)
+    house.faults = house.faults[-1:]
+    result = play(house, SECONDS, Random(1))
+    assert [row.fault for row in result.rows] == ["the power", "in the end"]
+    assert is_right([result])
+    assert result.rows[-1].deals > 40
+
+
+@pytest.mark.long
+def test_a_deal_that_is_lost_makes_it_end_with_one(tmp_path: Path) -> None:
+    house = LaptopHouse(tmp_path)
+    house.faults = house.faults[:1]
+    result = play(house, SECONDS, Random(1), Liar)
+    lost, *refused = result.rows[-1].count.lost
+    uuid.UUID(lost)
+    assert all("DEAL_AHEAD" in each for each in refused), "deals after it"
+    assert not is_right([result])
+
+
+def test_a_damaged_database_is_noticed(tmp_path: Path) -> None:
+    house = LaptopHouse(tmp_path)
+    with sqlite3.connect(house.database) as connection:
+        connection.execute("CREATE TABLE numbers (number INTEGER UNIQUE)")
+        connection.executemany("INSERT INTO numbers VALUES (?)", [(number,) for number in range(10_000)])
+    connection.close()
+    whole = house.database.read_bytes()
+    house.cut_power()
+    middle = len(whole) // 2
+    house.database.write_bytes(whole[:middle] + bytes(8192) + whole[middle + 8192 :])
+    with pytest.raises((DamagedDatabase, sqlite3.DatabaseError)):
+        house.cut_power()
+
+
+def test_a_laptop_writes_a_report_to_disk_before_it_answers(tmp_path: Path) -> None:
+    """What a killed process cannot show: it loses nothing of what it has written, but a machine without power does."""
+    begins = LaptopHouse(tmp_path).run("-c", "from config.settings import DATABASES as d; print(d['default']['OPTIONS']['init_command'])")
+    assert "journal_mode = WAL; PRAGMA synchronous = FULL" in begins
