@@ -87,3 +87,11 @@ test("where the browser stores nothing, the entries are kept as long as the page
   await sender.flush();
   assert.deepEqual(sender.unsent.map(({ id }) => id), ["one"]);
 });
+
+test("an entry is said to wait once the phone holds it, not before", async () => {
+  /** @type {number[]} */
+  const counts = [];
+  sender.events.changed = () => counts.push(sender.kept.length);
+  await put("one");
+  assert.deepEqual(counts, [0, 1]);
+});

@@ -5,7 +5,11 @@ import { contractAskedAbout, questionOfContract } from "./consent.js";
 import { answersExcluded, answersFrom, factsFrom, questionAt, questionsToAsk } from "./questions.js";
 import { fillIn, say } from "./words.js";
 
+/** @import { DueQuestion } from "./questions.js" */
 /** @import { Answer, Answers, Article, Choice, Deal, DealToEnter, Facts, Figures, Problem, Question, Refusal } from "./types.d.ts" */
+
+/** @type {Answers} */
+const NOTHING = Object.freeze({});
 
 export class Draft {
   constructor() {
@@ -37,6 +41,8 @@ export class Draft {
     this.tableWordCounts = true;
     /** @type {Refusal[]} the contracts that the jury refused */
     this.refusals = [];
+    /** The questions that were asked last, and of what they were made. @type {{from: unknown[], due: DueQuestion[]}} */
+    this.asked = { from: [], due: [] };
     /** @type {(question: Question) => boolean} whether the jury was called for its word */
     this.juryIsCalled = () => false;
     /** @type {(question: Question) => void} */
@@ -46,7 +52,7 @@ export class Draft {
   /** @returns {Answers} */
   get answers() {
     if (this.correcting) return this.correctedAnswers;
-    return (this.deal && this.begun[this.deal.number]) || {};
+    return (this.deal && this.begun[this.deal.number]) || NOTHING;
   }
 
   get started() {
@@ -59,6 +65,13 @@ export class Draft {
 
   /** The questions that are asked now, each with its answer. Where the jury refused the contract, no answer to its question counts. */
   get questions() {
+    const from = [this.deal, this.answers, this.refusals];
+    if (from.some((each, nth) => each !== this.asked.from[nth])) this.asked = { from, due: this.questionsNow() };
+    return this.asked.due;
+  }
+
+  /** @returns {DueQuestion[]} */
+  questionsNow() {
     const due = this.deal ? questionsToAsk(this.deal.form, this.answers) : [];
     if (!this.refusals.length) return due;
     return due.map((each) => (this.isRefused(each.question) ? { question: { ...each.question, choices: [] }, answer: undefined } : each));

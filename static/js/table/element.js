@@ -41,6 +41,7 @@ export function fillAround(part, stays, before, after) {
  * @param {(Node | null | false)[]} children
  */
 export function fill(part, children) {
+  if (!part.childNodes.length && !children.some(Boolean)) return;
   const active = document.activeElement;
   const key = active instanceof HTMLElement && part.contains(active) ? active.dataset.key : undefined;
   part.replaceChildren(...children.flatMap((child) => child || []));

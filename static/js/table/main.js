@@ -21,7 +21,7 @@ import { keepsEverything, onRefusal } from "./store.js";
 import { TablePage } from "./table-page.js";
 import { say } from "./words.js";
 
-/** @import { TableState } from "./types.d.ts" */
+/** @import { OutboxEntry, TableState } from "./types.d.ts" */
 
 const settings = document.body.dataset;
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -33,44 +33,68 @@ const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, 
 const actions = new Actions(page);
 const messages = settings.pass ? new Messages(page.api, part("messages"), settings.queue ?? "") : null;
 
-/** Draw everything that is on the page. */
-function draw() {
-  const tap = document.body.dataset.drawn ? null : takeOver(part("form"));
+/**
+ * Draw everything that is on the page, or only what the deal would bring. The form comes last: whatever takes the focus makes the browser lay
+ * out the page at once, and what changed after it would be laid out once more.
+ * @param {"preview"} [only]
+ */
+function draw(only) {
   const { state, draft, outbox, jury, offline, acceptances } = page;
-  const lastDeal = state.history[0];
-  drawStatus(part("status"), [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries], offline);
-  const souvenir = lastDeal?.souvenir ? lastDeal.number : null;
-  drawNotices(part("notices"), { message: page.message, entries: outbox.entries, table: state.id, mayReport: state.may.includes("report"), offline, kept: keepsEverything(), souvenir, jury: juryNotices(jury) }, actions);
+  if (only) return drawPreview(part("preview"), page.preview, draft);
+  const tap = document.body.dataset.drawn ? null : takeOver(part("form"));
+  drawStatus(part("status"), [...outbox.kept, ...jury.outbox.kept, ...acceptances.outbox.kept], offline);
+  drawNoticesAnew();
   messages?.show(state.messages ?? []);
-  drawClock(part("clock"), part("last-deal"), state);
+  ifChanged("clock", [state], () => drawClock(part("clock"), part("last-deal"), state));
   part("phase").textContent = state.who_may_change;
   drawCallSheet(part("jury"), jury);
   drawInstead(part("instead"), state, page.hasUnsent, sitHere);
   drawRound(part("round"), state, outbox.here.length, () => actions.sign(), acceptances);
   const reopen = document.getElementById("reopen");
   if (reopen) reopen.hidden = !state.signed_at;
-  drawForm(part("form"), draft, () => page.changed(), () => actions.leaveCorrection());
-  if (!draft.deal && offline && outbox.unsentHere.length && !state.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
   drawPreview(part("preview"), page.preview, draft);
-  drawDealsAnew();
-  drawSeatChanges(part("seat-changes"), state.seats);
-  drawRulings(part("rulings"), state.rulings);
+  ifChanged("deals", [state, page.openLine, ...keysOf(outbox.here)], () => drawDeals(part("deals"), state, outbox.here, page.openLine, actions));
+  ifChanged("seats", [state], () => drawSeatChanges(part("seat-changes"), state.seats));
+  ifChanged("rulings", [state], () => drawRulings(part("rulings"), state.rulings));
   drawRoundsHere(document.getElementById("rounds-here"), state.round.number);
   drawWhere();
   drawButtons();
+  drawForm(part("form"), draft, () => page.changed(), () => actions.leaveCorrection());
+  if (!draft.deal && offline && outbox.unsentHere.length && !state.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
   if (tap) repeat(part("form"), tap);
+  return undefined;
 }
 
-/** What the list of deals was drawn from. @type {unknown[]} */
-let dealsDrawnFrom = [];
+/** What each part was drawn from. @type {Map<string, unknown[]>} */
+const drawnFrom = new Map();
 
-/** Draw the list of deals if anything in it changed: it is the longest part of the page, and most taps do not touch it. */
-function drawDealsAnew() {
-  const { state, outbox, openLine } = page;
-  const from = [state, openLine, outbox.here.map((entry) => `${entry.id} ${entry.refused !== null}`).join()];
-  if (from.every((each, nth) => each === dealsDrawnFrom[nth])) return;
-  dealsDrawnFrom = from;
-  drawDeals(part("deals"), state, outbox.here, openLine, actions);
+/**
+ * Draw a part if anything that it shows changed: most taps touch the form alone.
+ * @param {string} name
+ * @param {unknown[]} from
+ * @param {() => void} drawPart
+ */
+function ifChanged(name, from, drawPart) {
+  const before = drawnFrom.get(name);
+  if (before?.length === from.length && from.every((each, nth) => each === before[nth])) return;
+  drawnFrom.set(name, from);
+  drawPart();
+}
+
+/**
+ * Which entries there are, and what became of each.
+ * @param {OutboxEntry[]} entries
+ */
+const keysOf = (entries) => entries.flatMap(({ id, refused }) => [id, refused]);
+
+function drawNoticesAnew() {
+  const { state, message, outbox, offline, jury } = page;
+  const kept = keepsEverything();
+  const calls = jury.outbox.entries.flatMap((entry) => [...keysOf([entry]), entry.back]);
+  ifChanged("notices", [state, message, offline, kept, jury.readKeys, ...keysOf(outbox.entries), ...calls], () => {
+    const souvenir = state.history[0]?.souvenir ? state.history[0].number : null;
+    drawNotices(part("notices"), { message, entries: outbox.entries, table: state.id, mayReport: state.may.includes("report"), offline, kept, souvenir, jury: juryNotices(jury) }, actions);
+  });
 }
 
 /** Go on to the round of now. The staff's page is that of one round: they open the next. */

@@ -42,6 +42,8 @@ export class Sender {
     this.events = events;
     /** @type {Entry[]} */
     this.entries = [];
+    /** Those that the phone does not hold yet: nothing is said of them, for a reload would lose them. @type {Set<Entry>} */
+    this.unkept = new Set();
     this.failures = 0;
     this.sending = false;
     this.sendAgain = false;
@@ -82,6 +84,11 @@ export class Sender {
     return this.entries.filter((entry) => !entry.refused);
   }
 
+  /** The entries that a reload does not lose, as far as the browser keeps any. */
+  get kept() {
+    return this.entries.filter((entry) => !this.unkept.has(entry));
+  }
+
   /** Those of the table and round on show. */
   get here() {
     return this.entries.filter((entry) => entry.table === this.origin.table);
@@ -96,8 +103,11 @@ export class Sender {
   async put(entry) {
     if (!this.entries.includes(entry)) this.entries.push(entry);
     this.sort();
+    this.unkept.add(entry);
     this.events.changed();
     await saveEntry(entry);
+    this.unkept.delete(entry);
+    this.events.changed();
     await this.flush();
   }
 

@@ -32,7 +32,7 @@ export class TablePage {
    * @param {Api} api
    * @param {string} queue  under which this phone keeps what belongs to this table
    * @param {TableState} state  as the page brought it
-   * @param {() => void} draw
+   * @param {(only?: "preview") => void} draw
    * @param {{formerQueues?: string[], chosen?: boolean, evening?: string}} [more]
    *   chosen: the reader asked for this very round; evening: its number, with which the tag of a state begins
    */
@@ -45,7 +45,7 @@ export class TablePage {
     this.state = state;
     /** Whether what an earlier visit left on the phone was taken up. Until then nothing is drawn and nothing kept: it would be lost. */
     this.started = false;
-    this.draw = () => (this.started ? draw() : undefined);
+    this.draw = (/** @type {"preview" | undefined} */ only = undefined) => (this.started ? draw(only) : undefined);
     /** @type {DealToEnter[]} the deals that can be entered, from the first */
     this.upcoming = [];
     this.offline = false;
@@ -300,7 +300,7 @@ export class TablePage {
     if (status === "refused" && this.preview.openQuestion === this.draft.openQuestion) this.draft.refuse(problems);
     else if (status === "refused") this.draft.problems = problems;
     this.setReached(status !== "unreachable");
-    this.draw();
+    this.draw(status === "ready" ? "preview" : undefined);
   }
 
   /**
