@@ -24,7 +24,7 @@ new PerformanceObserver((list) => { for (const each of list.getEntries()) window
 """
 MODULES = """() => [
   [...document.querySelectorAll('link[rel=modulepreload], script[type=module]')].map((each) => each.href || each.src),
-  performance.getEntriesByType("resource").map((each) => each.name).filter((name) => name.endsWith(".js") && !name.includes("early-tap")),
+  performance.getEntriesByType("resource").map((each) => each.name).filter((name) => /(?<!before-modules)\\.js$/.test(name)),
 ]"""
 """The modules that the page names, and those that were loaded."""
 

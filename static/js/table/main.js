@@ -137,8 +137,9 @@ document.addEventListener("keydown", (event) => {
 });
 window.addEventListener("online", () => page.load());
 window.addEventListener("offline", () => page.setReached(false));
-window.addEventListener("pageshow", () => page.load());
+window.addEventListener("pageshow", (event) => event.persisted && page.load());
 onRefusal(draw);
 onVersion((version) => (version === null || version > page.state.version ? page.load() : undefined));
+page.load();
 await page.start();
 if (settings.worker) await installWorker(settings.worker);
