@@ -14,7 +14,14 @@ function askForModules() {
 if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) document.addEventListener("DOMContentLoaded", askForModules);
 else new PerformanceObserver(askForModules).observe({ type: "paint", buffered: true });
 
+// What was kept of this page is of another round or release. Who has begun to tap goes on: the page says what there is to say.
+let touched = false;
+navigator.serviceWorker?.addEventListener("message", (event) => {
+  if (event.data === "open anew" && !touched) location.reload();
+});
+
 document.addEventListener("click", (event) => {
+  touched = true;
   const button = event.target instanceof Element && event.target.closest("#form [data-question] button");
   if (!button || document.body.dataset.drawn) return;
   for (const each of document.querySelectorAll("#form [data-early]")) {

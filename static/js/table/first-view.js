@@ -2,7 +2,7 @@
 
 /**
  * What was tapped before the first drawing.
- * @typedef {{number: string | undefined, question: string | undefined, key: string}} EarlyTap
+ * @typedef {{number: string | undefined, question: string | undefined, key: string, text: string}} EarlyTap
  */
 
 /**
@@ -15,17 +15,18 @@ export function takeOver(form) {
   const shown = button?.closest("[data-question]");
   document.body.dataset.drawn = "yes";
   if (!(button instanceof HTMLElement) || !(shown instanceof HTMLElement)) return null;
-  return { number: shown.dataset.number, question: shown.dataset.question, key: button.dataset.key ?? "" };
+  return { number: shown.dataset.number, question: shown.dataset.question, key: button.dataset.key ?? "", text: button.textContent };
 }
 
 /**
- * Repeat it, if the same question of the same deal is asked: the phone may have kept something that the server does not have yet.
+ * Repeat it, if the same question of the same deal is asked and the answer says the same: the phone may have kept something that the server
+ * does not have yet, and somebody else may sit on that seat by now.
  * @param {Element} form
  * @param {EarlyTap} tap
  */
-export function repeat(form, { number, question, key }) {
+export function repeat(form, { number, question, key, text }) {
   const shown = form.querySelector("[data-question]");
   if (!(shown instanceof HTMLElement) || shown.dataset.number !== number || shown.dataset.question !== question) return;
   const button = shown.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  if (button instanceof HTMLElement && button.getAttribute("aria-pressed") !== "true") button.click();
+  if (button instanceof HTMLElement && button.textContent === text && button.getAttribute("aria-pressed") !== "true") button.click();
 }

@@ -12,7 +12,7 @@ import { drawCallSheet, drawRulings, juryNotices } from "./jury-view.js";
 import { Messages } from "./messages-view.js";
 import { drawNotices, drawStatus } from "./notices-view.js";
 import { drawInstead } from "./instead-view.js";
-import { installWorker } from "./offline-page.js";
+import { installWorker, keepDrawing } from "./offline-page.js";
 import { drawPreview } from "./preview-view.js";
 import { drawRound } from "./round-view.js";
 import { drawRoundsHere } from "./rounds-here-view.js";
@@ -29,7 +29,7 @@ const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const firstState = JSON.parse(part("state").textContent ?? "");
 const formerQueues = (settings.formerQueues ?? "").split(" ").filter(Boolean);
 const chosen = new URLSearchParams(location.search).has("round") || !settings.pass;
-const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw, { formerQueues, chosen, evening: settings.evening });
+const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw, { formerQueues, chosen, evening: settings.evening, keptAt: settings.keptAt });
 const actions = new Actions(page);
 const messages = settings.pass ? new Messages(page.api, part("messages"), settings.queue ?? "") : null;
 
@@ -42,7 +42,9 @@ function draw(only) {
   const { state, draft, outbox, jury, offline, acceptances } = page;
   if (only) return drawPreview(part("preview"), page.preview, draft);
   const tap = document.body.dataset.drawn ? null : takeOver(part("form"));
-  drawStatus(part("status"), [...outbox.kept, ...jury.outbox.kept, ...acceptances.outbox.kept], offline);
+  const entries = [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries];
+  const kept = [outbox, jury.outbox, acceptances.outbox].every((each) => !each.unkept.size);
+  drawStatus(part("status"), { entries, kept, offline, keptAt: page.keptAt });
   drawNoticesAnew();
   messages?.show(state.messages ?? []);
   ifChanged("clock", [state], () => drawClock(part("clock"), part("last-deal"), state));
@@ -62,7 +64,18 @@ function draw(only) {
   drawForm(part("form"), draft, () => page.changed(), () => actions.leaveCorrection());
   if (!draft.deal && offline && outbox.unsentHere.length && !state.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
   if (tap) repeat(part("form"), tap);
+  ifChanged("kept", [state, page.keptAt, offline], keepSoon);
   return undefined;
+}
+
+/** Keep the page as it is drawn, once there is nothing else to do: it opens like that next time. */
+function keepSoon() {
+  (window.requestIdleCallback ?? setTimeout)(keepNow);
+}
+
+/** Only what the server said lately is kept: the page says later of when it is. */
+function keepNow() {
+  if (page.started && !page.offline && !page.keptAt) keepDrawing(page.state);
 }
 
 /** What each part was drawn from. @type {Map<string, unknown[]>} */
@@ -142,4 +155,8 @@ onRefusal(draw);
 onVersion((version) => (version === null || version > page.state.version ? page.load() : undefined));
 page.load();
 await page.start();
-if (settings.worker) await installWorker(settings.worker);
+if (settings.worker) {
+  await installWorker(settings.worker);
+  keepSoon();
+  document.addEventListener("visibilitychange", () => document.hidden && keepNow());
+}

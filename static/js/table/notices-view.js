@@ -1,13 +1,18 @@
 /** Draws what the table must know: no line, deals the server refused, what was just done and how to undo it. */
 
 import { el, fill } from "./element.js";
-import { say } from "./words.js";
+import { clock, say } from "./words.js";
 
 /**
  * @import { Actions } from "./actions.js"
  * @import { DealEntry, OutboxEntry } from "./types.d.ts"
  *
  * @typedef {{text: string, undo?: () => void, warns?: boolean}} Message
+ * @typedef {object} Status
+ * @property {OutboxEntry[]} entries  deals, calls for the jury and acceptances
+ * @property {boolean} kept  whether the phone holds them all: what it is still writing, a reload would lose
+ * @property {boolean} offline
+ * @property {string | null} keptAt  of when the page is; null once the server has said how the table is now
  * @typedef {object} Notices
  * @property {Message | null} message
  * @property {DealEntry[]} entries
@@ -20,19 +25,21 @@ import { say } from "./words.js";
  */
 
 /**
- * Whether the server has everything.
+ * Whether the server has everything, and of when the page is while the server has not said how the table is now.
  * @param {HTMLElement} part
- * @param {OutboxEntry[]} entries  deals, and calls for the jury
- * @param {boolean} offline
+ * @param {Status} status
  */
-export function drawStatus(part, entries, offline) {
+export function drawStatus(part, { entries, kept, offline, keptAt }) {
   const refused = entries.filter((entry) => entry.refused).length;
   const n = entries.length - refused;
-  const online = n ? say("to_send", { n }) : refused ? say("to_look_at", { n: refused }) : say("all_sent");
-  const status = offline ? say(n ? "offline_and" : "offline", { n }) : online;
-  if (part.textContent === status) return;
-  part.dataset.state = offline ? "offline" : entries.length ? "waiting" : "sent";
-  part.replaceChildren(el("span", { class: offline || entries.length ? "dot off" : "dot" }), status);
+  const asOf = keptAt && say("as_of", { time: clock(keptAt) });
+  const online = n ? say("to_send", { n }) : refused ? say("to_look_at", { n: refused }) : (asOf ?? say("all_sent"));
+  const sentence = offline ? say(n ? "offline_and" : "offline", { n }) + (asOf && !n ? ` · ${asOf}` : "") : online;
+  const text = kept ? sentence : "…";
+  if (part.textContent === text) return;
+  const waits = entries.length > 0 || keptAt !== null;
+  part.dataset.state = offline ? "offline" : waits ? "waiting" : "sent";
+  part.replaceChildren(el("span", { class: offline || waits ? "dot off" : "dot" }), text);
 }
 
 /**

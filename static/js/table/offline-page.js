@@ -1,7 +1,14 @@
 /**
- * Lets the page open again without a line, through a service worker. A browser allows workers only over HTTPS; without one the deals are
- * as safe, but a reload needs the line.
+ * Lets the page open again at once, and without a line, through a service worker. A browser allows workers only over HTTPS; without one the
+ * deals are as safe, but a reload needs the line.
  */
+
+import { clock, say } from "./words.js";
+
+/** @import { TableState } from "./types.d.ts" */
+
+/** The worker of this page's version, once it keeps the page. @type {ServiceWorker | null} */
+let worker = null;
 
 /**
  * Register the worker, and give it this page and its files to keep.
@@ -13,10 +20,49 @@ export async function installWorker(address) {
     const { installing, waiting, active } = await navigator.serviceWorker.register(address);
     const files = performance.getEntriesByType("resource").map((entry) => entry.name);
     // The newest worker: one that is still in charge may be of another version.
-    (installing ?? waiting ?? active)?.postMessage([location.href, ...files.filter((name) => name.startsWith(`${location.origin}/static/`))]);
+    worker = installing ?? waiting ?? active;
+    give({ files: files.filter((name) => name.startsWith(`${location.origin}/static/`)) });
     await navigator.serviceWorker.ready;
     document.documentElement.dataset.reopens = "yes";
   } catch {
     document.documentElement.dataset.reopens = "no"; // private windows refuse workers
   }
+}
+
+/**
+ * Give the worker the page as it is drawn now.
+ * @param {TableState} state
+ */
+export function keepDrawing(state) {
+  if (worker && !location.search) give({ files: [], html: drawing(state) });
+}
+
+/** @param {{files: string[], html?: string}} what */
+function give(what) {
+  const version = new URL(document.body.dataset.worker ?? "", location.href).searchParams.get("version");
+  worker?.postMessage({ version, page: location.href, ...what });
+}
+
+/**
+ * The page as it is opened next time: of this state and moment, before its modules are there, without what was only said in passing.
+ * @param {TableState} state
+ */
+function drawing(state) {
+  const copy = /** @type {HTMLElement} */ (document.documentElement.cloneNode(true));
+  const part = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (copy.querySelector(selector));
+  const moment = new Date().toISOString();
+  const modules = document.createElement("template");
+  modules.id = "modules";
+  modules.content.append(...copy.querySelectorAll("link[rel=modulepreload], script[type=module]"));
+  part("head").append(modules);
+  delete copy.dataset.reopens;
+  delete part("body").dataset.drawn;
+  part("body").dataset.keptAt = moment;
+  part("body").classList.remove("calling");
+  for (const each of copy.querySelectorAll("#messages > *, #jury > *, #notices > .message")) each.remove();
+  part("#status").textContent = say("as_of", { time: clock(moment) });
+  part("#send").setAttribute("aria-disabled", "true");
+  // No text may end the script that holds it.
+  part("#state").textContent = JSON.stringify(state).replaceAll("<", "\\u003C");
+  return `<!doctype html>\n${copy.outerHTML}`;
 }

@@ -42,7 +42,7 @@ export class Sender {
     this.events = events;
     /** @type {Entry[]} */
     this.entries = [];
-    /** Those that the phone does not hold yet: nothing is said of them, for a reload would lose them. @type {Set<Entry>} */
+    /** Those that the phone does not hold yet: a reload would lose them. @type {Set<Entry>} */
     this.unkept = new Set();
     this.failures = 0;
     this.sending = false;
@@ -82,11 +82,6 @@ export class Sender {
   /** The entries that will still be sent: those that the server has not refused. */
   get unsent() {
     return this.entries.filter((entry) => !entry.refused);
-  }
-
-  /** The entries that a reload does not lose, as far as the browser keeps any. */
-  get kept() {
-    return this.entries.filter((entry) => !this.unkept.has(entry));
   }
 
   /** Those of the table and round on show. */

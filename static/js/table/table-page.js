@@ -33,10 +33,11 @@ export class TablePage {
    * @param {string} queue  under which this phone keeps what belongs to this table
    * @param {TableState} state  as the page brought it
    * @param {(only?: "preview") => void} draw
-   * @param {{formerQueues?: string[], chosen?: boolean, evening?: string}} [more]
-   *   chosen: the reader asked for this very round; evening: its number, with which the tag of a state begins
+   * @param {{formerQueues?: string[], chosen?: boolean, evening?: string, keptAt?: string}} [more]
+   *   chosen: the reader asked for this very round; evening: its number, with which the tag of a state begins; keptAt: when the phone kept this
+   *   page, where it did not come from the server just now
    */
-  constructor(api, queue, state, draw, { formerQueues = [], chosen = false, evening = "" } = {}) {
+  constructor(api, queue, state, draw, { formerQueues = [], chosen = false, evening = "", keptAt } = {}) {
     this.api = api;
     this.queue = queue;
     this.formerQueues = formerQueues;
@@ -53,7 +54,9 @@ export class TablePage {
     /** Whether the table changed again while it was asked for. */
     this.stale = false;
     /** Whether the server was away: it may have come back as another, in which the same version is something else. */
-    this.afresh = false;
+    this.afresh = keptAt !== undefined;
+    /** Of when the page is, until the server has said how the table is now. @type {string | null} */
+    this.keptAt = keptAt ?? null;
     /** @type {number | undefined} */
     this.timer = undefined;
     /** @type {string | null} the deal, or entry, whose line is open */
@@ -130,11 +133,14 @@ export class TablePage {
     const reply = await this.api.ask("GET", `tables/${this.state.id}/`, null, tag);
     this.loading = false;
     const reached = reply.kind !== "unreachable";
+    const confirmed = reached && this.keptAt !== null;
+    if (confirmed) this.keptAt = null;
     this.setReached(reached);
     if (reached && afresh) this.afresh = false; // who went offline meanwhile asks afresh once more
     if (reply.kind === "accepted" && reply.body) this.accept(reply.body, version);
     if (reply.kind === "refused" && reply.status === NOT_FOUND && this.api.hasPass) await this.loadNow();
     else if (reply.kind === "refused") this.say(reply.problems[0]?.message ?? "", { warns: true });
+    else if (confirmed) this.draw();
     return this.stale && reached ? this.load() : reached;
   }
 

@@ -1,27 +1,61 @@
 /**
- * Opens the page of a table again without a line, where the club has HTTPS. Keeps the page and its files, never an answer of the API:
+ * Opens the page of a table at once, and without a line, where the club has HTTPS. Keeps the page and its files, never an answer of the API:
  * the deals are in the page's own outbox. The files of one version are kept together, under the version in this worker's address; those
  * of any other version are dropped as soon as this worker is in charge, so that a page never loads modules of two versions.
+ *
+ * A page gives itself to be kept as it is drawn. It is opened again like that, says of when it is, and asks how the table is now; what it
+ * cannot learn so (another round, another release, a link that was taken back) is seen here, and the page is opened anew.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE_PREFIX = "table-pages";
-const CACHE = `${CACHE_PREFIX}-${new URL(location.href).searchParams.get("version")}`;
+const VERSION = new URL(location.href).searchParams.get("version");
+const CACHE = `${CACHE_PREFIX}-${VERSION}`;
 const PATIENCE_MS = 4000;
+const KEPT_AT = "Troela-Kept-At";
+/** A page from longer ago is of another evening: the server's is waited for. */
+const LONGEST_KEPT_MS = 12 * 3600 * 1000;
+const NOT_WELL = 500;
+
+/**
+ * What a page gives to be kept: the names of its files, and itself as it is drawn.
+ * @typedef {{version: string | null, page: string, files: string[], html?: string}} ToKeep
+ */
+
+/** One after the other: a page is drawn anew while its first drawing is still written. @type {Promise<unknown>} */
+let writing = Promise.resolve();
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeCharge()));
 
-// What the page had loaded before this worker was there.
-worker.addEventListener("message", (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(event.data))));
+worker.addEventListener("message", (event) => {
+  writing = writing.then(() => keep(event.data)).catch(() => {});
+  event.waitUntil(writing);
+});
 
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const isFile = url.startsWith(`${location.origin}/static/`);
   if (method !== "GET") return;
   if (isFile) event.respondWith(cachedOrFresh(event.request));
-  else if (mode === "navigate") event.respondWith(freshOrCached(event));
+  else if (mode === "navigate") event.respondWith(pageNow(event));
 });
+
+/** @param {ToKeep} what */
+async function keep({ version, page, files, html }) {
+  if (version !== VERSION) return;
+  const cache = await caches.open(CACHE);
+  const there = await Promise.all([page, ...files].map((name) => cache.match(name, { ignoreVary: true })));
+  await cache.addAll([page, ...files].filter((_name, nth) => !there[nth]));
+  const kept = html && (await cache.match(page, { ignoreVary: true }));
+  if (!kept) return;
+  const headers = new Headers(kept.headers);
+  // Without what it varied by, it takes the place of the server's page, and that one its own.
+  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
+  headers.set(KEPT_AT, String(Date.now()));
+  await cache.delete(page, { ignoreVary: true });
+  await cache.put(page, new Response(html, { headers }));
+}
 
 async function takeCharge() {
   // A page is asked for while the worker itself still starts, which takes a slow telephone a while.
@@ -54,14 +88,54 @@ async function freshAndKept(cache, request, preload) {
 }
 
 /**
- * The server's answer; after a while, or without a line, the one that was kept.
+ * The page as it was drawn here some time ago; else, and for whoever reloads, the server's.
  * @param {FetchEvent} event
  * @returns {Promise<Response>}
  */
-async function freshOrCached({ request, preloadResponse }) {
+async function pageNow(event) {
   const cache = await caches.open(CACHE);
+  const { origin, pathname, searchParams } = new URL(event.request.url);
+  // Whoever chooses another language opens the same page anew.
+  if (searchParams.has("language")) await cache.delete(origin + pathname, { ignoreVary: true });
+  const cached = await cache.match(event.request, { ignoreVary: true });
+  const age = Date.now() - Number(cached?.headers.get(KEPT_AT) ?? 0);
+  if (!cached || event.request.cache === "no-cache" || age > LONGEST_KEPT_MS) return freshOrCached(event, cache, cached);
+  event.waitUntil(openAnewIfOther(event, cache, cached.clone()));
+  return cached;
+}
+
+/**
+ * Ask for the page, and open it anew if it is no longer that of the round, the release and the language that was opened.
+ * @param {FetchEvent} event
+ * @param {Cache} cache
+ * @param {Response} before
+ */
+async function openAnewIfOther({ request, preloadResponse, resultingClientId }, cache, before) {
+  /** @type {Response} */
+  const fresh = (await preloadResponse) ?? (await fetch(request));
+  if (fresh.status >= NOT_WELL) return;
+  if (fresh.ok && frameOf(await fresh.clone().text()) === frameOf(await before.text())) return;
+  await (fresh.ok && !fresh.redirected ? cache.put(request, fresh) : cache.delete(request, { ignoreVary: true }));
+  (await worker.clients.get(resultingClientId))?.postMessage("open anew");
+}
+
+/**
+ * What a page is of, besides its table's state.
+ * @param {string} html
+ */
+function frameOf(html) {
+  return /data-frame="([^"]*)"/.exec(html)?.[1];
+}
+
+/**
+ * The server's answer; after a while, or without a line, the one that was kept.
+ * @param {FetchEvent} event
+ * @param {Cache} cache
+ * @param {Response | undefined} cached
+ * @returns {Promise<Response>}
+ */
+async function freshOrCached({ request, preloadResponse }, cache, cached) {
   const fresh = freshAndKept(cache, request, preloadResponse);
-  const cached = await cache.match(request, { ignoreVary: true });
   if (!cached) return fresh;
   return Promise.race([fresh.catch(() => cached), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, cached))]);
 }

@@ -130,9 +130,15 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
         "queue": _queue(table, "pass" if "pass" in more else "desk"),
         "former_queues": _former_queues(table, "pass" if "pass" in more else "desk"),
         "files_version": files_version(),
+        "frame": _frame(table, more.get("rounds_here", ())),
         **more,
     }
     return render(request, "tournaments/table/page.html", context)
+
+
+def _frame(table: Table, rounds_here: Sequence[int]) -> str:
+    """What the page is of, besides the state of its table: a phone that opens a kept page of something else opens it anew."""
+    return ".".join(map(str, (files_version(), translation.get_language(), table.pk, *rounds_here)))
 
 
 def _queue(table: Table, opened_by: str) -> str:

@@ -104,6 +104,7 @@ def _sending_words() -> dict[str, str]:
         "all_sent": _("all sent"),
         "to_send": _("{n} to send"),
         "to_look_at": _("{n} to look at"),
+        "as_of": _("as of {time}"),
         "offline": _("offline"),
         "offline_and": _("offline · {n} to send"),
         "offline_title": _("No connection."),
