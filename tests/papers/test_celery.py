@@ -16,10 +16,14 @@ from django.utils import timezone
 from tests.cast import MACHINE
 from tests.papers.processes import ask, environment, state_of, until
 from tests.papers.reading import text
+from tournaments.actions import drawing
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
 from tournaments.papers import claims
+from tournaments.papers.make import print_copy, read_copy
+from tournaments.papers.press import ALONE_SHEETS
 from tournaments.papers.tasks import look_after_papers, make_paper
+from tournaments.queries.paper_subject import PaperSubject
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services"), pytest.mark.django_db(transaction=True)]
 
@@ -62,6 +66,16 @@ def test_a_worker_makes_what_is_asked_and_stops_cleanly(tournament: Tournament, 
     assert paper.attempts == 1
     running.send_signal(signal.SIGTERM)
     assert running.wait(30) == 0
+
+
+def test_a_long_paper_has_the_same_bytes_from_a_worker_and_its_helpers(prepare_evening: Callable[..., Tournament], worker: Worker) -> None:
+    tables = ALONE_SHEETS + 2
+    tournament = prepare_evening(players=4 * tables)
+    drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(4 * table + 1, 4 * table + 5)) for table in range(tables)])
+    worker()
+    paper = actions.ask(by=MACHINE, tournament=tournament, kind="scoresheet-filled", about="round 1", language="nl")
+    until(lambda: state_of(paper) == Paper.State.READY)
+    assert paper.file.read() == print_copy(read_copy(tournament.pk, paper.kind, PaperSubject.parse(paper.about), paper.language))
 
 
 def test_two_workers_and_five_messages_make_one_file(tournament: Tournament, worker: Worker) -> None:
