@@ -175,12 +175,13 @@ def _counts(deal: LastDeal) -> bool:
 def _moves(tournament: Tournament, deals: Collection[uuid.UUID], until: datetime.datetime | None) -> dict[str, _Moves]:
     """What these deals and all rulings moved, by `deal 5f0c…` and `ruling 3`; one query."""
     rows = Payment.objects.filter(Q(deal__in=deals) | Q(deal=None), tournament=tournament).order_by("pk")
-    by_cause: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    by_cause: dict[uuid.UUID | int, list[tuple[Any, ...]]] = defaultdict(list)
     values: Iterable[tuple[Any, ...]] = rows.values_list("deal", "ruling__number", "payer", "payee", "amount", "at", "reverses")
     for deal, ruling, *row in values:
-        by_cause[_ruling_key(ruling) if deal is None else _deal_key(deal)].append(tuple(row))
+        by_cause[ruling if deal is None else deal].append(tuple(row))
     moves = {}
-    for cause, booked_payments in by_cause.items():
+    for each, booked_payments in by_cause.items():
+        cause = _deal_key(each) if isinstance(each, uuid.UUID) else _ruling_key(each)
         payments = [row for row in booked_payments if until is None or row[3] <= until]
         changed_at = max((at for _payer, _payee, _amount, at, reverses in payments if reverses), default=None)
         before = (row for row in payments if changed_at is not None and row[3] < changed_at)
@@ -216,19 +217,14 @@ def _played_deals(
     histories: Mapping[int, SeatHistory],
     reviewed: DealsUnderReview,
 ) -> list[PlayedDeal]:
-    return [
-        PlayedDeal(
-            key=_deal_key(deal.id),
-            at=deal.received_at,
-            where=_where(deal),
-            points=moves[_deal_key(deal.id)].now if _deal_key(deal.id) in moves else {},
-            contracts=_contracts(deal, histories[deal.table_id].at(deal.number), tournament.rule_set),
-            quiet=deal.deals_in_totals is not None
-            or (deal.table_id, deal.number) in reviewed
-            or (_deal_key(deal.id) in moves and moves[_deal_key(deal.id)].later),
-        )
-        for deal in window
-    ]
+    rules = tournament.rule_set
+    played = []
+    for deal in window:
+        key = _deal_key(deal.id)
+        quiet = deal.deals_in_totals is not None or (deal.table_id, deal.number) in reviewed or (key in moves and moves[key].later)
+        contracts = _contracts(deal, histories[deal.table_id].at(deal.number), rules)
+        played.append(PlayedDeal(key, deal.received_at, _where(deal), moves[key].now if key in moves else {}, contracts, quiet))
+    return played
 
 
 def _contracts(deal: LastDeal, players: Sequence[int], rules: RuleSet) -> list[PlayedContract]:

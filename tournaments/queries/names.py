@@ -71,7 +71,8 @@ FULL_NAMES = Names(PublicName.ALL)
 def public_names(tournament: Tournament) -> Names:
     """Which names the public sees at this evening. Makes no query if the tournament has its club."""
     club = tournament.club
-    return Names(most_private(club.public_names, tournament.names), _choices(club))
+    names = Names(most_private(club.public_names, tournament.names), _choices(club))
+    return FULL_NAMES if names == FULL_NAMES else names
 
 
 def visible_names(actor: Actor, tournament: Tournament) -> Names:
@@ -131,7 +132,7 @@ def plain_display_name(entrant: Entrant, names: Names) -> str:
     """The name that this reader sees: full, `Els (12)`, `E. M. (12)` or `#12`. The number is that of the evening: it tells players apart
     who are called the same, and is also on their papers.
     """
-    if entrant.forgotten:
+    if entrant.forgotten or names is FULL_NAMES:
         return entrant.name
     return public_name(names.kind_of(entrant.member_id), name=entrant.name, called=entrant.called, number=entrant.number)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from operator import itemgetter
 from typing import Generic, NamedTuple
 
 from tournaments.ranking.criteria import Figure, MissedRound, Order, TieBreak
@@ -63,6 +64,9 @@ def rank_lines(lines: Iterable[Line[KeyT]], order: Order, evidence: Evidence[Key
     groups, out = _equal_lines(lines, order)
     for group in groups:
         figure = _figure(group[0], order)
+        if len(group) == 1:
+            ranked.append(Rank(group[0].key, len(ranked) + 1, figure))
+            continue
         for part, reason in _parts([line.key for line in group], order.tie_breaks if evidence else (), evidence or Evidence()):
             place = len(ranked) + 1
             ranked += [Rank(key, place, figure, reason) for key in part]
@@ -79,11 +83,11 @@ def _equal_lines(lines: Iterable[Line[KeyT]], order: Order) -> tuple[list[list[L
     """The groups of lines that are equal by missed rounds and figure, the best first; and those that are not ranked."""
     all_lines = list(lines)
     leave_out = order.missed_round is MissedRound.OUT
-    out = [line for line in all_lines if leave_out and line.missed]
-    keys = {line.key: _sort_key(line, order) for line in all_lines}
+    out = [line for line in all_lines if line.missed] if leave_out else []
+    with_key = [(_sort_key(line, order), line) for line in all_lines if not (leave_out and line.missed)]
     # A sort in reverse, too, keeps equals in the order in which they came.
-    ranked = sorted((line for line in all_lines if not (leave_out and line.missed)), key=lambda line: keys[line.key], reverse=True)
-    return [list(group) for _key, group in groupby(ranked, key=lambda line: keys[line.key])], out
+    with_key.sort(key=itemgetter(0), reverse=True)
+    return [[line for _key, line in group] for _key, group in groupby(with_key, key=itemgetter(0))], out
 
 
 def _sort_key(line: Line[KeyT], order: Order) -> tuple[bool, int, bool, Value]:

@@ -20,9 +20,9 @@ def figure_html(points: int | Fraction) -> SafeString:
     return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed_points(points))
 
 
-def movement_html(moved: int | None) -> SafeString | str:
-    """Places won or lost: an arrow to see, words to hear. Nothing where nothing moved."""
-    return _movement(moved, get_language() or "") if moved else ""
+def movement_html(moved: int | None, language: str | None = None) -> SafeString | str:
+    """Places won or lost: an arrow to see, words to hear. Nothing where nothing moved. `language`: the active one, if it is known."""
+    return _movement(moved, language or get_language() or "") if moved else ""
 
 
 @lru_cache(maxsize=4096)

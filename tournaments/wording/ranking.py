@@ -65,11 +65,11 @@ def line_explanations(standings: Standings, name_of: Callable[[Entrant], str]) -
     """Why lines stand where they stand, for those of which there is something to say, by the key of their player. `name_of` says a name as
     this reader sees it.
     """
-    entrants = {line.entrant.pk: line.entrant for line in standings.lines}
     keys = {key for line in standings.lines if line.reason for key in line.reason.before[:MAX_NAMES]}
-    names = {key: name_of(entrants[key]) for key in keys}
-    said = {line.entrant.pk: "; ".join(_explanations(line, standings.order, names)) for line in standings.lines}
-    return {key: text for key, text in said.items() if text}
+    names = {key: name_of(standings.players[key]) for key in keys}
+    ranks_anyway = standings.order.missed_round is MissedRound.RANKED
+    unusual = (line for line in standings.lines if line.reason or line.counted != line.points or (line.missed and not ranks_anyway))
+    return {line.entrant.pk: "; ".join(_explanations(line, standings.order, names)) for line in unusual}
 
 
 def _explanations(line: Standing, order: Order, names: Mapping[int, str]) -> list[str]:

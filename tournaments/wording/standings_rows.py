@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entrant
@@ -44,6 +45,7 @@ def standings_rows(
 def _rows(lines: Iterable[BoardLine], names: Names, players: str, *, by_average: bool, own_figures: bool, moves: bool) -> Iterator[str]:
     withdrawn = format_html(' <span class="tag quiet">{}</span>', _("withdrawn"))
     final = format_html(' <span class="tag">{}</span>', _("final"))
+    language = get_language()
     why_here = format_html("<summary>{}</summary>", _("why here"))
     for place, standing, explanation, average, own_figure in lines:
         player = standing.entrant
@@ -57,7 +59,7 @@ def _rows(lines: Iterable[BoardLine], names: Names, players: str, *, by_average:
         out = ' class="out"' if player.withdrawn else ""
         average_cell = f'<td class="n"><b dir="ltr">{escape(average)}</b></td>' if by_average else ""
         own_cell = f'<td class="n own-figure">{figure_html(own_figure or 0)}</td>' if own_figures else ""
-        moved = movement_html(standing.moved) if moves else ""
+        moved = movement_html(standing.moved, language) if moves else ""
         yield (
             f'<tr{out}><td class="n">{place or "–"}</td>'
             f'<th scope="row" class="name"><a href="{players}{player.number}/">{name}</a>{beside}</th>{average_cell}'
