@@ -96,8 +96,8 @@ class BehindProxies:
         }
 
     def _may_pass(self, name: bytes, value: bytes) -> bool:
-        """Whether what stands behind may read this header. A request's name counts from a proxy only, and if it looks like one: it is written
-        into the log.
+        """Whether what stands behind may read this header. A request's name counts from a proxy only, and if it looks like one: it is
+        written into the log.
         """
         if name.lower() == REQUEST_HEADER:
             return self._proxies > 0 and _REQUEST_NAME.fullmatch(value) is not None
