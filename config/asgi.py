@@ -49,8 +49,10 @@ from config.one_thread import OneThread  # noqa: E402
 from config.shared_pages import SharedPages  # noqa: E402
 from config.static_answers import StaticAnswers  # noqa: E402
 from config.turns import Turns  # noqa: E402
+from tournaments.heartbeat import Kind, start_heartbeat  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
+from tournaments.web.release import release  # noqa: E402
 
 django_pages = OneThread(room().request_connections)
 in_order = Turns(ChangeQueue(django_pages, at_a_time=settings.CHANGES_AT_A_TIME))
@@ -62,7 +64,9 @@ streams = Streams(configured_bus(), max_streams=room().streams)
 async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request, or the server's startup and shutdown messages."""
     if scope["type"] == "lifespan":
+        heartbeat = start_heartbeat(Kind.WEB, release())
         await streams.lifespan(receive, send)
+        heartbeat.end()  # uvicorn ends by the signal that it was sent, without what Python does at an exit
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
         with STREAMS.track_inprogress():
             await streams(scope, receive, send)

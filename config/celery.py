@@ -7,7 +7,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_ready
 from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
@@ -22,3 +22,11 @@ app.autodiscover_tasks(["tournaments.papers"])
 @setup_logging.connect
 def _log_as_the_web_does(**_more: Any) -> None:
     logging.config.dictConfig(settings.LOGGING)
+
+
+@worker_ready.connect
+def _say_that_it_lives(**_more: Any) -> None:
+    from tournaments.heartbeat import Kind, start_heartbeat  # Django is set up by now
+    from tournaments.web.release import release
+
+    start_heartbeat(Kind.PAPERS, release())

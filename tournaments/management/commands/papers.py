@@ -11,8 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.actors import Actor
 from tournaments.actions.retention import forget_due
+from tournaments.heartbeat import Kind, start_heartbeat
 from tournaments.papers.make import make
 from tournaments.papers.process import Maker
+from tournaments.web.release import release
 
 
 class Command(BaseCommand):
@@ -34,4 +36,6 @@ class Command(BaseCommand):
         maker = Maker(make, partial(forget_due, by=Actor(command="forget")))
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, maker.stop)
+        if not options["once"]:
+            start_heartbeat(Kind.PAPERS, release())
         maker.run(once=options["once"])

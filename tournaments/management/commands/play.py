@@ -7,7 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from tournaments.heartbeat import Kind, start_heartbeat
 from tournaments.rehearsal.evening import play_evenings
+from tournaments.web.release import release
 
 
 class Command(BaseCommand):
@@ -20,4 +22,5 @@ class Command(BaseCommand):
         stopping: list[int] = []
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda number, _frame: stopping.append(number))
+        start_heartbeat(Kind.PLAY, release())
         play_evenings(stopping=lambda: bool(stopping))

@@ -1,0 +1,124 @@
+"""That a process of this house lives, as a small file in the common folder that it touches every few seconds. Whoever reads the files knows
+what runs, also in other containers and while the database and Redis are away. Knows no page.
+"""
+
+from __future__ import annotations
+
+import atexit
+import datetime
+import json
+import os
+import socket
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from django.conf import settings
+
+BEAT_SECONDS = 5.0
+SILENT_SECONDS = 16.0
+"""After three beats that did not come a process counts as gone."""
+FORGET_SECONDS = 24 * 3600.0
+
+
+class Kind(StrEnum):
+    """What a process does."""
+
+    WEB = "web"
+    PAPERS = "papers"
+    PLAY = "play"
+    BACKUP = "backup"
+
+
+@dataclass(frozen=True)
+class Process:
+    """A process, as its file says."""
+
+    kind: Kind
+    host: str
+    pid: int
+    release: str
+    since: datetime.datetime
+    heard_at: datetime.datetime
+
+    def is_alive(self, now: datetime.datetime) -> bool:
+        """Whether it was heard a moment ago."""
+        return (now - self.heard_at).total_seconds() < SILENT_SECONDS
+
+
+def _folder() -> Path:
+    return Path(settings.DATA) / "processes"
+
+
+class Heartbeat(threading.Thread):
+    """A thread that says that this process lives, until it ends."""
+
+    def __init__(self, kind: Kind, release: str) -> None:
+        super().__init__(name="heartbeat", daemon=True)
+        own = {"kind": kind, "host": socket.gethostname(), "pid": os.getpid(), "release": release, "since": time.time()}
+        self._text = json.dumps(own)
+        self._file = _folder() / f"{kind}-{own['host']}-{own['pid']}.json"
+        self._ended = threading.Event()
+
+    def run(self) -> None:
+        while True:
+            self.beat()
+            if self._ended.wait(BEAT_SECONDS):
+                return
+
+    def beat(self) -> None:
+        """Say it once. On a disk that takes nothing a beat is left out: what is the matter there is said by who looks at the disk."""
+        with suppress(OSError):
+            try:
+                os.utime(self._file)
+            except FileNotFoundError:
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+                self._file.write_text(self._text)
+
+    def end(self) -> None:
+        """The process ends as it should, and is missed by nobody."""
+        if os.getpid() == json.loads(self._text)["pid"]:
+            self._ended.set()
+            with suppress(OSError):
+                self._file.unlink()
+
+
+def start_heartbeat(kind: Kind, release: str) -> Heartbeat:
+    """Begin to say that this process lives, and forget those of which nothing was heard for a day."""
+    heartbeat = Heartbeat(kind, release)
+    forget_old(_folder())
+    heartbeat.start()
+    atexit.register(heartbeat.end)
+    return heartbeat
+
+
+def forget_old(folder: Path) -> None:
+    """Remove the files of processes that ended long ago without a word."""
+    for file in folder.glob("*.json"):
+        with suppress(OSError):
+            if time.time() - file.stat().st_mtime > FORGET_SECONDS:
+                file.unlink()
+
+
+def processes() -> list[Process]:
+    """Every process of which something was heard in the last day, the oldest first."""
+    read = (_process(file) for file in _folder().glob("*.json"))
+    return sorted((process for process in read if process is not None), key=lambda process: (process.since, process.pid))
+
+
+def _process(file: Path) -> Process | None:
+    try:
+        value = json.loads(file.read_text())
+        heard_at = file.stat().st_mtime
+        return Process(
+            Kind(value["kind"]), str(value["host"]), int(value["pid"]), str(value["release"]), _moment(value["since"]), _moment(heard_at)
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        return None  # it ended between two looks, or the disk was full when it began
+
+
+def _moment(seconds: float) -> datetime.datetime:
+    return datetime.datetime.fromtimestamp(seconds, datetime.UTC)
