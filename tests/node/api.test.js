@@ -29,6 +29,21 @@ afterEach(() => {
   mock.restoreAll();
 });
 
+test("a phone says what it keeps while a deal waits longer than a moment, and once when none does", async () => {
+  const api = new Api({ pass: "p" });
+  /** @type {(string | undefined)[]} */
+  const headersSent = [];
+  mock.method(globalThis, "fetch", async (/** @type {string} */ _path, /** @type {{headers: Record<string, string>}} */ { headers }) => {
+    headersSent.push(headers["Troela-Waiting"]);
+    return Response.json({});
+  });
+  for (const [deals, seconds] of /** @type {[number, number][]} */ ([[1, 0], [2, 9], [3, 1722], [1, 4], [0, 0], [0, 0]])) {
+    api.waiting = () => ({ deals, seconds });
+    await api.ask("GET", "table/");
+  }
+  assert.deepEqual(headersSent, [undefined, undefined, "3 1722", "1 4", "0 0", undefined]);
+});
+
 test("a deal that a busy server did not take is sent again under the same UUID", async () => {
   const refusals = [];
   const outbox = new Outbox("queue", new Api({ pass: "p" }), {

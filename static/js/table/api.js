@@ -5,6 +5,7 @@ import { learnServerTime, SERVER_TIME_HEADER } from "../server-clock.js";
 /** @import { Problem, Deal, Reply } from "./types.d.ts" */
 
 const PATIENCE_MS = 12000;
+const LONG_WAIT_SECONDS = 10;
 
 /** Some letters by which the log tells two phones at a table apart. */
 function deviceName() {
@@ -31,6 +32,20 @@ export class Api {
     this.headers = { "Accept-Language": document.documentElement.lang, "Troela-Device": deviceName() };
     if (page.pass) this.headers.Authorization = `Table ${page.pass}`;
     else this.headers["X-CSRFToken"] = page.csrf ?? "";
+    /** What waits on this phone. */
+    this.waiting = () => ({ deals: 0, seconds: 0 });
+    this.saysWaiting = false;
+  }
+
+  /**
+   * What the server's page of how the house stands says of this phone: while a deal waits longer than a moment, and once when none does any more.
+   * @returns {Record<string, string>}
+   */
+  waitingHeader() {
+    const { deals, seconds } = this.waiting();
+    if (!this.saysWaiting && seconds < LONG_WAIT_SECONDS) return {};
+    this.saysWaiting = deals > 0;
+    return { "Troela-Waiting": `${deals} ${seconds}` };
   }
 
   /**
@@ -48,7 +63,7 @@ export class Api {
       const sentAt = performance.now();
       const response = await fetch(`/api/v1/${path}`, {
         method,
-        headers: { ...this.headers, ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
+        headers: { ...this.headers, ...this.waitingHeader(), ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
         body: body ? JSON.stringify(body) : null,
         credentials: this.credentials,
         cache: "no-store",

@@ -10,11 +10,20 @@ import { saveEntry } from "./store.js";
  * @typedef {{sent: (answer: ReportAnswer) => void, refused: (entry: DealEntry) => void}} OutboxEvents
  */
 
+const MOST_DEALS_SAID = 999;
+const MOST_SECONDS_SAID = 999999;
+
 /** @extends {Sender<DealEntry, SenderEvents & OutboxEvents>} */
 export class Outbox extends Sender {
   /** @override */
   sort() {
     this.entries.sort((one, other) => one.round - other.round || one.number - other.number);
+  }
+
+  /** How many deals the server does not have, and for how many seconds the oldest waits, by this phone's clock. */
+  get waiting() {
+    const ages = this.unsent.map(({ played_at }) => Math.round((Date.now() - Date.parse(played_at)) / 1000));
+    return { deals: Math.min(ages.length, MOST_DEALS_SAID), seconds: Math.min(Math.max(0, ...ages), MOST_SECONDS_SAID) };
   }
 
   /**

@@ -71,6 +71,7 @@ export class TablePage {
       reached: (/** @type {boolean} */ reached) => this.setReached(reached),
     };
     this.outbox = new Outbox(queue, api, events, originOf(state));
+    api.waiting = () => this.outbox.waiting;
     this.answered = new AnsweredDeals(queue, api);
     this.jury = new Jury(this);
     this.acceptances = new Acceptances(this);
