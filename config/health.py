@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -42,6 +43,7 @@ class Finding:
 
     level: Level
     text: str
+    outage: Outage | None = None
 
 
 FINE = Finding(Level.FINE, "ok")
@@ -64,11 +66,14 @@ def up(_request: HttpRequest) -> HttpResponse:
 def health(_request: HttpRequest) -> JsonResponse:
     """`{"status": "ok", "checks": {…}}` within a second. 503 and `unavailable` if nothing can be stored here: the database is away, behind
     the code or read-only, or a disk is full. 200 and `warning` for what only delays: Redis away, papers that cannot be made, little room.
+    Where something is the matter, `what_to_do` leads to the page that says so in words.
     """
     each = findings()
     worst = max(finding.level for finding in each.values())
-    checks = {name: finding.text for name, finding in each.items()}
-    return JsonResponse({"status": STATUS[worst], "checks": checks}, status=503 if worst is Level.UNAVAILABLE else 200)
+    body: dict[str, object] = {"status": STATUS[worst], "checks": {name: finding.text for name, finding in each.items()}}
+    if worst is not Level.FINE:
+        body["what_to_do"] = f"{settings.PUBLIC_URL}{reverse('status')}"
+    return JsonResponse(body, status=503 if worst is Level.UNAVAILABLE else 200)
 
 
 _questions = Questions()
@@ -89,7 +94,7 @@ def _database() -> Finding:
         _write()
     except (DatabaseError, InterfaceError) as error:
         outage = outage_behind(error) or Outage.AWAY
-        return Finding(Level.WARNING if outage is Outage.BUSY else Level.UNAVAILABLE, _TEXTS[outage])
+        return Finding(Level.WARNING if outage is Outage.BUSY else Level.UNAVAILABLE, _TEXTS[outage], outage)
     return FINE
 
 
@@ -113,9 +118,8 @@ def _disk() -> Finding:
             file.write(b"\0" * PROBE_BYTES)
     except OSError as error:
         outage = outage_behind(error)
-        return Finding(
-            Level.UNAVAILABLE, "full" if outage is Outage.FULL else "read-only" if outage is Outage.READ_ONLY else "not writable"
-        )
+        text = {Outage.FULL: "full", Outage.READ_ONLY: "read-only"}.get(outage or Outage.AWAY, "not writable")
+        return Finding(Level.UNAVAILABLE, text, outage)
     free = shutil.disk_usage(settings.DATA).free
     return FINE if free >= NEARLY_FULL_BYTES else Finding(Level.WARNING, f"nearly full: {free // 1024**2} MB free")
 

@@ -108,13 +108,17 @@ NOW = Now()
 
 def exposition() -> bytes:
     """Everything, as Prometheus reads it: of all processes behind this port."""
-    if FOLDER:
-        forget_dead_processes(FOLDER)
-        registry = CollectorRegistry()
-        MultiProcessCollector(registry, FOLDER)  # type: ignore[no-untyped-call]
-    else:
-        registry = REGISTRY
-    return generate_latest(registry) + generate_latest(_registry_of_now())
+    return generate_latest(registry_of_port()) + generate_latest(_registry_of_now())
+
+
+def registry_of_port() -> CollectorRegistry:
+    """What the processes behind this port counted together."""
+    if not FOLDER:
+        return REGISTRY
+    forget_dead_processes(FOLDER)
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry, FOLDER)  # type: ignore[no-untyped-call]
+    return registry
 
 
 @cache

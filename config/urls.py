@@ -8,10 +8,13 @@ from django.views.i18n import set_language
 
 from config.health import health, up
 from config.schema import Description, Documentation
+from config.status.page import status, status_part
 
 urlpatterns = [
     path("up/", up, name="up"),
     path("health/", health, name="health"),
+    path("status/", status, name="status"),
+    path("status/part/", status_part, name="status-part"),
     path("", include("clubs.web.account_urls")),
     # A page that everybody shares can hold nobody's token, and a page of another site that sets this reader's language harms nobody.
     path("language/setlang/", csrf_exempt(set_language), name="set_language"),

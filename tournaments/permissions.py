@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from django.conf import settings
 from django.core import signing
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -204,6 +205,34 @@ def physical_table(table_pass: str) -> PhysicalTable:
     if code is None:
         raise refuse("PASS_INVALID")
     return PhysicalTable(code.pk, code.tournament_id, code.number)
+
+
+def code_of_pass(table_pass: str) -> int | None:
+    """The key of the code that this pass was made of, also while the database is away; None if it is forged or of before. Whether it still
+    opens its table is not asked.
+    """
+    try:
+        return int(_signer.unsign(table_pass).split(".")[0])
+    except (signing.BadSignature, ValueError):
+        return None
+
+
+def may_see_house(actor: Actor) -> bool:
+    """Whether this actor may read how the machine and its processes are. On a server whoever runs it: an account of Django's staff. On a
+    club's own laptop nobody else is there to put a stick in: whoever owns or directs a club on it, or directs an evening that is not
+    closed.
+    """
+    if actor.user is None:
+        return False
+    if actor.user.is_staff or settings.PRODUCTION:
+        return actor.user.is_staff
+    lead = (ClubRole.OWNER, ClubRole.DIRECTOR)
+    of_club = Membership.objects.filter(user=actor.user.pk, role__in=lead)
+    of_evening = offices_in_force().filter(user=actor.user.pk, role=Role.DIRECTOR).exclude(tournament__state=Tournament.State.CLOSED)
+    if not shows_second_factor(actor):
+        of_club = of_club.filter(club__second_factor=False)
+        of_evening = of_evening.filter(tournament__club__second_factor=False)
+    return of_club.exists() or of_evening.exists()
 
 
 def _code_of_earlier_link(table_pass: str) -> TableCode | None:

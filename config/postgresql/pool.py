@@ -10,6 +10,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import psycopg
 
@@ -32,12 +33,21 @@ class PoolFull(psycopg.OperationalError):
     """All connections of this process are in use, and none came back in time."""
 
 
+@dataclass(frozen=True)
+class PoolUse:
+    """How many connections are in use at this moment, of how many, and how many requests wait for one."""
+
+    in_use: int
+    size: int
+    waiting: int
+
+
 class Places:
     """So many may go on at a time; the others wait in line, as long as it moves."""
 
     def __init__(self, size: int, *, stuck_seconds: float, now: Clock) -> None:
         self._lock = threading.Lock()
-        self._free = size
+        self._size = self._free = size
         self._stuck_seconds = stuck_seconds
         self._now = now
         self._moved_at = now()
@@ -72,6 +82,11 @@ class Places:
                 self.line.popleft().set()
             else:
                 self._free += 1
+
+    def use(self) -> PoolUse:
+        """How it stands."""
+        with self._lock:
+            return PoolUse(self._size - self._free, self._size, len(self.line))
 
 
 class Pool:
@@ -117,6 +132,10 @@ class Pool:
         else:
             connection.close()
         self._places.leave()
+
+    def use(self) -> PoolUse:
+        """How many connections are in use; the caller's own too."""
+        return self._places.use()
 
     def close(self) -> None:
         """Close what nobody uses, and from now on whatever is given back."""

@@ -67,6 +67,7 @@ def test_everybody_can_read_every_page(
         "/checker/",
         "/tokens/",
         "/nowhere/",
+        "/status/",
         *(f"/c/de-vier-azen/{page}" for page in CLUB),
         *(evening + page for page in EVENING),
     ]:
@@ -74,6 +75,25 @@ def test_everybody_can_read_every_page(
         if problems := problems_on(tab):
             wrong[path] = problems
     assert wrong == {}
+
+
+def test_the_state_of_the_house_is_looked_at_again_and_said_once(house: str, phone: Callable[..., Page], people: People) -> None:
+    tab = phone()
+    spoken = (
+        "window.spoken = []; new MutationObserver(() => spoken.push(1)).observe(document.querySelector('[role=status]'), {childList: true})"
+    )
+    tab.clock.install()
+    log_in(tab, house, "director", "/status/")
+    tab.evaluate(spoken)
+    with tab.expect_response("**/status/part/"):
+        tab.clock.run_for(10_000)
+    tab.route("**/status/part/", lambda route: route.abort())
+    tab.clock.run_for(10_000)
+    expect(tab.get_by_role("status")).to_contain_text("No answer since")
+    tab.unroute("**/status/part/")
+    tab.clock.run_for(10_000)
+    expect(tab.get_by_role("status")).to_contain_text("The evening goes on.")
+    assert tab.evaluate("spoken.length") == 2
 
 
 def test_a_keyboard_skips_to_the_content(house: str, phone: Callable[..., Page], evening: str) -> None:

@@ -152,4 +152,5 @@ def test_a_check_that_is_silent_is_told_from_one_that_is_fine(client: Client, mo
     monkeypatch.setattr("config.health.CHECKS", checks)
     monkeypatch.setattr("config.health.ANSWER_SECONDS", 0.05)
     answer = client.get("/health/")
-    assert (answer.status_code, answer.json()) == (200, {"status": "warning", "checks": {"database": "ok", "redis": "no answer"}})
+    assert (answer.status_code, answer.json()["status"]) == (200, "warning")
+    assert answer.json()["checks"] == {"database": "ok", "redis": "no answer"}

@@ -19,6 +19,8 @@ GET  mfa_authenticate        x   x   x   x   x   x   .   .
 GET  password_reset_confirm  x   x   x   x   x   x   x   x
 POST password_reset_confirm  x   x   x   x   x   x   x   x
 GET  password_reset_complete x   x   x   x   x   x   x   x
+GET  status                  x   x   .   .   .   .   .   .
+GET  status-part             x   x   .   .   .   .   .   .
 GET  account                 x   x   x   x   x   x   .   .
 GET  mfa_index               x   x   x   x   x   x   .   .
 GET  account_change_password x   x   x   x   x   x   .   .

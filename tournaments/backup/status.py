@@ -1,5 +1,5 @@
-"""How the automatic backup stands, and whether this house was restored: two small files beside the database, written by the process that
-makes backups or by `restore`, read by the director's page.
+"""How the automatic backup stands, when the last one was made by the command, and whether this house was restored: small files beside the
+database, written by the process that makes backups, by `backup` or by `restore`, read by the pages.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from tournaments.backup.trouble import Trouble
 
 LATE = datetime.timedelta(minutes=15)
 """When a backup is older than anybody should rely on."""
+NIGHTLY = datetime.timedelta(hours=26)
+"""When the backup that a server makes each night is late."""
 REMIND = datetime.timedelta(hours=24)
 """For how long the director's page says that the evening was restored."""
 
@@ -42,6 +44,18 @@ class BackupStatus:
 
 
 @dataclass(frozen=True)
+class MadeBackup:
+    """The last backup that a person, or a server's clock, made by the command."""
+
+    folder: str
+    made_at: datetime.datetime
+
+    def is_late(self, now: datetime.datetime) -> bool:
+        """Whether it is older than a night's backup should be."""
+        return now - self.made_at > NIGHTLY
+
+
+@dataclass(frozen=True)
 class Restored:
     """That this house was put back from a backup."""
 
@@ -54,6 +68,10 @@ class Restored:
 
 def _status_file() -> Path:
     return Path(settings.DATA) / "backup.json"
+
+
+def _made_file() -> Path:
+    return Path(settings.DATA) / "backup_made.json"
 
 
 def _restored_file() -> Path:
@@ -80,6 +98,20 @@ def read_status() -> BackupStatus | None:
     return status if status.folder == str(settings.BACKUP_FOLDER) else None
 
 
+def write_made(made: MadeBackup) -> None:
+    _write(_made_file(), made)
+
+
+def read_made() -> MadeBackup | None:
+    """The last backup that was made by the command; None if there was none since this folder of data is used."""
+    value = _read(_made_file())
+    try:
+        made_at = _moment(value["made_at"])
+        return MadeBackup(str(value["folder"]), made_at) if made_at is not None else None
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
 def write_restored(restored: Restored) -> None:
     _write(_restored_file(), restored)
 
@@ -96,7 +128,7 @@ def read_restored() -> Restored | None:
         return None
 
 
-def _write(file: Path, value: BackupStatus | Restored) -> None:
+def _write(file: Path, value: BackupStatus | MadeBackup | Restored) -> None:
     texts = {field.name: getattr(value, field.name) for field in fields(value)}
     replace_text(
         file, json.dumps({name: text.isoformat() if isinstance(text, datetime.datetime) else text for name, text in texts.items()})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,10 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments.backup.automatic import EVERY_SECONDS, AutomaticBackup
 from tournaments.backup.database import own_database
 from tournaments.backup.making import make_backup
+from tournaments.backup.status import MadeBackup, write_made
 from tournaments.backup.trouble import BackupFailed
+from tournaments.heartbeat import Kind, start_heartbeat
+from tournaments.web.release import release
 
 
 class Command(BaseCommand):
@@ -45,11 +49,14 @@ class Command(BaseCommand):
             stopping: list[int] = []
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, lambda number, _frame: stopping.append(number))
+            start_heartbeat(Kind.BACKUP, release())
             AutomaticBackup(own_database(), folder.absolute(), options["every"]).run(lambda: bool(stopping))
             return
         try:
             path, manifest = make_backup(own_database(), folder.absolute(), options["keep"])
         except BackupFailed as failure:
             raise CommandError(str(failure)) from None
+        with suppress(OSError):  # the backup is made; only the page of how things stand does not know it
+            write_made(MadeBackup(str(folder.absolute()), manifest.made_at))
         evenings, deals = (manifest.contents.counts[f"tournaments_{name}"] for name in ("tournament", "deal"))
         self.stdout.write(f"{path}: {evenings} evenings, {deals} deals, {manifest.bytes / 1e6:.1f} MB")

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from clubs.actors import Actor, of_user
 from tournaments.models import Table, Tournament
 from tournaments.own_tables import OwnTable, own_table, own_tables
-from tournaments.permissions import Right, right_names, rights, roles, tournament_and_rights
+from tournaments.permissions import Right, may_see_house, right_names, rights, roles, tournament_and_rights
 from tournaments.queries.finishing import missing_deals
 from tournaments.queries.room import Room, TableInRoom, read_room
 from tournaments.queries.to_do import ToDo, next_step, rail
@@ -88,6 +88,7 @@ def _room(actor: Actor, own_rights: frozenset[Right], tournament: Tournament, or
         tiles.sort(key=lambda tile: (-missing_deals(tile.each.progress), tile.each.number))
     return {
         **backup_context(tournament, own_rights),
+        "sees_house": may_see_house(actor),
         "rights": right_names(own_rights),
         "room": room,
         "step": line(step, room) if step else None,

@@ -1,0 +1,73 @@
+/**
+ * Looks again every ten seconds how the house stands, while the page is on show. Only lines that changed are drawn anew, and only the
+ * sentence above all is said aloud, when it is another.
+ */
+
+const EVERY_MS = 10000;
+const PATIENCE_MS = 5000;
+const NO_LONGER = [401, 403];
+
+const place = /** @type {HTMLElement} */ (document.getElementById("status"));
+const address = place.dataset.fragmentStatus ?? "";
+let asking = false;
+
+async function look() {
+  if (document.hidden || asking) return;
+  asking = true;
+  try {
+    const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS), redirect: "error" });
+    if (NO_LONGER.includes(response.status)) location.reload();
+    else if (response.ok) show(await response.text());
+    else lost();
+  } catch {
+    lost();
+  } finally {
+    asking = false;
+  }
+}
+
+/** @param {string} text  the part of the page as it is now */
+function show(text) {
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const [sum, freshSum] = both(fresh, "status-sum");
+  sum.className = freshSum.className;
+  sum.dataset.time = freshSum.dataset.time ?? "";
+  say(freshSum.textContent?.trim() ?? "");
+  const [time, freshTime] = both(fresh, "status-time");
+  time.textContent = freshTime.textContent;
+  const [lines, freshLines] = both(fresh, "status-lines");
+  const order = (/** @type {Element} */ list) => [...list.children].map(({ id }) => id).join();
+  if (order(lines) !== order(freshLines)) lines.replaceChildren(...freshLines.children);
+  else for (const line of [...freshLines.children]) replaceIfOther(line);
+}
+
+/** @param {Element} line */
+function replaceIfOther(line) {
+  const shown = document.getElementById(line.id);
+  if (shown && shown.outerHTML !== line.outerHTML) shown.replaceWith(line);
+}
+
+/** What is on show is as old as it says. */
+function lost() {
+  const sum = /** @type {HTMLElement} */ (document.getElementById("status-sum"));
+  sum.classList.add("lost");
+  say((place.dataset.lost ?? "").replace("{time}", sum.dataset.time ?? ""));
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  const spoken = /** @type {HTMLElement} */ (document.querySelector("#status-sum [role=status]"));
+  if (spoken.textContent !== sentence) spoken.textContent = sentence;
+}
+
+/**
+ * @param {Document} fresh
+ * @param {string} id
+ * @returns {[HTMLElement, HTMLElement]} the element on show, and the one that came
+ */
+function both(fresh, id) {
+  return [/** @type {HTMLElement} */ (document.getElementById(id)), /** @type {HTMLElement} */ (fresh.getElementById(id))];
+}
+
+setInterval(look, EVERY_MS);
+document.addEventListener("visibilitychange", look);
