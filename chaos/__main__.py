@@ -6,6 +6,7 @@ Ends with 1 if a deal or paper was lost or doubled, or if `verify` or the checke
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import tempfile
@@ -62,7 +63,11 @@ def report(results: Sequence[Result]) -> str:
     """The table of all outages, what is wrong in words, and what the line did."""
     lines = [f"| {' | '.join(HEAD)} |", f"|{'---|' * len(HEAD)}"]
     lines += [_line(row) for result in results for row in result.rows]
-    lines.append("")
+    one, five, fifteen = os.getloadavg()
+    lines += [
+        "",
+        f"The load of this machine's {os.cpu_count()} processors: {one:.1f}, {five:.1f} in five minutes, {fifteen:.1f} in fifteen.",
+    ]
     for result in results:
         mishaps = ", ".join(f"{times} {mishap}" for mishap, times in sorted(result.line.mishaps.items()))
         lines.append(f"{result.rows[0].form}: {result.papers} papers; {result.line.messages} requests and answers, of them {mishaps}.")

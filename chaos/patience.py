@@ -10,7 +10,7 @@ from random import Random
 from bench.client import Answer, Connection
 
 # The phone's own are in static/js/table/sender.js (its waits) and static/js/table/api.js (when it gives up a try).
-FIRST_WAIT_SECONDS = 0.5
+FIRST_WAIT_SECONDS = 1.0
 LONGEST_WAIT_SECONDS_AT_FIRST = 2.0
 FIRST_SECONDS = 60.0
 """So long the waits stay short: most outages are over by then."""

@@ -18,14 +18,15 @@ SECONDS = 6.0
 
 
 class Liar(BadLine):
-    """Answers the fiftieth deal itself, and throws it away."""
+    """Answers the first deal that it carries itself, as often as it is sent, and throws it away."""
 
-    deals = 0
+    thrown_away = b""
 
     async def _ask(self, request: bytes) -> bytes:
-        self.deals += request.startswith(b"PUT /api/v1/deals/") and b"/correction/" not in request
-        if self.deals == 50:
-            self.deals += 1
+        address = request.split(b" ", 2)[1]
+        if not self.thrown_away and address.startswith(b"/api/v1/deals/"):
+            self.thrown_away = address
+        if address == self.thrown_away:
             return b"HTTP/1.1 201 Created\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
         return await super()._ask(request)
 
