@@ -79,4 +79,6 @@ application = MetricsPage(BehindProxies(by_path, proxies=settings.PROXIES), toke
 # Every page and address, before the first visitor comes: several who come at once would otherwise wait for one another's imports.
 get_resolver().url_patterns  # noqa: B018 - a property that imports
 gc.freeze()
+# Hardly anything of a request stays: looking for what does, ten times as seldom as by Python's default, takes a tenth of the time.
+gc.set_threshold(7_000)
 gc.enable()

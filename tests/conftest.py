@@ -91,11 +91,13 @@ def language_of_its_own() -> None:
 
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
-    """A rendered part is cached by its evening's key and version, and another test's evening may have the same."""
-    caches["process"].clear()
-    from tournaments.queries.rounds_before import kept_rounds  # once Django is set up
+    """What a process keeps is by its evening's or round's key and version, and another test's may have the same."""
+    from tournaments.actions.locks import rules_in_round  # once Django is set up
+    from tournaments.queries.rounds_before import kept_rounds
 
+    caches["process"].clear()
     kept_rounds.clear()
+    rules_in_round.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from select import POLLIN, poll
 
 import psycopg
 
@@ -150,6 +151,8 @@ class Pool:
                 connection, made_at = self._idle.popleft()
             except IndexError:
                 return None
+            if not _has_news(connection):
+                return connection, made_at
             try:
                 connection.execute("")
             except psycopg.Error:
@@ -171,3 +174,10 @@ class Pool:
             raise
         self._silent_until = None
         return connection
+
+
+def _has_news(connection: Connection) -> bool:
+    """Whether something arrived on a connection on which nothing was asked: its end, as a rule."""
+    line = poll()
+    line.register(connection, POLLIN)
+    return bool(line.poll(0))

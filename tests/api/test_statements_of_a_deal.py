@@ -52,6 +52,14 @@ def test_a_deal_takes_ten_statements_at_most(phone: Phone, notation: str) -> Non
     assert len(statements) <= MOST_STATEMENTS, statements
 
 
+def test_the_rules_are_read_once_a_round(phone: Phone, five: AtTable) -> None:
+    def reads_rules(phone: Phone, number: int) -> bool:
+        return any('"tournaments_tournament"."rules"' in each for each in statements_of(phone, phone.facts(RIK), number))
+
+    assert [reads_rules(phone, number) for number in (1, 2)] == [True, False]
+    assert not reads_rules(phone_at(five), 1)
+
+
 def test_a_belgian_deal_takes_two_more(prepare_evening: Callable[..., Tournament]) -> None:
     evening = prepare_evening(players=4, game="rikken_belgian")
     round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])

@@ -6,13 +6,16 @@ On SQLite only one transaction writes at a time anyway.
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.db import connection
 from django.db.models import Exists, OuterRef
 
 from clubs.prepared import PreparedRead, keep_related
+from scoring.engine.ruleset import RuleSet
 from tournaments.carry_over import has_carry_over
 from tournaments.models import Acceptance, Call, Deal, EarlierPlace, Place, Round, Ruling, Table, Tournament
 from tournaments.problems import Refusal, refuse
@@ -31,6 +34,7 @@ _TABLE = PreparedRead(
             has_acceptances=Exists(Acceptance.objects.filter(**_AT_TABLE)),
             has_rulings=Exists(Ruling.objects.filter(**_AT_TABLE)),
         )
+        .defer("round__tournament__rules")
         .filter(pk=key)
     )
 )
@@ -62,11 +66,22 @@ def lock_table_to_report(table: Table) -> tuple[Table, Tournament, BesideDeals]:
     locked_table = _TABLE.first(table.pk)
     if locked_table is None:
         raise refuse("NOT_FOUND", "table")
+    round_ = locked_table.round
+    if round_.started_at is not None:
+        round_.tournament.rule_set = rules_in_round(round_.pk, round_.started_at)
     beside: Any = locked_table  # the queryset's annotations stand on it
     keep_related(locked_table, "deals", _DEALS.rows(table.pk))
     keep_related(locked_table, "places", _PLACES.rows(table.pk))
     keep_related(locked_table, "earlier_places", _EARLIER_PLACES.rows(table.pk) if beside.has_earlier_places else [])
     return locked_table, locked_table.round.tournament, BesideDeals(beside.has_calls, beside.has_acceptances, beside.has_rulings)
+
+
+@lru_cache(maxsize=64)
+def rules_in_round(round: int, _started_at: datetime.datetime) -> RuleSet:
+    """The rules by which a round that has started is played. They never change once a round is drawn, so a process reads them once a round:
+    as text they are larger than all else about a report. The time tells apart rounds of the same key, as of two databases.
+    """
+    return Tournament.objects.only("rules").get(rounds=round).rule_set
 
 
 def _lock_row(table: Table) -> None:
