@@ -35,6 +35,7 @@ MAY_ASK_IN_SQL = {
     Path("clubs/login/attempts.py"),
     Path("config/health.py"),
     Path("config/status/readings.py"),
+    Path("config/postgresql/base.py"),
     Path("config/postgresql/pool.py"),
 }
 """What the ORM cannot ask. Their SQL only reads; a probe writes a table that is never there."""

@@ -32,14 +32,14 @@ READS = [
 @contextmanager
 def statements() -> Iterator[list[tuple[str, list[Any]]]]:
     """Each statement that is asked in the block, with its parameters."""
-    asked: list[tuple[str, list[Any]]] = []
+    questions: list[tuple[str, list[Any]]] = []
 
     def note(execute: Callable[..., Any], sql: str, parameters: Any, *more: Any) -> Any:
-        asked.append((sql, [*parameters]))
+        questions.append((sql, [*parameters]))
         return execute(sql, parameters, *more)
 
     with connection.execute_wrapper(note):
-        yield asked
+        yield questions
 
 
 def columns(row: Model) -> dict[str, Any]:
@@ -63,9 +63,9 @@ def test_a_prepared_read_asks_and_gives_what_its_queryset_does(read: PreparedRea
     four.plays("RIK 1+2 | 9", "MISERE 1 | made")
     phone_at(four).sends(RIK, number=3)
     for key in keys(four.table):
-        with statements() as asked:
+        with statements() as questions:
             prepared, own = read.rows(key), list(read.queryset(key))
-        assert asked[0] == asked[1]
+        assert questions[0] == questions[1]
         assert [columns(row) for row in prepared] == [columns(row) for row in own]
         assert [type(row) for row in prepared] == [type(row) for row in own]
 
@@ -167,10 +167,10 @@ def test_a_read_is_written_once(four: AtTable) -> None:
         return Entrant.objects.filter(tournament=evening).order_by("number").values_list("number")
 
     read, evening = PreparedTuples(players), four.table.round.tournament_id
-    with statements() as asked:
+    with statements() as questions:
         first, again = read.rows(evening), read.rows(evening)
     assert first == again == list(Entrant.objects.filter(tournament=evening).order_by("number").values_list("number"))
-    assert (len(built), len(asked)) == (1, 2)
+    assert (len(built), len(questions)) == (1, 2)
 
 
 def test_a_read_that_has_no_place_for_its_key_is_refused() -> None:
