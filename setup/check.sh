@@ -19,6 +19,12 @@ production() {
         TROELA_STATIC="$scratch/static" "$@"
 }
 
+# PostgreSQL's own SQL is read: whether processes of the version before go on while a migration runs (pyproject.toml).
+survived() {
+    DATABASE_URL=${DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres} DJANGO_SETTINGS_MODULE=tests.migration_settings \
+        python manage.py lintmigrations --quiet ok ignore
+}
+
 # The JavaScript is checked where node is installed; continuous integration must have it.
 javascript() {
     if ! command -v npm >/dev/null 2>&1 && [ -z "${CI:-}" ]; then
@@ -41,6 +47,7 @@ step "JavaScript" javascript
 step "one way of depending" lint-imports
 step "today's Django" upgraded
 step "migrations" python manage.py makemigrations --check --dry-run
+step "migrations under old processes" survived
 step "settings, embedded" python manage.py check --fail-level WARNING
 step "settings, production" deployed
 step "translations" setup/messages.sh --check
