@@ -4,6 +4,8 @@
  * In the page:
  *   data-live-url="/live/…"       on any element: the address of the stream.
  *   data-fragment="/e/…/part/"    its content is what this address answers. Optional: data-etag, the ETag of what is shown now.
+ *   data-part="board"             inside a fragment: only these parts of it are replaced, each by the part of the same name; what stands between
+ *                                 them stays, with what somebody types or chose there.
  *   data-renew-at="2026-…"        anywhere inside a fragment: at this moment it says something else, ask again then.
  *   data-until="2026-…"           from this moment on it is not shown.
  *   data-working                  anywhere inside a fragment: it is being worked on, ask again in a second.
@@ -206,7 +208,7 @@ function replace(part, text) {
     top: old.scrollTop,
     open: old instanceof HTMLDetailsElement && old.open,
   }));
-  part.innerHTML = text;
+  replaceContent(part, text);
   for (const old of before) {
     const now = document.getElementById(old.id);
     if (!now) continue;
@@ -217,9 +219,34 @@ function replace(part, text) {
   part.dispatchEvent(new CustomEvent("fragment:replaced", { bubbles: true }));
 }
 
-/** @param {HTMLElement} part */
-function someoneTypesIn(part) {
-  return part.contains(document.activeElement) && Boolean(document.activeElement?.matches("input, textarea, select"));
+/**
+ * @param {HTMLElement} fragment
+ * @param {string} text
+ */
+function replaceContent(fragment, text) {
+  const parts = [...fragment.querySelectorAll("[data-part]")];
+  if (parts.length === 0) {
+    fragment.innerHTML = text;
+    return;
+  }
+  const answer = document.createElement("template");
+  answer.innerHTML = text;
+  for (const part of parts) {
+    const now = answer.content.querySelector(`[data-part="${/** @type {HTMLElement} */ (part).dataset.part}"]`);
+    if (!now) continue;
+    part.className = now.className;
+    part.replaceChildren(...now.childNodes);
+  }
+}
+
+/**
+ * Whether somebody types in what would be replaced.
+ * @param {HTMLElement} fragment
+ */
+function someoneTypesIn(fragment) {
+  const field = document.activeElement;
+  if (!field || !fragment.contains(field) || !field.matches("input, textarea, select")) return false;
+  return fragment.querySelector("[data-part]") === null || field.closest("[data-part]") !== null;
 }
 
 /**

@@ -125,7 +125,7 @@ def test_no_page_lets_a_name_or_a_text_move_what_follows(client: Client, turned_
     addresses += [reverse(name, args=[slug]) for name in EVENING_PAGES]
     addresses += [reverse("seating", args=[slug, 1]), reverse("table-code", args=[slug, 1]), reverse("desk-table", args=[slug, 1, 1])]
     addresses += [reverse("player", args=[slug, number]) for number in (1, 2)]
-    addresses += [reverse("player-seat", args=[slug, 1]), reverse("call", args=[slug, call.pk])]
+    addresses += [reverse("player-part", args=[slug, 1]), reverse("call", args=[slug, call.pk])]
     addresses += [reverse(name, args=[slug, 2]) for name in ("ruling", "overturn")] + [reverse("jury-deal", args=[slug, 1, 1, 2])]
     own_rules = HouseRules.objects.get().pk
     addresses.append(reverse("house-rules", args=[club.slug, own_rules]))

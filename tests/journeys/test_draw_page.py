@@ -100,7 +100,7 @@ def test_the_pages_of_the_draw_ask_few_questions_of_250_players(
     rounds.start(by=MACHINE, round=tournament.rounds.get(number=1))
     client.force_login(user_of(people.director))
     evening = f"/e/{tournament.slug}/"
-    pages = [("desk/rounds/", 16), ("desk/plan/", 13), ("desk/rounds/1/wrong-chair/", 14), ("seating/", 13), ("players/7/", 21)]
+    pages = [("desk/rounds/", 16), ("desk/plan/", 13), ("desk/rounds/1/wrong-chair/", 14), ("seating/", 13), ("players/7/", 25)]
     for page, most in pages:
         with django_assert_max_num_queries(most):
             assert client.get(evening + page).status_code == 200

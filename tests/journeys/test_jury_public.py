@@ -43,7 +43,7 @@ def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(cli
     belgian.calls_jury("REVOKE", 2)
     assert "1 deal under review by the jury" in text(client.get(evening))
     words = text(client.get(f"{evening}players/1/"))
-    assert "Deal 1 table 1 under review" in words
+    assert "Deal 1 Rikken outside trumps table 1 under review" in words
     assert "+3" in words
     assert "Deal 2" not in words
 

@@ -15,11 +15,15 @@ from clubs.public_names import PublicName
 from tournaments.models import Entrant
 from tournaments.queries.names import FULL_NAMES, Names
 from tournaments.queries.standings import Standing
-from tournaments.wording.standings_rows import BoardLine, standings_rows
+from tournaments.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
+from tournaments.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
 AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row in rows %}{% with line=row.standing %}
 <tr{% if line.entrant.withdrawn %} class="out"{% endif %}>
-  <td class="n">{{ row.place|default:"–" }}</td>
+  <td class="place">
+  {%- if row.place and row.place <= 3 %}<i class="medal g{{ row.place }}">{{ row.place }}</i>
+  {%- else %}{{ row.place|default:"–" }}{% endif %}</td>
+  {% if columns.moves %}<td class="move">{{ line.moved|movement }}</td>{% endif %}
   <th scope="row" class="name"><a href="{{ players }}{{ line.entrant.number }}/">{{ line.entrant|display_name:names }}</a>
   {%- if line.entrant.withdrawn %} <span class="tag quiet">{% translate "withdrawn" %}</span>{% endif %}
   {%- if line.in_final %} <span class="tag">{% translate "final" %}</span>{% endif %}
@@ -27,11 +31,12 @@ AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row
   {%- blocktranslate with name=entrant|display_name:names %}plays on for {{ name }}{% endblocktranslate %}</span>{% endfor %}
   {%- if row.explanation %}<span class="why wide">{{ row.explanation }}</span><details class="why"><summary>
   {%- translate "why here" %}</summary>{{ row.explanation }}</details>{% endif %}</th>
-  {% if by_average %}<td class="n"><b dir="ltr">{{ row.average }}</b></td>{% endif %}
-  <td class="n">{{ line.counted|figure }}</td>
-  {% if own_figures %}<td class="n own-figure">{{ row.own_figure|figure }}</td>{% endif %}
-  <td class="move">{% if moves %}{{ line.moved|movement }}{% endif %}</td>
-  <td class="n deals">{{ line.deals }}</td>
+  {% if columns.tables %}<td class="n at"><span>{% translate "table" %} </span>{{ row.table|default:"–" }}</td>{% endif %}
+  <td class="n deals">{{ line.deals }}<span> {% blocktranslate count n=line.deals %}deal{% plural %}deals{% endblocktranslate %}</span></td>
+  {% if columns.courses %}<td class="course">{{ drawn }}</td>{% endif %}
+  {% if columns.own_figures %}<td class="n own-figure">{{ row.own_figure|figure }}</td>{% endif %}
+  {% if columns.by_average %}<td class="n average"><b dir="ltr">{{ row.average }}</b></td>{% endif %}
+  <td class="n points">{{ line.counted|figure }}</td>
 </tr>
 {% endwith %}{% endfor %}{% endlocalize %}"""
 """A row as a template says it. `{%-` stands for a line's end and blanks that are not there: Django has no such mark."""
@@ -56,10 +61,17 @@ ROWS = {
     "a name from right to left": board_line(entrant=Entrant(pk=4, number=4, name="משה <כהן>", called="משה")),
     "for two before them": board_line(former=(Entrant(pk=5, number=5, name="An & Piet"), Entrant(pk=6, number=6, name="100% <Jo>"))),
     "with a reason": board_line(explanation="before <Els> & 'An': 3 solos to 1", average="+3,00 <", own_figure=-12),
+    "at a table, with a course": board_line(4)._replace(table=12, course=(0, 3, -4)),
 }
 
 
-COLUMNS: list[dict[str, bool]] = [{}, {"by_average": True}, {"own_figures": True}, {"moves": False}]
+COLUMNS = [
+    BoardColumns(),
+    BoardColumns(by_average=True),
+    BoardColumns(own_figures=True),
+    BoardColumns(moves=False),
+    BoardColumns(tables=True, courses=True),
+]
 NAMES = [FULL_NAMES, Names(PublicName.CALLED), Names(PublicName.NUMBER)]
 
 
@@ -70,8 +82,14 @@ def test_a_row_is_what_a_template_says(which: str, language: str) -> None:
     template = Template(re.sub(r"\n *\{%-", "{%", AS_TEMPLATE))
     with translation.override(language):
         for columns, names in itertools.product(COLUMNS, NAMES):
-            context = {"rows": [line], "names": names, "players": "/e/it's/", "moves": True, **columns}
-            written = standings_rows([line], names, players="/e/it's/", **columns)
+            context = {
+                "rows": [line],
+                "names": names,
+                "players": "/e/it's/",
+                "columns": columns,
+                "drawn": sparkline_html(line.course, POINTS_OF_A_ROW),
+            }
+            written = standings_rows([line], names, columns, players="/e/it's/")
             assert written == _without_indents(template.render(Context(context)))
 
 
@@ -80,5 +98,9 @@ def _without_indents(html: str) -> str:
 
 
 def test_rows_come_in_order_each_on_its_own_line() -> None:
-    rows = standings_rows([board_line(place) for place in (1, 2, 3)], FULL_NAMES, players="/")
-    assert [re.findall(r'^<tr><td class="n">(\d)</td>', row) for row in rows.split("\n")] == [["1"], ["2"], ["3"]]
+    rows = standings_rows([board_line(place) for place in (1, 2, 3)], FULL_NAMES, BoardColumns(), players="/")
+    assert [re.findall(r'^<tr><td class="place"><i class="medal g\d">(\d)</i></td>', row) for row in rows.split("\n")] == [
+        ["1"],
+        ["2"],
+        ["3"],
+    ]

@@ -160,7 +160,7 @@ GET  export-xlsx             x   x   x   x   x   x   x   x
 GET  public-seating          x   x   x   x   x   x   x   x
 GET  public-seating-part     x   x   x   x   x   x   x   x
 GET  player-digest           x   x   x   x   x   x   x   x
-GET  player-seat             x   x   x   x   x   x   x   x
+GET  player-part             x   x   x   x   x   x   x   x
 GET  player                  x   x   x   x   x   x   x   x
 GET  tournament-rules        x   x   x   x   x   x   x   x
 GET  what-if                 x   x   x   x   x   x   x   x

@@ -18,6 +18,21 @@ def icon(name: str, kind: str = "") -> SafeString:
 
 
 @register.simple_tag
+def two_sided(percent: int, points: int) -> SafeString:
+    """A bar from the middle, to the right where points were won and to the left where they were lost, for the eye only: the figure stands
+    beside it.
+    """
+    kind, x = ("up", 50.0) if points > 0 else ("dn", 50 - percent / 2)
+    return format_html(
+        '<svg class="two-sided" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"><path d="M50 0V12"/>'
+        '<rect class="{}" x="{}" y="1" width="{}" height="10"/></svg>',
+        kind,
+        x,
+        percent / 2,
+    )
+
+
+@register.simple_tag
 def meter(percent: int, kind: str = "") -> SafeString:
     """A bar that is filled so far, for the eye only: the figure stands beside it. `kind`: tall, warn, idle."""
     return format_html(

@@ -4,19 +4,25 @@ here a row is one text that is filled in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entrant
 from tournaments.queries.names import Names, display_name
 from tournaments.queries.standings import Standing
 from tournaments.wording.figures import figure_html, movement_html
+from tournaments.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
+
+LAST_MEDAL = 3
+"""The last place that has a medal."""
 
 
 class BoardLine(NamedTuple):
@@ -31,23 +37,37 @@ class BoardLine(NamedTuple):
     """Its points a deal, where these rank; else empty."""
     own_figure: int | None
     """What it scored in the game's own count, where its points are differences of that."""
+    table: int | None = None
+    """The number of the table where its player sits in the round of now."""
+    course: Sequence[int] = ()
+    """Its running totals; empty where they are not drawn."""
 
 
-def standings_rows(
-    lines: Iterable[BoardLine], names: Names, *, players: str, by_average: bool = False, own_figures: bool = False, moves: bool = True
-) -> SafeString:
-    """A row of the table for each line. `players`: the address before a player's number; `moves`: whether it says how many places a line
-    won or lost. Every text that somebody typed is escaped.
-    """
-    return SafeString("\n".join(_rows(lines, names, escape(players), by_average=by_average, own_figures=own_figures, moves=moves)))  # nosec B703
+@dataclass(frozen=True)
+class BoardColumns:
+    """The columns of the table that not every evening has."""
+
+    by_average: bool = False
+    own_figures: bool = False
+    moves: bool = True
+    """Whether it says how many places a line won or lost."""
+    tables: bool = False
+    courses: bool = False
 
 
-def _rows(lines: Iterable[BoardLine], names: Names, players: str, *, by_average: bool, own_figures: bool, moves: bool) -> Iterator[str]:
+def standings_rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, *, players: str) -> SafeString:
+    """A row of the table for each line. `players`: the address before a player's number. Every text that somebody typed is escaped."""
+    return SafeString("\n".join(_rows(lines, names, columns, escape(players))))  # nosec B703
+
+
+def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, players: str) -> Iterator[str]:
     withdrawn = format_html(' <span class="tag quiet">{}</span>', _("withdrawn"))
     final = format_html(' <span class="tag">{}</span>', _("final"))
-    language = get_language()
+    language = get_language() or ""
     why_here = format_html("<summary>{}</summary>", _("why here"))
-    for place, standing, explanation, average, own_figure in lines:
+    # On a phone these stand under the name, without the head of their column.
+    before_table = escape(_("table"))
+    for place, standing, explanation, average, own_figure, table, course in lines:
         player = standing.entrant
         name = escape(display_name(player, names))
         beside = (withdrawn if player.withdrawn else "") + (final if standing.in_final else "")
@@ -57,15 +77,37 @@ def _rows(lines: Iterable[BoardLine], names: Names, players: str, *, by_average:
             reason = escape(explanation)
             beside += f'<span class="why wide">{reason}</span><details class="why">{why_here}{reason}</details>'
         out = ' class="out"' if player.withdrawn else ""
-        average_cell = f'<td class="n"><b dir="ltr">{escape(average)}</b></td>' if by_average else ""
-        own_cell = f'<td class="n own-figure">{figure_html(own_figure or 0)}</td>' if own_figures else ""
-        moved = movement_html(standing.moved, language) if moves else ""
+        moved = f'<td class="move">{movement_html(standing.moved, language)}</td>' if columns.moves else ""
+        at = f'<td class="n at"><span>{before_table} </span>{table or "–"}</td>' if columns.tables else ""
+        own_cell = f'<td class="n own-figure">{figure_html(own_figure or 0)}</td>' if columns.own_figures else ""
+        drawn = f'<td class="course">{sparkline_html(course, POINTS_OF_A_ROW)}</td>' if columns.courses else ""
+        average_cell = f'<td class="n average"><b dir="ltr">{escape(average)}</b></td>' if columns.by_average else ""
         yield (
-            f'<tr{out}><td class="n">{place or "–"}</td>'
-            f'<th scope="row" class="name"><a href="{players}{player.number}/">{name}</a>{beside}</th>{average_cell}'
-            f'<td class="n">{figure_html(standing.counted)}</td>{own_cell}<td class="move">{moved}</td>'
-            f'<td class="n deals">{standing.deals}</td></tr>'
+            f'<tr{out}><td class="place">{place_html(place)}</td>{moved}'
+            f'<th scope="row" class="name"><a href="{players}{player.number}/">{name}</a>{beside}</th>{at}'
+            f'<td class="n deals">{_deals(standing.deals, language)}</td>{drawn}{own_cell}{average_cell}'
+            f'<td class="n points">{figure_html(standing.counted)}</td></tr>'
         )
+
+
+def place_html(place: int | None) -> SafeString:
+    """A place: a medal for the first three, whom equals share; a dash for who has none."""
+    return _place(place)
+
+
+@lru_cache(maxsize=4096)
+def _place(place: int | None) -> SafeString:
+    if place is not None and place <= LAST_MEDAL:
+        return format_html('<i class="medal g{}">{}</i>', place, place)
+    return format_html("{}", place or "–")
+
+
+@lru_cache(maxsize=4096)
+def _deals(deals: int, language: str) -> SafeString:
+    """How many deals somebody played, with the word for where no head of a column says it, in the active language; `language` is only a
+    part of the cache's key.
+    """
+    return format_html("{}<span> {}</span>", deals, ngettext("deal", "deals", deals))
 
 
 def _plays_on_for(former: Entrant, names: Names) -> str:

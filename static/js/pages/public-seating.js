@@ -1,18 +1,18 @@
 /** Finds names in the list of seats while they are typed; capitals and accents do not matter. */
 
+import { plainName } from "../plain-name.js";
+
 const field = /** @type {HTMLInputElement} */ (document.getElementById("q"));
 const list = /** @type {HTMLElement} */ (document.getElementById("list"));
 const none = /** @type {HTMLElement} */ (document.getElementById("none"));
 
-/** @param {string} text */
-export const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 function find() {
-  const search = plain(field.value.trim());
+  const search = plainName(field.value.trim());
   let count = 0;
   for (const each of list.querySelectorAll("[data-name]")) {
     const row = /** @type {HTMLElement} */ (each);
-    row.hidden = !plain(row.dataset.name ?? "").includes(search);
+    row.hidden = !plainName(row.dataset.name ?? "").includes(search);
     if (!row.hidden) count += 1;
   }
   const sentence = search && !count ? (none.dataset.none ?? "") : "";

@@ -19,7 +19,7 @@ from tournaments.queries.evening_search import EveningSearch, evening_archive
 from tournaments.queries.names import NamesInClub, names_in_club
 from tournaments.queries.season_leaders import season_leaders
 from tournaments.queries.visible_standings import published
-from tournaments.web.public.sparkline import sparkline
+from tournaments.wording.sparkline import sparkline_html
 
 
 @require_safe
@@ -94,4 +94,4 @@ def _year(typed: str, years: list[int]) -> int | None:
 
 
 def _lines(last: LastResult) -> list[dict[str, object]]:
-    return [{"winner": each, "course": sparkline(each.course) if each.course else None} for each in last.first]
+    return [{"winner": each, "course": sparkline_html(each.course)} for each in last.first]

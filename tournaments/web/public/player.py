@@ -1,6 +1,9 @@
-"""A player's page: every payment behind the total, and the hands that were written down."""
+"""A player's page: their evening as a line, in figures, and every payment behind the total, with the hands that were written down."""
 
 from __future__ import annotations
+
+from functools import partial
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -8,41 +11,67 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, right_names
 from tournaments.queries.lines import line_of
-from tournaments.queries.names import visible_names
+from tournaments.queries.names import Names, visible_names
 from tournaments.queries.standings import total_of
-from tournaments.queries.visible_standings import frozen_at, reads_on
+from tournaments.queries.visible_standings import frozen_at, reads_on, visible_standings
+from tournaments.web.fragments import public_html, public_part
 from tournaments.web.jury.souvenirs import kept_souvenirs
+from tournaments.web.public.player_chart import player_chart
+from tournaments.web.public.player_figures import player_figures
 from tournaments.web.public.player_payments import player_payments
-from tournaments.web.public.seating import player_seat_html
+from tournaments.web.public.seating import seats_now
 from tournaments.web.shared import shared_page
 from tournaments.wording.etag import version_etag
+
+PART_TEMPLATE = "tournaments/public/player_part.html"
 
 
 @require_safe
 @shared_page
 def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right], number: int) -> HttpResponse:
-    """Every payment that makes up a player's total."""
+    """A player's evening, down to every payment that makes up their total."""
     actor = of_user(request.user)
     entrant = get_object_or_404(tournament.entrants, number=number)
-    line = line_of(entrant)
-    names = visible_names(actor, tournament)
-    until = frozen_at(tournament, live=reads_on(actor, tournament))
-    payments = player_payments(tournament, entrant, names, get_language() or "en", until=until)
+    names, live = visible_names(actor, tournament), reads_on(actor, tournament)
     context = {
         "tournament": tournament,
         "rights": right_names(rights),
         "entrant": entrant,
-        "payments": payments,
         "names": names,
-        "seat": player_seat_html(tournament, number, names),
-        "etag": version_etag(tournament, names),
-        "line": line,
-        "former": [(each, total_of(each, until=until)) for each in line.former],
-        "line_total": payments.total + sum(total_of(each, until=until) for each in line.former),
-        "souvenirs": [each for each in kept_souvenirs(entrant) if until is None or each.ruling.at <= until],
-        "live": until is None,
+        "part": public_html(tournament, PART_TEMPLATE, partial(_part, number=number, live=live), names, variant=str(number), live=live),
+        "etag": version_etag(tournament, names, live=live),
     }
     return render(request, "tournaments/public/player.html", context)
+
+
+@require_safe
+def part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What of the page changes with the evening, for the page that refreshes it."""
+    live_part = partial(_part, number=number, live=True)
+    return public_part(request, slug, PART_TEMPLATE, partial(_part, number=number), variant=str(number), live_context=live_part)
+
+
+def _part(tournament: Tournament, names: Names, *, number: int, live: bool = False) -> dict[str, Any]:
+    entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
+    line, until = line_of(entrant), frozen_at(tournament, live=live)
+    payments = player_payments(tournament, entrant, names, get_language() or "en", until=until)
+    standings = visible_standings(tournament, live=live)
+    former = [(each, total_of(each, until=until)) for each in line.former]
+    return {
+        "entrant": entrant,
+        "payments": payments,
+        "rounds": payments.rounds[::-1],
+        "figures": player_figures(payments),
+        "chart": player_chart([(each.number, [cause.running for cause in each.causes]) for each in payments.rounds]),
+        "standing": next((each for each in standings.lines if each.entrant.pk == entrant.pk), None),
+        "places": sum(each.place is not None for each in standings.lines),
+        "line": line,
+        "former": former,
+        "line_total": payments.total + sum(total for _each, total in former),
+        "souvenirs": [each for each in kept_souvenirs(entrant) if until is None or each.ruling.at <= until],
+        "live": until is None,
+        **seats_now(tournament, entrant),
+    }

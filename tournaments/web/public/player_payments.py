@@ -65,6 +65,14 @@ class Cause:
     """The player's total after it."""
 
     @property
+    def played(self) -> str:
+        """What was played, by what moved most of the points; empty for a ruling, and where nothing says it."""
+        moved: dict[str, int] = defaultdict(int)
+        for payment in self.payments:
+            moved[payment.why] += abs(payment.points)
+        return max(moved, key=lambda why: moved[why], default="")
+
+    @property
     def points(self) -> int:
         return sum(payment.points for payment in self.payments)
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -38,11 +39,11 @@ from tournaments.web.public.slides import (
     pages_of_standings,
     screen_name,
 )
-from tournaments.web.public.sparkline import Sparkline, sparkline
 from tournaments.web.release import release
 from tournaments.web.shared import shared_page
 from tournaments.wording.etag import version_etag
 from tournaments.wording.public_rulings import RulingText, ruling_text
+from tournaments.wording.sparkline import sparkline_html
 
 ROOM_TEMPLATE = "tournaments/public/screen_room.html"
 LATEST_RULINGS = 5
@@ -67,7 +68,7 @@ class Line:
 
     standing: Standing
     name: Name
-    course: Sparkline | None
+    course: SafeString
 
 
 @dataclass(frozen=True)
@@ -194,7 +195,7 @@ def _standings_pages(tournament: Tournament, lines: tuple[Standing, ...], deals:
         Line(
             line,
             screen_name(plain_display_name(line.entrant, names), display_name(line.entrant, names)),
-            sparkline(totals[line.entrant.pk]) if line.entrant.pk in totals else None,
+            sparkline_html(totals.get(line.entrant.pk, ())),
         )
         for line in lines
     ]

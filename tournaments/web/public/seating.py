@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from tournaments.models import Round, Tournament
+from tournaments.models import Entrant, Round, Tournament
 from tournaments.permissions import Right, right_names
 from tournaments.problems import refuse
 from tournaments.queries.evening_state import evening_state
@@ -27,7 +27,6 @@ from tournaments.wording.etag import version_etag
 from tournaments.wording.round_state import phase_text, who_may_change_text
 
 LIST_TEMPLATE = "tournaments/public/seating_list.html"
-PLAYER_TEMPLATE = "tournaments/public/player_seat.html"
 
 
 @dataclass(frozen=True)
@@ -60,17 +59,6 @@ def seating_part(request: HttpRequest, slug: str) -> HttpResponse:
     """The seats alone, for the page that refreshes them."""
     number = _asked_number(request)
     return public_part(request, slug, LIST_TEMPLATE, lambda it, names: _list(it, number, names), variant=str(number))
-
-
-def player_seat_html(tournament: Tournament, number: int, names: Names) -> str:
-    """Where a player sits now and next, as a part of their page."""
-    return public_html(tournament, PLAYER_TEMPLATE, lambda it, _names: _player(it, number), names, variant=str(number))
-
-
-@require_safe
-def player_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Where a player sits, for the page that refreshes it."""
-    return public_part(request, slug, PLAYER_TEMPLATE, lambda it, _names: _player(it, number), variant=str(number))
 
 
 def _asked_number(request: HttpRequest) -> int:
@@ -115,9 +103,9 @@ def _named(seating: Seating, names: Names, search: str) -> list[NamedSeat]:
     return rows
 
 
-def _player(tournament: Tournament, number: int) -> dict[str, Any]:
-    entrant = get_object_or_404(tournament.entrants, number=number)
+def seats_now(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
+    """Where a player sits now and next, for the part of their page that says so."""
     player_seats = seats_of_player(tournament, entrant)
     now = next((each for each in player_seats if each.is_now and each.seat), None)
     state = read_round_state(now.round, evening_state(tournament), table=now.seat.table) if now and now.seat else None
-    return {"entrant": entrant, "player_seats": player_seats, "who_may_change": who_may_change_text(state) if state else ""}
+    return {"player_seats": player_seats, "who_may_change": who_may_change_text(state) if state else ""}

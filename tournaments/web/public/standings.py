@@ -20,28 +20,35 @@ from clubs.direction import isolated
 from scoring.engine.words import say
 from tournaments.models import Group, Round, Tournament
 from tournaments.permissions import Right, right_names
+from tournaments.queries.course import courses
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.group_standings import places_among, team_standings
 from tournaments.queries.groups import GroupOfPlayers, groups_of
+from tournaments.queries.kept_courses import courses_now
 from tournaments.queries.moment import moment
 from tournaments.queries.names import Names, display_name, visible_names
 from tournaments.queries.own_figures import own_figures
 from tournaments.queries.progress import current_of
 from tournaments.queries.round_state import read_round_state
 from tournaments.queries.standings import Standing, Standings
+from tournaments.queries.tables_now import TablesNow, tables_now
 from tournaments.queries.under_review import under_review
 from tournaments.queries.visible_standings import reads_on, visible_standings
 from tournaments.ranking import Figure
 from tournaments.web.fragments import public_html, public_part
+from tournaments.web.public.evening_head import leaders, steps
 from tournaments.web.public.feed import LINES_BESIDE_STANDINGS, newest_lines
 from tournaments.web.shared import shared_page
 from tournaments.wording.etag import version_etag
 from tournaments.wording.questions import reader_language
 from tournaments.wording.ranking import average_text, criteria_text, line_explanations
 from tournaments.wording.round_state import phase_text, who_may_change_text
-from tournaments.wording.standings_rows import BoardLine, standings_rows
+from tournaments.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
+LINES_WITH_COURSE = 100
+"""Lines of the standings whose course is drawn: of a thousand the drawings would weigh more than all the rest of the page."""
+LEADERS = 3
 
 
 @require_safe
@@ -85,11 +92,13 @@ def _chosen_list(request: HttpRequest) -> str:
 def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = False) -> dict[str, Any]:
     standings, groups = visible_standings(tournament, live=live), groups_of(tournament)
     current = current_of(tournament, standings.rounds)
+    now = tables_now(current, standings.played) if current and standings.played and standings.as_of is None else None
     state = read_round_state(current, evening_state(tournament)) if current else None
     reviewed = under_review(tournament, standings.played.tables if standings.played else None)
     category = next((each for each in groups if each.kind == Group.Kind.CATEGORY and of == f"c{each.number}"), None)
     return {
-        **_board(tournament, names, standings, places_among(standings.lines, category.players) if category else None),
+        **_board(tournament, names, standings, places_among(standings.lines, category.players) if category else None, now=now),
+        "now": now,
         "lists": _lists(groups),
         "of": of,
         "teams": team_standings(tournament, standings) if of == "teams" else None,
@@ -111,14 +120,29 @@ def _lines_as_of(tournament: Tournament, names: Names, as_of: datetime.datetime,
 
 
 def _board(
-    tournament: Tournament, names: Names, standings: Standings, rows: Iterable[tuple[int | None, Standing]] | None = None
+    tournament: Tournament,
+    names: Names,
+    standings: Standings,
+    rows: Iterable[tuple[int | None, Standing]] | None = None,
+    *,
+    now: TablesNow | None = None,
 ) -> dict[str, Any]:
-    """All lines, or only these `rows` with their own places."""
+    """All lines, or only these `rows` with their own places; `now`: the tables where their players sit."""
     explanations = line_explanations(standings, lambda entrant: display_name(entrant, names))
     by_average = standings.order.figure is Figure.AVERAGE
     figures = own_figures(tournament, standings)
     # There may be a thousand lines with a link to their player: reverse the address only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
+    shown = list(rows if rows is not None else ((line.place, line) for line in standings.lines))
+    drawn = _courses(tournament, standings, [line for _place, line in shown[:LINES_WITH_COURSE]])
+    playing = now if now is not None and now.round.state != Round.State.FINISHED else None
+    columns = BoardColumns(
+        by_average=by_average,
+        own_figures=bool(figures),
+        moves=rows is None and standings.round_number > 1,
+        tables=playing is not None,
+        courses=bool(drawn),
+    )
     lines = (
         BoardLine(
             place,
@@ -126,18 +150,36 @@ def _board(
             explanations.get(line.entrant.pk, ""),
             average_text(line.figure) if by_average else "",
             figures.get(line.entrant.pk),
+            playing.table_of.get(line.entrant.pk) if playing else None,
+            drawn.get(line.entrant.pk, ()),
         )
-        for place, line in (rows if rows is not None else ((line.place, line) for line in standings.lines))
+        for place, line in shown
     )
     return {
         "own_figures": bool(figures),
         "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
         "standings": standings,
-        "rows": standings_rows(lines, names, players=players, by_average=by_average, own_figures=bool(figures), moves=rows is None),
+        "rows": standings_rows(lines, names, columns, players=players),
+        "columns": columns,
+        "steps": steps(tournament, standings.rounds, now),
+        "leaders": leaders(shown[:LEADERS] if standings.deals else [], names, drawn, playing, by_average=by_average),
         "by_average": by_average,
         "criteria": criteria_text(tournament.criteria) if standings.order.tie_breaks or by_average else "",
         "players": players,
     }
+
+
+def _courses(tournament: Tournament, standings: Standings, lines: list[Standing]) -> dict[int, list[int]]:
+    """The running totals of these lines, by the key of the player under whose name each stands."""
+    if not lines or not standings.deals or standings.points_in_final is not None:
+        return {}  # in a final that counts points otherwise the course would not end at the figure beside it
+    kept = dict(courses_now(standings, lines)) if standings.as_of is None else {}
+    others = {
+        line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)]
+        for line in lines
+        if line.former or standings.as_of is not None
+    }
+    return kept | (courses(tournament, others, until=standings.as_of) if others else {})
 
 
 def _lists(groups: Sequence[GroupOfPlayers]) -> list[tuple[str, str]]:

@@ -1,0 +1,21 @@
+/** The button on a player's page that keeps their line above the standings on this device. */
+
+import { follow, followed, isFollowed } from "../followed.js";
+
+const page = document.getElementById("player");
+const button = /** @type {HTMLButtonElement | null} */ (document.getElementById("follow"));
+if (page && button) {
+  const { club = "", evening = "", number = "", name = "" } = page.dataset;
+  const player = { name, evening, number };
+  const show = () => {
+    const is = isFollowed(followed(club), player);
+    button.textContent = is ? `★ ${button.dataset.unfollow}` : `☆ ${button.dataset.follow}`;
+    button.ariaPressed = String(is);
+    button.hidden = false;
+  };
+  button.addEventListener("click", () => {
+    follow(club, player, !isFollowed(followed(club), player));
+    show();
+  });
+  show();
+}

@@ -1,0 +1,155 @@
+/** The standings of an evening: finds a name while it is typed, and keeps the lines of those who are followed above the table. */
+
+import { follow, followed, isFollowed } from "../followed.js";
+import { plainName } from "../plain-name.js";
+
+/** @typedef {import("../followed.js").Followed} Followed */
+/** @typedef {{ row: HTMLTableRowElement, link: HTMLAnchorElement, player: Followed }} Line */
+
+const HITS_WITH_BUTTON = 8;
+
+const own = document.getElementById("own");
+const board = document.getElementById("board");
+if (own && board) show(own, board);
+
+/**
+ * @param {HTMLElement} own
+ * @param {HTMLElement} board
+ */
+function show(own, board) {
+  const field = /** @type {HTMLInputElement} */ (document.getElementById("find-name"));
+  const result = /** @type {HTMLElement} */ (document.getElementById("find-result"));
+  const above = /** @type {HTMLElement} */ (document.getElementById("own-lines"));
+  const club = own.dataset.club ?? "";
+
+  /** @returns {Line[]} */
+  const lines = () =>
+    [...board.querySelectorAll("tbody tr")].map((each) => {
+      const row = /** @type {HTMLTableRowElement} */ (each);
+      const link = /** @type {HTMLAnchorElement} */ (row.querySelector("th a"));
+      const number = /(\d+)\/$/.exec(link.pathname)?.[1] ?? "";
+      return { row, link, player: { name: link.textContent, evening: own.dataset.evening ?? "", number } };
+    });
+
+  const find = () => {
+    const search = plainName(field.value.trim());
+    const all = lines();
+    const hits = all.filter(({ row, player }) => {
+      row.hidden = !plainName(player.name).includes(search);
+      return !row.hidden;
+    });
+    for (const button of board.querySelectorAll(".follow")) button.remove();
+    if (search && hits.length <= HITS_WITH_BUTTON) for (const hit of hits) hit.link.after(followButton(hit.player, "follow small"));
+    own.parentElement?.classList.toggle("searching", search !== "");
+    const text = !search ? "" : hits.length === 0 ? own.dataset.none : hits.length === 1 ? own.dataset.foundOne : own.dataset.foundMore?.replace("{n}", String(hits.length));
+    if (result.textContent !== text) result.textContent = text ?? "";
+  };
+
+  /**
+   * @param {Followed} player
+   * @param {string} kind
+   */
+  const followButton = (player, kind) => {
+    const is = isFollowed(followed(club), player);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = kind;
+    const words = (is ? own.dataset.unfollow : own.dataset.follow) ?? "";
+    if (kind === "quiet") {
+      button.textContent = "✕";
+      button.ariaLabel = `${words}: ${player.name}`;
+    } else {
+      button.textContent = `${is ? "★" : "☆"} ${words}`;
+    }
+    button.addEventListener("click", () => {
+      follow(club, player, !is);
+      field.value = "";
+      find();
+      drawAbove();
+      (is ? field : above.querySelector("a"))?.focus();
+    });
+    return button;
+  };
+
+  const drawAbove = () => {
+    const list = followed(club);
+    const all = lines();
+    const shown = all.filter(({ player }) => isFollowed(list, player));
+    for (const line of all) line.row.classList.toggle("mine", shown.includes(line));
+    above.replaceChildren(...shown.map((line) => card(line, all)));
+  };
+
+  /**
+   * @param {Line} line
+   * @param {Line[]} all
+   */
+  const card = (line, all) => {
+    const place = text(line.row, ".place");
+    const link = document.createElement("a");
+    link.href = line.link.href;
+    link.textContent = line.player.name;
+    const note = element("span", "note");
+    const moved = line.row.querySelector(".move > *");
+    const parts = [text(line.row, ".at"), text(line.row, ".deals"), distance(line, all, place)].filter(Boolean);
+    if (moved) {
+      const move = element("span", "move");
+      move.append(...[...(moved.parentElement?.childNodes ?? [])].map((each) => each.cloneNode(true)), " ");
+      note.append(move);
+    }
+    note.append(parts.join(" · "));
+    const middle = element("span", "");
+    middle.append(link, note);
+    const points = element("span", "points");
+    points.append(...[...(line.row.querySelector(".points")?.childNodes ?? [])].map((each) => each.cloneNode(true)));
+    const whole = element("div", "card gold mine-card");
+    whole.append(element("span", "place", place), middle, points, followButton(line.player, "quiet"));
+    return whole;
+  };
+
+  /**
+   * How far a line is behind the next better place, in the words of the page.
+   * @param {Line} line
+   * @param {Line[]} all
+   * @param {string} place
+   */
+  const distance = (line, all, place) => {
+    if (all.some((other) => other !== line && text(other.row, ".place") === place)) return own.dataset.equal?.replace("{place}", place) ?? "";
+    const before = all[all.indexOf(line) - 1];
+    const [ahead, mine] = [before, line].map((each) => (each ? Number(text(each.row, ".points").replace("−", "-")) : NaN));
+    if (!before || Number.isNaN(ahead) || Number.isNaN(mine)) return "";
+    return (own.dataset.behind ?? "").replace("{points}", String(ahead - mine)).replace("{place}", text(before.row, ".place"));
+  };
+
+  field.addEventListener("input", find);
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") field.value = "";
+    if (event.key === "Escape") find();
+    if (event.key === "Enter") lines().find(({ row }) => !row.hidden)?.link.focus();
+  });
+  document.addEventListener("fragment:replaced", () => {
+    find();
+    drawAbove();
+  });
+  find();
+  drawAbove();
+}
+
+/**
+ * @param {Element} row
+ * @param {string} selector
+ */
+function text(row, selector) {
+  return row.querySelector(selector)?.textContent?.trim() ?? "";
+}
+
+/**
+ * @param {string} name
+ * @param {string} kind
+ * @param {string} [content]
+ */
+function element(name, kind, content = "") {
+  const made = document.createElement(name);
+  made.className = kind;
+  made.textContent = content;
+  return made;
+}
