@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo backup restore drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench profile screenshot clean
+.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench profile screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -75,6 +75,10 @@ drill: packages-checks environment-dev ## A laptop dies: backup while tables pla
 
 chaos: packages-checks environment-dev ## Kill everything in turn while tables play, and count: make chaos SECONDS=30; one form: FORM=server or laptop
 	$(PYTHON) -m chaos --seconds $(SECONDS) $(if $(FORM),--form $(FORM))
+
+upgrade-drill: packages-checks environment-dev ## Upgrade while tables play: the version before works on the migrated database, then ours; SQLite, then PostgreSQL
+	$(PYTHON) -m pytest -m once tests/backup/test_upgrade_drill.py
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/backup/test_upgrade_drill.py
 
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
 	$(PYTHON) -m pytest -n 2 -m install $(or $(TESTS),tests/config/test_makefile.py)

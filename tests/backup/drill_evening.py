@@ -16,7 +16,7 @@ def main() -> None:
     from tournaments.actions import drawing, evenings, passes, prepare, rounds
 
     by = Actor(command="drill")
-    club = club_actions.create_club(by=by, name="De Vier Azen", language="nl")
+    club = club_actions.create_club(by=by, name="De Brandoefening", language="nl")
     evening = evenings.create(
         by=by, club=club, on=datetime.date(2026, 3, 16), rules=published("rikken_brabant"), rounds_planned=1, deals_a_round=60, name="Drill"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from typing import Any
@@ -64,3 +65,9 @@ class Phone:
     def sends_again(self) -> None:
         for id in self.missing():
             self.send(id, self.answered[id])
+
+
+def play(hall: ThreadPoolExecutor, phones: list[Phone], deals: int) -> None:
+    """Let every table play as many deals, all at the same time."""
+    for _ in range(deals):
+        list(hall.map(Phone.plays, phones))
