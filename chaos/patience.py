@@ -9,7 +9,7 @@ from random import Random
 
 from bench.client import Answer, Connection
 
-# The phone's own are in static/js/table/sender.js (its waits) and static/js/table/api.js (when it gives up a try).
+# The phone's own are in static/js/table/patience.js (its waits) and static/js/table/api.js (when it gives up a try).
 FIRST_WAIT_SECONDS = 1.0
 LONGEST_WAIT_SECONDS_AT_FIRST = 2.0
 FIRST_SECONDS = 60.0

@@ -11,7 +11,7 @@
  *   data-working                  anywhere inside a fragment: it is being worked on, ask again in a second.
  *   data-refused="…"              on any element: the sentence for a reader who may no longer see a fragment.
  *   data-connection               shows how the page is kept fresh: its data-live, data-polling or data-lost text, and data-state for the style.
- * A fragment that was replaced sends the event "fragment:replaced"; each answer of the server sends "fragment:answered", with the release that
+ * A stream that opens sends "stream:opened": the server is there. A fragment that was replaced sends the event "fragment:replaced"; each answer of the server sends "fragment:answered", with the release that
  * the server is of, also when there was nothing new.
  */
 
@@ -305,6 +305,7 @@ function connect() {
   disconnect();
   stream = new EventSource(url);
   stream.addEventListener("open", () => {
+    document.dispatchEvent(new CustomEvent("stream:opened"));
     failures = 0;
     stop("poll");
     show("live");

@@ -57,7 +57,10 @@ test("a deal that a busy server did not take is sent again under the same UUID",
   await settled();
   assert.deepEqual([outbox.unsent.length, refusals.length], [1, 0]);
   replies = [Response.json({ deal: {}, table: tableState() }, { status: 201 })];
-  mock.timers.tick(1000);
+  mock.timers.tick(4999);
+  await settled();
+  assert.equal(paths.length, 1, "the server asked for five seconds");
+  mock.timers.tick(1251);
   for (let turn = 0; turn < 5; turn++) await settled();
   assert.equal(outbox.entries.length, 0);
   assert.deepEqual([paths.length, new Set(paths).size], [2, 1]);

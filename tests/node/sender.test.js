@@ -55,9 +55,12 @@ test("a UUID is of version 4 and never the same", () => {
   assert.notEqual(uuid(), uuid());
 });
 
-test("it waits twice as long after each failure, half a minute at most", async () => {
+test("in the first minute it waits two seconds at most, then half a minute (seen to fail with the waits of before)", async () => {
+  let now = 0;
+  mock.method(performance, "now", () => now);
   await put("one");
-  for (const milliseconds of [1000, 2000, 4000, 8000, 16000, 30000, 30000]) {
+  for (const [milliseconds, at] of /** @type {[number, number][]} */ ([[1000, 1000], [2000, 3000], [2000, 59000], [2000, 61000], [16000, 77000], [30000, 107000], [30000, 137000]])) {
+    now = at;
     const before = sender.tries.length;
     await wait(milliseconds - 1);
     assert.equal(sender.tries.length, before, `too early, before ${milliseconds} ms`);
@@ -72,7 +75,7 @@ test("after a success it begins again with a short wait", async () => {
   sender.reaches = true;
   await wait(2000);
   assert.deepEqual(sender.entries, []);
-  assert.equal(sender.failures, 0);
+  assert.equal(sender.patience.failures, 0);
 });
 
 test("what is put while another is under way is sent after it, and nothing twice", async () => {
@@ -94,4 +97,29 @@ test("the page learns when the phone holds an entry", async () => {
   sender.events.changed = () => counts.push(sender.unkept.size);
   await put("one");
   assert.deepEqual(counts, [1, 0]);
+});
+
+test("a server that asks to be left alone is, though it answers something else, until the browser says that the line is back", async () => {
+  await sender.start();
+  sender.send = async () => sender.sendLater(false, 20000);
+  const tries = mock.method(sender, "send");
+  await put("one");
+  await wait(19999);
+  await sender.flushIfWelcome();
+  assert.equal(tries.mock.callCount(), 1);
+  for (const event of ["stream:opened", "online"]) {
+    const before = tries.mock.callCount();
+    (event === "online" ? window : document).dispatchEvent(new Event(event));
+    await settled();
+    assert.equal(tries.mock.callCount(), before + 1, event);
+  }
+});
+
+test("a server that asks for a day is asked again within a minute", async () => {
+  await put("one");
+  sender.send = async () => sender.sendLater(false, 86400000);
+  await sender.flush();
+  const tries = mock.method(sender, "send");
+  await wait(37500);
+  assert.equal(tries.mock.callCount(), 1);
 });

@@ -60,7 +60,7 @@ export class AcceptanceOutbox extends Sender {
     const body = back ? null : { table, totals, ...(code ? { code } : {}) };
     /** @type {Reply<{table: TableState}>} */
     const reply = await this.api.ask(back ? "DELETE" : "PUT", `table/acceptances/${player}/${back ? `?table=${table}` : ""}`, body);
-    if (reply.kind === "unreachable") return this.sendLater(false);
+    if (reply.kind === "unreachable") return this.sendLater(false, reply.askedMs);
     this.events.reached(true);
     if (!this.entries.includes(entry)) return true;
     if (entry.back !== back) {

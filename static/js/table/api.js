@@ -58,6 +58,7 @@ export class Api {
    */
   async ask(method, path, body = null, headers = {}) {
     const patience = new AbortController();
+    let askedMs = 0;
     const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
     try {
       const sentAt = performance.now();
@@ -70,15 +71,17 @@ export class Api {
         signal: patience.signal,
       });
       learnServerTime(response.headers.get(SERVER_TIME_HEADER), sentAt);
+      // Of a date instead of seconds nothing is known: Number() makes it NaN.
+      askedMs = (Number(response.headers.get("Retry-After")) || 0) * 1000;
       // Nothing changed: there is no body.
       if (response.status === 304) return { kind: "accepted", status: 304, body: /** @type {Body} */ (/** @type {unknown} */ (null)) };
       if (response.ok) return { kind: "accepted", status: response.status, body: /** @type {Body} */ (await response.json()) };
       const { problems, deal } = /** @type {{problems?: Problem[], deal?: Deal}} */ (await response.json());
       // The server is busy or broken, so the deal itself is not refused. A body without problems is not from our server, but for example a hotel's login page.
-      if (response.status >= 500 || response.status === 429 || !problems) return { kind: "unreachable" };
+      if (response.status >= 500 || response.status === 429 || !problems) return { kind: "unreachable", askedMs };
       return { kind: "refused", status: response.status, problems, ...(deal ? { deal } : {}) };
     } catch {
-      return { kind: "unreachable" };
+      return { kind: "unreachable", askedMs };
     } finally {
       clearTimeout(timer);
     }

@@ -60,7 +60,7 @@ export class CallOutbox extends Sender {
     const body = back ? null : { table, deal, article, seat, contract, note, called_at };
     /** @type {Reply<{call: Call, table: TableState}>} */
     const reply = await this.api.ask(back ? "DELETE" : "PUT", `calls/${entry.id}/`, body);
-    if (reply.kind === "unreachable") return this.sendLater(false);
+    if (reply.kind === "unreachable") return this.sendLater(false, reply.askedMs);
     this.events.reached(true);
     if (!this.entries.includes(entry)) return true;
     if (entry.back !== back) {

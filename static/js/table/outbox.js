@@ -51,7 +51,7 @@ export class Outbox extends Sender {
     const body = { table: entry.table, number: entry.number, facts: entry.facts, played_at: entry.played_at };
     /** @type {Reply<ReportAnswer>} */
     const reply = await this.api.ask("PUT", `deals/${entry.id}/`, body, { Prefer: "return=minimal" });
-    if (reply.kind === "unreachable") return this.sendLater(false);
+    if (reply.kind === "unreachable") return this.sendLater(false, reply.askedMs);
     this.events.reached(true);
     if (!this.entries.includes(entry)) return true; // taken back while it was under way
     if (reply.kind === "accepted") {

@@ -3,6 +3,7 @@
  * Sending twice is harmless. What an entry holds, and how it is sent, is decided by the class that extends this one.
  */
 
+import { Patience } from "./patience.js";
 import { deleteEntry, loadEntries, saveEntry } from "./store.js";
 
 /**
@@ -11,9 +12,6 @@ import { deleteEntry, loadEntries, saveEntry } from "./store.js";
  *
  * @typedef {{changed: () => void, reached: (reached: boolean) => void}} SenderEvents  reached: whether the server answered just now
  */
-
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30000;
 
 /** A version 4 UUID. `crypto.randomUUID` is missing where a club's machine is reached without HTTPS. */
 export function uuid() {
@@ -44,7 +42,9 @@ export class Sender {
     this.entries = [];
     /** Those that the phone does not hold yet: a reload would lose them. @type {Set<Entry>} */
     this.unkept = new Set();
-    this.failures = 0;
+    this.patience = new Patience();
+    /** Whether the server asked to be left alone until the next try. */
+    this.asksForPause = false;
     this.sending = false;
     this.sendAgain = false;
     /** @type {number | undefined} */
@@ -73,6 +73,7 @@ export class Sender {
     window.addEventListener("online", soon);
     window.addEventListener("pageshow", soon);
     document.addEventListener("visibilitychange", () => document.hidden || soon());
+    document.addEventListener("stream:opened", soon);
     await this.flush();
   }
 
@@ -122,6 +123,11 @@ export class Sender {
     await this.put(entry);
   }
 
+  /** The server answered something else: send what is unsent, unless it asked to be left alone. */
+  async flushIfWelcome() {
+    if (!this.asksForPause) await this.flush();
+  }
+
   /** Send now what is unsent. */
   async flush() {
     if (this.sending) {
@@ -130,6 +136,7 @@ export class Sender {
     }
     this.sending = true;
     window.clearTimeout(this.timer);
+    this.asksForPause = false;
     try {
       do {
         this.sendAgain = false;
@@ -141,8 +148,11 @@ export class Sender {
   }
 
   async sendAll() {
-    for (const entry of [...this.unsent]) if (!(await this.send(entry))) return;
-    this.failures = 0;
+    for (const entry of [...this.unsent]) {
+      if (!(await this.send(entry))) return;
+      this.patience.end();
+    }
+    this.patience.end();
   }
 
   /**
@@ -155,15 +165,15 @@ export class Sender {
   }
 
   /**
-   * Try again after a while: each time twice as long, never at the same moment as the other phones.
+   * Try again after a while.
    * @param {boolean} reached  whether the server answered, and only wants it later
+   * @param {number} [askedMs]  how long it asks to be left alone
    * @returns {false} nothing more is sent now
    */
-  sendLater(reached) {
+  sendLater(reached, askedMs = 0) {
     if (!reached) this.events.reached(false);
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures);
-    this.failures += 1;
-    this.timer = window.setTimeout(() => this.flush(), wait * (0.5 + Math.random() / 2));
+    this.asksForPause = askedMs > 0;
+    this.timer = window.setTimeout(() => this.flush(), this.patience.nextWaitMs(askedMs));
     return false;
   }
 }

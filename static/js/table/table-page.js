@@ -166,9 +166,9 @@ export class TablePage {
     this.offline = offline;
     if (offline) this.afresh = true;
     if (!offline) {
-      this.outbox.flush();
-      this.jury.outbox.flush();
-      this.acceptances.outbox.flush();
+      this.outbox.flushIfWelcome();
+      this.jury.outbox.flushIfWelcome();
+      this.acceptances.outbox.flushIfWelcome();
     }
     this.changed();
   }

@@ -335,9 +335,11 @@ export interface Refused {
   deal?: Deal;
 }
 
-/** Nobody answered, or not our server: ask again later. */
+/** Nobody answered, or not our server, or ours cannot now: ask again later. */
 export interface Unreachable {
   kind: "unreachable";
+  /** How long it asks to be left alone, in milliseconds. */
+  askedMs?: number;
 }
 
 export type Reply<Body> = Accepted<Body> | Refused | Unreachable;
