@@ -25,6 +25,8 @@ SECONDS_DOWN = 1.0
 """After which a supervisor starts again what was killed."""
 WATCH_SECONDS = 4.0
 """At least so long after that the silence is measured, and the house left alone."""
+COUNT_SECONDS = 2.0
+"""Of the time of each outage, for counting after it."""
 SECONDS_TO_OPEN = 60.0
 PAPER_SECONDS = 80.0
 """A paper whose maker was killed is begun again after at most forty seconds."""
@@ -129,7 +131,7 @@ async def _until_all_play(hall: Hall, round_: int) -> None:
 
 
 async def _suffer(house: House, hall: Hall, fault: Fault, until: float) -> Row:
-    """Kill, start again, wait until this time, and count."""
+    """Kill, start again, wait until shortly before this time, and count."""
     killed_at = time.monotonic()
     await asyncio.to_thread(fault.kill)
     _say(f"killed: {fault.name}")
@@ -139,7 +141,7 @@ async def _suffer(house: House, hall: Hall, fault: Fault, until: float) -> Row:
         await asyncio.sleep(SECONDS_DOWN)
         started_at = time.monotonic()
         starting = asyncio.create_task(asyncio.to_thread(fault.start))
-    await asyncio.sleep(max(WATCH_SECONDS, until - time.monotonic()))
+    await asyncio.sleep(max(WATCH_SECONDS, until - COUNT_SECONDS - time.monotonic()))
     if starting is not None:
         await starting
     silence = longest_silence(hall.answers, killed_at, time.monotonic(), (killed_at, started_at))
