@@ -17,7 +17,6 @@ from typing import Any, Generic, TypeVar
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Model, QuerySet
 from django.db.models.base import ModelState
-from django.db.models.constants import OnConflict
 from django.db.models.query import get_related_populators
 from django.db.models.sql import InsertQuery, UpdateQuery
 
@@ -107,17 +106,19 @@ class PreparedTuples:
 
 
 class PreparedInsert(Generic[Row]):
-    """New rows of a model, in one statement. A key that the database gives is not read back."""
+    """New rows of a model, in one statement. A key that the database gives is not read back. `only_new`: a row whose key is stored already
+    is left out; whatever else is wrong with one raises IntegrityError, as ever (Django's `ignore_conflicts` says nothing of it on SQLite).
+    """
 
-    def __init__(self, model: type[Row], *, ignore_conflicts: bool = False) -> None:
-        self._on_conflict = OnConflict.IGNORE if ignore_conflicts else None
+    def __init__(self, model: type[Row], *, only_new: bool = False) -> None:
+        self._only_new = only_new
         self._model = model
         key = model._meta.auto_field
         self._fields = [field for field in model._meta.concrete_fields if field is not key]
         self._statements: dict[tuple[str, int], tuple[str, bool]] = {}
 
     def __call__(self, rows: Sequence[Row]) -> int:
-        """How many rows were stored: fewer than were given only where conflicts are ignored."""
+        """How many rows were stored: fewer than were given only where those with a stored key are left out."""
         if not rows:
             return 0
         written = self._statements.get((connection.vendor, len(rows)))
@@ -135,12 +136,14 @@ class PreparedInsert(Generic[Row]):
 
     def _written(self, rows: Sequence[Row]) -> tuple[str, bool]:
         """The SQL for so many rows, and whether it takes a list of each column's values, as PostgreSQL does for several rows."""
-        insertion = InsertQuery(self._model, on_conflict=self._on_conflict)
+        insertion = InsertQuery(self._model)
         insertion.insert_values(self._fields, list(rows))
         ((statement, parameters),) = insertion.get_compiler(connection=connection).as_sql()
         by_column = len(rows) > 1 and len(parameters) == len(self._fields)
         if not by_column and len(parameters) != len(rows) * len(self._fields):
             raise ValueError(f"{self._model.__name__} has a field that is not stored as one value")
+        if self._only_new:
+            statement = f"{statement} ON CONFLICT ({connection.ops.quote_name(self._model._meta.pk.column)}) DO NOTHING"
         return str(statement), by_column
 
 

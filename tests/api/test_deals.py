@@ -12,6 +12,8 @@ from django.db import connections
 from tests.api.conftest import RIK, Phone, codes, phone_at
 from tests.cast import AtTable
 from tests.notation import deal as deal_in
+from tournaments import ledger
+from tournaments.actions import play
 from tournaments.models import Deal, LogEntry, Payment
 
 
@@ -105,6 +107,16 @@ def test_another_tables_uuid_is_refused_and_shows_nothing_of_it(phone: Phone, fi
         (403, "NOT_ALLOWED", "")
     ]
     assert stored() == before
+
+
+def test_a_mistake_of_ours_is_no_refusal_and_the_deal_counts_once_it_is_mended(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, body = uuid.uuid4(), {"number": 1, "facts": phone.facts(RIK)}
+    phone.client.raise_request_exception = False
+    with monkeypatch.context() as broken:
+        broken.setattr(play, "stored_fields", lambda deal, outcome: ledger.stored_fields(deal, outcome) | {"status": None})
+        assert phone.asks("PUT", f"deals/{id}/", body).status_code == 500
+    assert not Deal.objects.exists()
+    assert phone.asks("PUT", f"deals/{id}/", body).status_code == 201
 
 
 def test_a_correction_goes_over_the_revision_that_was_looked_at(phone: Phone) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Count, Max, Model, QuerySet
 from django.db.models.signals import post_init, pre_init
 
@@ -119,11 +119,23 @@ def distinguish(row: Any, number: int) -> None:
 def test_a_prepared_insert_says_how_many_rows_were_new(four: AtTable) -> None:
     four.plays("RIK 1+2 | 9")
     deal = Deal.objects.get()
-    insert = PreparedInsert(Deal, ignore_conflicts=True)
+    insert = PreparedInsert(Deal, only_new=True)
     assert insert([deal]) == 0
     distinguish(deal, 0)
     assert (insert([deal]), insert([deal]), insert([])) == (1, 0, 0)
     assert Deal.objects.count() == 2
+
+
+@pytest.mark.parametrize("wrong", [{"status": None}, {"number": 1}])
+def test_only_a_stored_key_is_left_out_and_every_other_conflict_is_an_error(four: AtTable, wrong: dict[str, Any]) -> None:
+    four.plays("RIK 1+2 | 9")
+    deal = Deal.objects.get()
+    distinguish(deal, 0)
+    for name, value in wrong.items():
+        setattr(deal, name, value)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PreparedInsert(Deal, only_new=True)([deal])
+    assert Deal.objects.count() == 1
 
 
 def test_a_prepared_update_changes_its_row_alone(four: AtTable, tournament: Tournament) -> None:

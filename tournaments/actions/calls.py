@@ -84,7 +84,10 @@ def call(
                 received_at=now,
                 called_by=by.name,
             )
-    except IntegrityError:  # another table stored this UUID at the same moment
+    except IntegrityError:
+        if not Call.objects.filter(pk=id).exists():
+            raise
+        # Another table stored this UUID at the same moment.
         raise refuse("CALL_ELSEWHERE", "id") from None
     record(tournament, by=by, what=Event.CALL, subject=Subject.of_call(new_call), after=call_log_json(new_call), written_at=now)
     return new_call

@@ -33,7 +33,7 @@ from tournaments.problems import Refusal, refuse
 from tournaments.queries.rulings import decisions_in_force
 from tournaments.queries.tables import TableView, view_folded_table
 
-_store_deals = PreparedInsert(Deal, ignore_conflicts=True)
+_store_deals = PreparedInsert(Deal, only_new=True)
 
 
 @dataclass(frozen=True)
