@@ -28,6 +28,9 @@ from tournaments.ledger import bookings, stored_fields
 from tournaments.models import Deal, Entrant, Payment, Place, Round, Table, Tournament
 
 MACHINE = Actor(command="bench")
+HOURS_A_ROUND = datetime.timedelta(hours=2)
+MINUTES_A_DEAL = datetime.timedelta(minutes=5)
+SECONDS_BETWEEN_TABLES = datetime.timedelta(seconds=1)
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,9 @@ def table_facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Itera
 
 
 def create_in_bulk(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
-    """Write a whole evening straight into the database: what is measured is how it is read, not how it was played."""
+    """Write a whole evening straight into the database: what is measured is how it is read, not how it was played. Its deals lie there in
+    the order in which a hall reports them: the tables of a round by turns.
+    """
     tournament = prepare(players, rounds=rounds, deals=deals)
     rules, random, now = tournament.rule_set, Random(players), timezone.now()
     entrants = list(Entrant.objects.filter(tournament=tournament).order_by("number"))
@@ -113,7 +118,10 @@ def create_in_bulk(players: int, *, rounds: int = 4, deals: int = 20) -> Tournam
         payments: list[Payment] = []
         for n, table in enumerate(tables):
             keys = [entrants[4 * n + s].pk for s in range(4)]
-            _fill(tournament, table, number, keys, list(table_facts(random, rules, 4, deals)), rules, all_deals, payments)
+            began = now - HOURS_A_ROUND * (rounds - number + 1) + SECONDS_BETWEEN_TABLES * n
+            _fill(tournament, table, number, keys, list(table_facts(random, rules, 4, deals)), rules, all_deals, payments, began)
+        all_deals.sort(key=lambda deal: deal.received_at)
+        payments.sort(key=lambda payment: payment.at)
         Deal.objects.bulk_create(all_deals, batch_size=2000)
         Payment.objects.bulk_create(payments, batch_size=2000)
     Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
@@ -130,17 +138,19 @@ def _fill(
     rules: RuleSet,
     all_deals: list[Deal],
     payments: list[Payment],
+    began: datetime.datetime,
 ) -> None:
     """Add a table's deals, and the payments that follow from them, to the lists."""
-    state, now = rules.game.first_state(Start(seats=4, first_dealer=0)), timezone.now()
+    state = rules.game.first_state(Start(seats=4, first_dealer=0))
     for number, facts in enumerate(table_facts, start=1):
         outcome = rules.game.score_deal(state, facts)
         assert outcome.played is not None
-        deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=now, reported_by="bench")
+        at = began + MINUTES_A_DEAL * number
+        deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=at, received_at=at, reported_by="bench")
         for name, value in stored_fields(deal, outcome).items():
             setattr(deal, name, value)
         all_deals.append(deal)
         for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, players):
-            moved = {"payer_id": payer, "payee_id": payee, "amount": amount, "line": line, "reason": reason}
+            moved = {"payer_id": payer, "payee_id": payee, "amount": amount, "line": line, "reason": reason, "at": at}
             payments.append(Payment(tournament=tournament, table=table, round_number=round_number, deal=deal, **moved))
         state = outcome.played.state

@@ -145,19 +145,20 @@ def _by(until: datetime.datetime | None, field: str) -> Q:
 def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None) -> list[LastDeal]:
     """The last deals to come in, and those of which something was taken back lately. Two queries, and one more where something was."""
     of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament).order_by()
-    where = {"table__in": _tables_of_newest(now.played.tables)} if now and now.played and now.played.tables is not None else {}
-    newest = of_evening.filter(**where).order_by("-received_at", "-pk")[:LAST_DEALS]
+    newest = of_evening.filter(**(_where_newest(now.played.tables) if now and now.played and now.played.tables is not None else {}))
+    newest = newest.order_by("-received_at", "-pk")[:LAST_DEALS]
     deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
     changed = {deal for (deal,) in _LAST_REVERSALS.rows(tournament.pk)} - deals.keys()
     return [*deals.values(), *(map(LastDeal._make, of_evening.filter(pk__in=changed).values_list(*_COLUMNS)) if changed else ())]
 
 
-def _tables_of_newest(tables: Sequence[DealsOfTable]) -> list[int]:
-    """The tables at which the last deals came in: as many as deals are asked for, those whose own last came in last. Nobody has to look
-    through all deals of a long evening.
+def _where_newest(tables: Sequence[DealsOfTable]) -> dict[str, Any]:
+    """Where the last deals are found, so that nobody has to look through all deals of a long evening: at as many tables as deals are asked
+    for, those whose own last came in last. If there are so many, none of the last deals is older than the last of these tables.
     """
     moments = sorted((each.newest for each in tables), reverse=True)[:LAST_DEALS]
-    return [each.table for each in tables if each.newest >= moments[-1]]
+    where: dict[str, Any] = {"table__in": [each.table for each in tables if each.newest >= moments[-1]]}
+    return where | {"received_at__gte": moments[-1]} if len(moments) == LAST_DEALS else where
 
 
 def _histories(deals: Sequence[LastDeal], now: Standings | None) -> Mapping[int, SeatHistory]:

@@ -12,20 +12,12 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from threading import Lock
 
-from clubs.prepared import PreparedTuples
 from tournaments.models import Payment, Tournament
 from tournaments.queries.standings import Standing, Standings
 
 EVENINGS_KEPT = 6
 """Evenings that a process keeps: those that are looked at. A thousand players with forty deals take some five megabytes."""
 
-_PAYMENTS = PreparedTuples(
-    lambda evening, after: (
-        Payment.objects.filter(tournament=evening, pk__gt=after)
-        .order_by("pk")
-        .values_list("pk", "deal", "ruling", "payer", "payee", "amount")
-    )
-)
 _kept: OrderedDict[int, _Courses] = OrderedDict()
 _lock = Lock()
 
@@ -46,7 +38,9 @@ class _Courses:
 
     def read_on(self) -> None:
         """Add what was booked since. One query."""
-        rows = _PAYMENTS.rows(self.evening, self.last_payment)
+        # Not prepared: only with the key before it PostgreSQL knows that few payments are left, and does not look through the evening's.
+        payments = Payment.objects.filter(tournament=self.evening, pk__gt=self.last_payment).order_by("pk")
+        rows = payments.values_list("pk", "deal", "ruling", "payer", "payee", "amount")
         for cause, group in groupby(rows, key=lambda row: (row[1], row[2])):
             moved: dict[int, int] = {}
             for key, _deal, _ruling, payer, payee, amount in group:
