@@ -193,3 +193,17 @@ test("a deal without a form to go to stays in the outbox", async () => {
   await page.change(page.outbox.entries[0]);
   assert.equal(page.outbox.entries.length, 1);
 });
+
+test("a deal is in the list at every drawing, from the phone to the server's own (seen to fail where it leaves the phone first)", async () => {
+  /** @type {boolean[]} */
+  const drawings = [];
+  const has = () => page.outbox.listed.some(({ number }) => number === 1) !== page.state.history.some(({ number }) => number === 1);
+  const onTwo = () => page.due?.number === 2;
+  page.draw = () => void drawings.push(has() && onTwo());
+  const later = tableState({ version: 13, history: [storedDeal(1)] });
+  later.next = later.later.shift() ?? null;
+  server.replies = [accepted({ deal: storedDeal(1), change: change(13) }), accepted(later)];
+  await page.outbox.add({ number: 1, facts: {}, answers: {}, words: "", redealt: false });
+  await settled();
+  assert.deepEqual([page.state.version, page.outbox.received, drawings.length > 2, drawings.every(Boolean)], [13, [], true, true]);
+});

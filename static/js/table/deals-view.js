@@ -21,7 +21,7 @@ import { say, signClass, withSign } from "./words.js";
 /**
  * @param {Element} part
  * @param {TableState} state
- * @param {DealEntry[]} entries  the deals that the server does not have
+ * @param {DealEntry[]} entries  the deals that the state does not have
  * @param {string | null} openLine
  * @param {Actions} actions
  */
@@ -168,15 +168,16 @@ function detailsOf(deal, { state, names, card, columns, actions }) {
 }
 
 /**
- * A deal that is still on the phone.
+ * A deal that is still on the phone; or has just left it.
  * @param {DealEntry} entry
  * @param {List} list
  */
 function entryRows(entry, list) {
   const { columns, openLine, actions } = list;
-  const tag = say(entry.refused ? "not_accepted" : "waiting");
-  const row = el("tr", { class: "deal waiting" }, el("td", {}, String(entry.number)), opener(entry.id, entry.words, [tag], list, columns - 1));
-  if (openLine !== entry.id) return [row];
+  const received = entry.receivedIn !== undefined;
+  const tags = received ? [] : [say(entry.refused ? "not_accepted" : "waiting")];
+  const row = el("tr", { class: "deal waiting" }, el("td", {}, String(entry.number)), opener(entry.id, entry.words, tags, list, columns - 1));
+  if (openLine !== entry.id || received) return [row];
   const buttons = el(
     "div",
     { class: "grid two" },

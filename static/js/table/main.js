@@ -55,7 +55,7 @@ function draw(only) {
   const reopen = document.getElementById("reopen");
   if (reopen) reopen.hidden = !state.signed_at;
   drawPreview(part("preview"), page.preview, draft);
-  ifChanged("deals", [state, page.openLine, ...keysOf(outbox.here)], () => drawDeals(part("deals"), state, outbox.here, page.openLine, actions));
+  ifChanged("deals", [state, page.openLine, ...keysOf(outbox.listed)], () => drawDeals(part("deals"), state, outbox.listed, page.openLine, actions));
   ifChanged("seats", [state], () => drawSeatChanges(part("seat-changes"), state.seats));
   ifChanged("rulings", [state], () => drawRulings(part("rulings"), state.rulings));
   drawRoundsHere(document.getElementById("rounds-here"), state.round.number);
@@ -98,7 +98,7 @@ function ifChanged(name, from, drawPart) {
  * Which entries there are, and what became of each.
  * @param {OutboxEntry[]} entries
  */
-const keysOf = (entries) => entries.flatMap(({ id, refused }) => [id, refused]);
+const keysOf = (entries) => entries.flatMap((entry) => [entry, entry.refused]);
 
 function drawNoticesAnew() {
   const { state, message, outbox, offline, jury } = page;
@@ -123,7 +123,7 @@ async function sitHere() {
 function drawWhere() {
   const { state, draft, outbox } = page;
   const round = state.round.number;
-  const of = state.deals.of + state.deals.redealt + outbox.here.filter((entry) => entry.redealt).length;
+  const of = state.deals.of + state.deals.redealt + outbox.listed.filter((entry) => entry.redealt).length;
   part("where").textContent = draft.deal ? say("where", { round, number: draft.deal.number, of }) : say("where_round", { round });
 }
 

@@ -15,6 +15,19 @@ const MOST_SECONDS_SAID = 999999;
 
 /** @extends {Sender<DealEntry, SenderEvents & OutboxEvents>} */
 export class Outbox extends Sender {
+  /** Deals that the server has and the list on show does not yet. @type {DealEntry[]} */
+  received = [];
+
+  /** The deals of the table on show that its state does not have: a deal never leaves the list between the phone and the server. */
+  get listed() {
+    return [...this.received.filter(({ table }) => table === this.origin.table), ...this.here];
+  }
+
+  /** @param {number} version  of the state on show: it has what was received by then */
+  dropReceived(version) {
+    this.received = this.received.filter(({ receivedIn = 0 }) => receivedIn > version);
+  }
+
   /** @override */
   sort() {
     this.entries.sort((one, other) => one.round - other.round || one.number - other.number);
@@ -55,6 +68,7 @@ export class Outbox extends Sender {
     this.events.reached(true);
     if (!this.entries.includes(entry)) return true; // taken back while it was under way
     if (reply.kind === "accepted") {
+      this.received.push({ ...entry, receivedIn: (reply.body.table ?? reply.body.change)?.version });
       await this.remove(entry);
       this.events.sent(reply.body);
     } else if (reply.problems[0]?.code === "DEAL_AHEAD") {

@@ -183,6 +183,7 @@ export class TablePage {
   accept(state, shown = 0) {
     if (state.id !== this.state.id || (state.version < this.state.version && state.version >= shown)) return;
     this.state = state;
+    this.outbox.dropReceived(state.version);
     const missing = this.started ? this.answered.note(state) : [];
     if (missing.length && state.may.includes("report")) this.sendLost(missing);
     const next = state.next && this.expand(state.next);
@@ -212,6 +213,7 @@ export class TablePage {
    * @param {ReportAnswer} answer
    */
   acceptSent({ deal, table, change }) {
+    this.outbox.dropReceived(this.state.version);
     if (table && table.version < this.state.version) this.load();
     else if (table) this.accept(table);
     else if (change && change.id === this.state.id) this.acceptChange(deal, change);
@@ -276,7 +278,7 @@ export class TablePage {
   get due() {
     let place = 0;
     let number = this.upcoming[0]?.number ?? 0;
-    const queued = () => this.outbox.here.find((entry) => entry.number === number);
+    const queued = () => this.outbox.listed.find((entry) => entry.number === number);
     for (let entry = queued(); entry; entry = queued()) {
       if (!entry.redealt) place += 1;
       number += 1;

@@ -370,7 +370,11 @@ export interface OutboxEntry extends Origin {
   refused: Refused | null;
 }
 
-export type DealEntry = OutboxEntry & EnteredDeal & { played_at: string };
+export interface DealEntry extends OutboxEntry, EnteredDeal {
+  played_at: string;
+  /** The version of the tournament that has it, once the server does. */
+  receivedIn?: number | undefined;
+}
 
 /** A deal that the server had when this phone saw it: what is needed to send it again. */
 export interface AnsweredDeal extends Omit<EnteredDeal, "answers">, Origin {
