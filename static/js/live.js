@@ -10,7 +10,8 @@
  *   data-until="2026-…"           from this moment on it is not shown.
  *   data-working                  anywhere inside a fragment: it is being worked on, ask again in a second.
  *   data-refused="…"              on any element: the sentence for a reader who may no longer see a fragment.
- *   data-connection               shows how the page is kept fresh: its data-live, data-polling or data-lost text, and data-state for the style.
+ *   data-connection               shows how the page is kept fresh: its data-live, data-polling or data-lost text, in which {time} is of when
+ *                                 the page is; and data-state for the style.
  * A stream that opens sends "stream:opened": the server is there. A fragment that was replaced sends the event "fragment:replaced"; each answer of the server sends "fragment:answered", with the release that
  * the server is of, also when there was nothing new.
  */
@@ -42,7 +43,11 @@ const SPREAD_OF_SHARED = { forEach: 0.2, most: 60 };
 const listeners = new Set();
 /** @type {EventSource | null} */
 let stream = null;
+/** Whether it is open, or was until just now. */
+let streams = false;
 let failures = 0;
+/** Of when the page is while nobody answers, by this device's clock, which the reader sees: the last answer, or the end of the last stream. */
+let asOf = new Date();
 /** @type {number | null} the newest version that the stream named; null while unknown */
 let newest = null;
 /** What waits to ask although it is not known which version there is: the stream said that something may have been missed. */
@@ -134,7 +139,9 @@ async function renew(element, version = null) {
       refuse(part);
     }
     if (part.querySelector("[data-working]")) after("working", WORKING_EVERY_MS, () => renew(part));
-    return response.ok || response.status === 304;
+    const answered = response.ok || response.status === 304;
+    if (answered) asOf = new Date();
+    return answered;
   } catch {
     // The stream may still look open where the line is dead: open it again, and the connection line says what is true.
     if (stream?.readyState === EventSource.OPEN) connect();
@@ -307,6 +314,7 @@ function connect() {
   stream.addEventListener("open", () => {
     document.dispatchEvent(new CustomEvent("stream:opened"));
     failures = 0;
+    streams = true;
     stop("poll");
     show("live");
   });
@@ -318,6 +326,8 @@ function connect() {
 
 /** The stream broke. The browser opens it again by itself, unless it was refused; three failures later the page asks by itself. */
 function streamBroke() {
+  if (streams) asOf = new Date();
+  streams = false;
   failures += 1;
   const polls = failures >= FAILURES_BEFORE_POLLING;
   if (polls && timers.poll === undefined) poll();
@@ -356,7 +366,8 @@ function show(state) {
   for (const element of document.querySelectorAll("[data-connection]")) {
     const line = /** @type {HTMLElement} */ (element);
     line.dataset.state = state;
-    const text = line.dataset[state] ?? "";
+    const time = asOf.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const text = (line.dataset[state] ?? "").replace("{time}", time);
     if (line.textContent !== text) line.textContent = text;
   }
 }

@@ -149,3 +149,11 @@ def test_a_phone_with_a_clock_in_the_future_is_not_believed(four: AtTable) -> No
     ahead = timezone.now() + datetime.timedelta(days=400)
     deal = play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts, played_at=ahead).deal
     assert deal.played_at <= timezone.now()
+
+
+def test_a_phone_with_a_clock_of_yesterday_is_not_believed(four: AtTable) -> None:
+    """A deal cannot be played before its round: by time, it would stand before all others of the evening."""
+    yesterday = timezone.now() - datetime.timedelta(days=1)
+    facts = {"dealer": 0, "kind": "all_pass"}
+    deal = play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts, played_at=yesterday).deal
+    assert deal.played_at == four.table.round.started_at

@@ -73,7 +73,7 @@ def report(
 ) -> ReportResult:
     """Store a deal under the UUID that its phone chose.
 
-    `played_at` is the phone's time; the present if it says nothing or a time in the future.
+    `played_at` is the phone's time; the present if it says nothing or a time in the future, the start of the round if a time before it.
     The same UUID with the same facts changes nothing, even if the deal was corrected since; with other facts it is refused. If two
     phones report the same facts for the same number, only one deal is stored.
 
@@ -155,12 +155,13 @@ def _report_new(
     if full or folded.state.finished:
         raise refuse("ROUND_FULL", deals=table.deals_planned)
     now = this_moment()
+    earliest = table.round.started_at or now
     deal = Deal(
         id=id,
         table=table,
         number=number,
         sent=sent,
-        played_at=min(played_at, now) if played_at else now,
+        played_at=min(max(played_at, earliest), now) if played_at else now,
         received_at=now,
         reported_by=by.name,
     )

@@ -71,8 +71,14 @@ function messageCard({ text, undo, warns }) {
  * @param {boolean} kept
  */
 function offlineCard(unsent, table, kept) {
+  const since = clock(unsent.map((entry) => entry.played_at).sort()[0] ?? "");
   const numbers = unsent.map(({ number, round, ...entry }) => (entry.table === table ? number : say("n_of_round", { n: number, round }))).join(", ");
-  return el("div", { class: "card warns" }, el("p", {}, el("b", {}, say("offline_title")), " ", say(kept ? "offline_why" : "offline_why_unkept", { numbers })));
+  return el("div", { class: "card warns" }, el("p", {}, el("b", {}, say("offline_title")), " ", say(kept ? "offline_why" : "offline_why_unkept", { numbers, since })), kept && ifPhoneStops());
+}
+
+/** What becomes of deals that wait on a phone whose battery dies, one tap away. */
+function ifPhoneStops() {
+  return el("details", { id: "if-phone-stops" }, el("summary", {}, say("if_phone_stops")), el("p", {}, say("if_phone_stops_enter")), el("p", {}, say("if_phone_stops_back")));
 }
 
 /**

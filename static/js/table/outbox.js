@@ -1,5 +1,6 @@
 /** The deals that the server does not have yet, in order. What it refuses stays, with its reason, and holds up nothing. Knows no form and no page. */
 
+import { serverNow } from "../server-clock.js";
 import { Sender, uuid } from "./sender.js";
 import { saveEntry } from "./store.js";
 
@@ -61,7 +62,9 @@ export class Outbox extends Sender {
    * @param {DealEntry} entry
    */
   async send(entry) {
-    const body = { table: entry.table, number: entry.number, facts: entry.facts, played_at: entry.played_at };
+    // The phone's clock may be a day off: it is put right by as much as the server's last answer was ahead of it.
+    const played_at = new Date(Date.parse(entry.played_at) + serverNow() - Date.now()).toISOString();
+    const body = { table: entry.table, number: entry.number, facts: entry.facts, played_at };
     /** @type {Reply<ReportAnswer>} */
     const reply = await this.api.ask("PUT", `deals/${entry.id}/`, body, { Prefer: "return=minimal" });
     if (reply.kind === "unreachable") return this.sendLater(false, reply.askedMs);

@@ -108,8 +108,15 @@ def _sending_words() -> dict[str, str]:
         "offline": _("offline"),
         "offline_and": _("offline · {n} to send"),
         "offline_title": _("No connection."),
-        "offline_why": _("Go on playing. Kept on this phone, and sent as soon as the line is back: deal {numbers}."),
+        "offline_why": _("Go on playing. Kept on this phone since {since}, and sent as soon as the line is back: deal {numbers}."),
         "offline_why_unkept": _("Go on playing. Sent as soon as the line is back: deal {numbers}."),
+        "if_phone_stops": _("And if this phone stops?"),
+        "if_phone_stops_enter": _(
+            "These deals are on this phone alone. If its battery dies: scan the code of the table with another phone, and enter them there again."
+        ),
+        "if_phone_stops_back": _(
+            "Once this phone is on again, open this page on it. What is the same counts once; what differs, you see side by side, and so does the jury."
+        ),
         "unkept": _("This phone cannot keep deals. Do not close or reload this page before everything is sent."),
         "not_accepted_n": _("Deal {n} was not accepted"),
         "not_accepted_of_round": _("Deal {n} of round {round} was not accepted"),
