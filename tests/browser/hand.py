@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.promises import wait_until
 from tests.cast import AtTable
 from tournaments.actions.passes import table_pass
 
@@ -64,7 +65,7 @@ class Hand:
 
     def keeps(self, count: int) -> Hand:
         """Wait until the phone has written so many entries to its own store: a page that is loaded again at once forgets the rest."""
-        self.tab.wait_for_function(ENTRIES_KEPT, arg=count)
+        wait_until(self.tab, ENTRIES_KEPT, count)
         return self
 
     def sees(self, text: str | re.Pattern[str], where: str = "main") -> Hand:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.hand import Hand
+from tests.browser.promises import wait_until
 from tests.cast import AtTable
 from tournaments.actions.passes import table_pass
 
@@ -86,7 +87,7 @@ def test_the_next_visit_asks_for_no_file_again(tab: Page, house: str, four: AtTa
 
 def test_the_next_visit_asks_for_the_page_before_the_worker_has_started(tab: Page, house: str, four: AtTable) -> None:
     Hand(tab).opens(house, four)
-    tab.wait_for_function("navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')")
+    wait_until(tab, "navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')")
     assert tab.evaluate("navigator.serviceWorker.ready.then((worker) => worker.navigationPreload.getState())")["enabled"]
     four.reports("MISERE 0 | made")
     Hand(tab).opens(house, four).sees("Round 1 · deal 2 of 4", "header")

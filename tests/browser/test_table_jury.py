@@ -12,6 +12,8 @@ from playwright.sync_api import Page, Route, expect
 from clubs.actors import Actor
 from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
+from tests.browser.promises import wait_until
+from tests.browser.test_table_outbox import ALL_KEPT
 from tests.cast import MACHINE, AtTable, account
 from tests.scoring.rikken_belgian_notation import deal as belgian_deal
 from tournaments.actions import calls, drawing, evenings, jury, offices, play, rounds, verdicts
@@ -105,7 +107,7 @@ def test_whom_it_is_about_a_note_and_an_earlier_deal_can_be_told(hand: Hand, tab
 
 def test_without_a_line_the_call_waits_survives_a_reload_and_goes_once(hand: Hand) -> None:
     expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
-    hand.tab.wait_for_function("async () => (await (await caches.open('table-pages')).keys()).length > 25")
+    wait_until(hand.tab, ALL_KEPT)
     no_line(hand)
     hand.taps_on("Call the jury", "Dispute about the result").sends()
     notice(hand, "goes when the line is back").status("offline · 1 to send")

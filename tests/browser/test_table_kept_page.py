@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hand import Hand
+from tests.browser.promises import wait_until
 from tests.browser.test_table_first_view import address
 from tests.cast import AtTable
 
@@ -34,7 +35,7 @@ AS_OF = re.compile(r"^as of \d\d:\d\d$")
 def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
     """A phone that has kept the page of its table."""
     hand = Hand(phone()).opens(house, four)
-    hand.tab.wait_for_function(KEPT, arg="An leads")
+    wait_until(hand.tab, KEPT, "An leads")
     return hand
 
 
@@ -66,7 +67,7 @@ def test_the_kept_page_says_of_when_it_is_until_the_server_has_answered(hand: Ha
 
 def test_the_kept_page_shows_the_deals_that_were_there_before_its_script(hand: Hand, house: str, four: AtTable) -> None:
     hand.rik().status("all sent").sees_total("−2", "+2", "+2", "−2")
-    hand.tab.wait_for_function(KEPT, arg="Rik An+")
+    wait_until(hand.tab, KEPT, "Rik An+")
     hand.tab.route(re.compile(r"/js/table/main\.js$"), lambda route: route.abort())
     hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.tab.goto(address(house, four))

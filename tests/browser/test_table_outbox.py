@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hand import Hand
+from tests.browser.promises import wait_until
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import signing
 from tournaments.models import Deal
@@ -204,7 +205,7 @@ def test_the_phone_chooses_the_uuid_without_a_secure_context(hand: Hand) -> None
 
 def test_where_the_page_is_secure_it_opens_again_without_a_line(hand: Hand) -> None:
     expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
-    hand.tab.wait_for_function(ALL_KEPT)
+    wait_until(hand.tab, ALL_KEPT)
     hand.tab.context.set_offline(True)
     # A page that is loaded again may send before it is offline again.
     hand.tab.context.route("**/api/**", lambda route: route.abort())
@@ -221,7 +222,7 @@ def test_a_phone_drops_the_files_of_another_version(hand: Hand) -> None:
     expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
     hand.tab.evaluate("caches.open('table-pages-of-before').then((old) => old.put('/static/js/table/main.js', new Response('')))")
     hand.tab.evaluate("navigator.serviceWorker.register(`${document.body.dataset.worker}-next`).then(() => {})")
-    hand.tab.wait_for_function("async () => !(await caches.keys()).includes('table-pages-of-before')")
+    wait_until(hand.tab, "async () => !(await caches.keys()).includes('table-pages-of-before')")
     hand.tab.reload()
-    hand.tab.wait_for_function(ALL_KEPT)
-    hand.tab.wait_for_function(ONLY_THIS_VERSION)
+    wait_until(hand.tab, ALL_KEPT)
+    wait_until(hand.tab, ONLY_THIS_VERSION)
