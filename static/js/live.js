@@ -12,10 +12,11 @@
  *   data-refused="…"              on any element: the sentence for a reader who may no longer see a fragment.
  *   data-connection               shows how the page is kept fresh: its data-live, data-polling or data-lost text, in which {time} is of when
  *                                 the page is; and data-state for the style.
- * A stream that opens sends "stream:opened": the server is there. A fragment that was replaced sends the event "fragment:replaced"; each answer of the server sends "fragment:answered", with the release that
- * the server is of, also when there was nothing new.
+ * A fragment that was replaced sends the event "fragment:replaced"; each answer of the server sends "fragment:answered", with the release that
+ * the server is of, also when there was nothing new. A stream that opens sends "stream:opened".
  */
 
+import { noteFresh, showConnection } from "./connection-line.js";
 import { learnServerTime, SERVER_TIME_HEADER } from "./server-clock.js";
 
 export const RELEASE_HEADER = "Troela-Release";
@@ -46,8 +47,6 @@ let stream = null;
 /** Whether it is open, or was until just now. */
 let streams = false;
 let failures = 0;
-/** Of when the page is while nobody answers, by this device's clock, which the reader sees: the last answer, or the end of the last stream. */
-let asOf = new Date();
 /** @type {number | null} the newest version that the stream named; null while unknown */
 let newest = null;
 /** What waits to ask although it is not known which version there is: the stream said that something may have been missed. */
@@ -103,7 +102,7 @@ async function ask(parts, callbacks, version) {
   const answers = await Promise.all([...fragments, ...promises]);
   renewInTime();
   if (stream?.readyState !== EventSource.OPEN) {
-    show(timers.poll !== undefined && !answers.includes(false) ? "polling" : "lost");
+    showConnection(timers.poll !== undefined && !answers.includes(false) ? "polling" : "lost");
   }
 }
 
@@ -140,11 +139,14 @@ async function renew(element, version = null) {
     }
     if (part.querySelector("[data-working]")) after("working", WORKING_EVERY_MS, () => renew(part));
     const answered = response.ok || response.status === 304;
-    if (answered) asOf = new Date();
+    if (answered) noteFresh();
     return answered;
   } catch {
     // The stream may still look open where the line is dead: open it again, and the connection line says what is true.
-    if (stream?.readyState === EventSource.OPEN) connect();
+    if (stream?.readyState === EventSource.OPEN) {
+      streams = false; // who knows since when
+      connect();
+    }
     return false; // the next version or poll asks again
   }
 }
@@ -316,7 +318,7 @@ function connect() {
     failures = 0;
     streams = true;
     stop("poll");
-    show("live");
+    showConnection("live");
   });
   for (const kind of ["version", "resync"]) {
     stream.addEventListener(kind, (event) => noteChange(JSON.parse(/** @type {MessageEvent} */ (event).data)));
@@ -326,12 +328,11 @@ function connect() {
 
 /** The stream broke. The browser opens it again by itself, unless it was refused; three failures later the page asks by itself. */
 function streamBroke() {
-  if (streams) asOf = new Date();
-  streams = false;
+  endStream();
   failures += 1;
   const polls = failures >= FAILURES_BEFORE_POLLING;
   if (polls && timers.poll === undefined) poll();
-  if (!polls) show("lost");
+  if (!polls) showConnection("lost");
   if (polls || stream?.readyState === EventSource.CLOSED) {
     stream?.close();
     after("connect", polls ? TRY_STREAM_EVERY_MS : POLL_EVERY_MS, connect);
@@ -343,8 +344,15 @@ function poll() {
   refresh();
 }
 
+/** The stream has ended: the page is of now. */
+function endStream() {
+  if (streams) noteFresh();
+  streams = false;
+}
+
 function disconnect() {
   stop("connect");
+  endStream();
   stream?.close();
   stream = null;
 }
@@ -359,17 +367,6 @@ function wake() {
   failures = 0;
   refresh();
   connect();
-}
-
-/** @param {"live" | "polling" | "lost"} state */
-function show(state) {
-  for (const element of document.querySelectorAll("[data-connection]")) {
-    const line = /** @type {HTMLElement} */ (element);
-    line.dataset.state = state;
-    const time = asOf.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    const text = (line.dataset[state] ?? "").replace("{time}", time);
-    if (line.textContent !== text) line.textContent = text;
-  }
 }
 
 /**

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.hand import Hand
 from tests.cast import AtTable
@@ -47,3 +47,23 @@ def test_a_phone_that_is_full_from_one_moment_on_sends_what_it_has_when_the_line
     hand.tab.context.set_offline(False)
     hand.status("all sent").sees(WORDS, "#notices")
     assert list(Deal.objects.values_list("number", "contract")) == [(1, "RIK"), (2, "MISERE"), (3, "RIK")]
+
+
+def test_who_closes_a_page_that_alone_has_the_deals_is_asked_first(house: str, phone: Callable[..., Page], four: AtTable) -> None:
+    """A private window, or a phone that is full. Where the phone keeps them nobody is asked. Seen to fail without the question."""
+    questions: list[str] = []
+
+    def note(dialog: Dialog) -> None:
+        questions.append(dialog.type)
+        dialog.dismiss()
+
+    for number, broken in enumerate(("", FULL)):
+        tab = phone()
+        tab.add_init_script(broken)
+        hand = Hand(tab).opens(house, four)
+        tab.context.route("**/api/**", lambda route: route.abort())
+        hand.rik().status("offline · 1 to send")
+        tab.on("dialog", note)
+        with tab.expect_event("dialog" if number else "close"):
+            tab.close(run_before_unload=True)
+    assert questions == ["beforeunload"]

@@ -163,6 +163,7 @@ export class Actions {
 
   /** @param {DealEntry} entry */
   async keepTheirs(entry) {
+    this.page.jury.endCallAboutBoth(entry);
     await this.page.outbox.remove(entry);
     await this.page.load();
   }

@@ -5,7 +5,7 @@ import { saveEntry } from "./store.js";
 
 /**
  * @import { SenderEvents } from "./sender.js"
- * @import { Call, CallContent, CallEntry, Reply, TableState } from "./types.d.ts"
+ * @import { Call, CallContent, CallEntry, Origin, Reply, TableState } from "./types.d.ts"
  */
 
 const NOT_FOUND = 404;
@@ -17,9 +17,12 @@ export class CallOutbox extends Sender {
     this.entries.sort((one, other) => one.called_at.localeCompare(other.called_at));
   }
 
-  /** @param {CallContent} call */
-  add(call) {
-    return this.put({ ...call, ...this.newEntry(uuid()) });
+  /**
+   * @param {CallContent} call
+   * @param {{id?: string} & Partial<Origin>} [more]  its UUID, and the round that it is about, where that is not the one on show
+   */
+  add(call, { id = uuid(), ...origin } = {}) {
+    return this.put({ ...call, ...this.newEntry(id), ...origin });
   }
 
   /**

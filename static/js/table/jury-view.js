@@ -167,7 +167,7 @@ function refusedCard(entry, jury) {
 function callCard(call, jury) {
   const message = call.state === "heard" ? say("jury_coming", { name: call.heard_by }) : say("jury_knows_since", { time: clock(call.since) });
   const back = !call.found && plainButton("take_call_back", call.id, () => jury.takeBack(call));
-  return callRow({ "data-call": call.id, class: "card call" }, [el("b", {}, `⚖ ${message}`)], subject(call, jury), back);
+  return callRow({ "data-call": call.id, class: "card call" }, [el("b", {}, `⚖ ${message}`)], subject(call, jury), back, call.note);
 }
 
 /**
@@ -176,9 +176,10 @@ function callCard(call, jury) {
  * @param {(Node | string)[]} message
  * @param {string} what
  * @param {HTMLElement | false} button
+ * @param {string} [note]  what was written to the jury
  */
-function callRow(attributes, message, what, button) {
-  return el("div", attributes, el("p", {}, ...message), el("div", { class: "row" }, el("span", { class: "what" }, what), button));
+function callRow(attributes, message, what, button, note = "") {
+  return el("div", attributes, el("p", {}, ...message), note !== "" && el("p", { class: "note", dir: "auto" }, note), el("div", { class: "row" }, el("span", { class: "what" }, what), button));
 }
 
 /**

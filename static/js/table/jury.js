@@ -3,15 +3,19 @@
 import { CallOutbox } from "./call-outbox.js";
 import { contractAskedAbout } from "./consent.js";
 import { load, save } from "./store.js";
+import { say } from "./words.js";
 
 /**
  * @import { TablePage } from "./table-page.js"
- * @import { Call, CallContent, Question, Ruling } from "./types.d.ts"
+ * @import { Call, CallContent, DealEntry, Question, Ruling } from "./types.d.ts"
  *
  * @typedef {Omit<CallContent, "contract"> & {tried: boolean}} CallSheet  tried: to be sent before a reason was chosen
  */
 
 export const MAX_NOTE_LENGTH = 200;
+const MAX_WORDS_LENGTH = 60;
+/** Why a table calls that entered a deal twice: the second where the club does not offer the first. */
+const [DISPUTE, OTHER] = ["DISPUTE", "OTHER"];
 
 export class Jury {
   /** @param {TablePage} page */
@@ -85,6 +89,36 @@ export class Jury {
   }
 
   /**
+   * Two phones entered a deal differently: the jury gets both versions, and by the call the other phone hears of it.
+   * @param {DealEntry} entry  the one that the server refused
+   */
+  callAboutBoth({ id: deal, number, words, refused, table, round }) {
+    const id = idOfCase(deal);
+    const [article] = [DISPUTE, OTHER].filter((code) => this.page.state.articles.some((each) => each.code === code));
+    if (!article || this.callOf(id) || this.outbox.entries.some((entry) => entry.id === id)) return;
+    const [theirs, mine] = [refused?.deal?.short ?? "", words].map((each) => (each.length > MAX_WORDS_LENGTH ? `${each.slice(0, MAX_WORDS_LENGTH)}…` : each));
+    const note = say("entered_twice", { n: number, theirs, mine }).slice(0, MAX_NOTE_LENGTH);
+    this.outbox.add({ deal: number, article, seat: null, contract: "", note }, { id, table, round });
+  }
+
+  /**
+   * The table found that the other phone was right: nobody need come.
+   * @param {DealEntry} entry
+   */
+  endCallAboutBoth({ id: deal }) {
+    const id = idOfCase(deal);
+    const entry = this.outbox.entries.find((each) => each.id === id);
+    const call = this.callOf(id);
+    if (entry) this.outbox.drop(entry);
+    else if (call && call.state !== "ended") this.takeBack(call);
+  }
+
+  /** @param {string} id */
+  callOf(id) {
+    return this.page.state.calls.find((call) => call.id === id);
+  }
+
+  /**
    * Whether the jury was called for the word that a question asks for, or is about to be.
    * @param {Question} question
    */
@@ -154,4 +188,12 @@ export class Jury {
  */
 function keyOf(ruling) {
   return `${ruling.number}${ruling.overturned ? " overturned" : ""}`;
+}
+
+/**
+ * The UUID of the call about a deal that was refused: however often the phone learns of it, it calls once. Of version 8, so never a deal's.
+ * @param {string} deal
+ */
+function idOfCase(deal) {
+  return `${deal.slice(0, 14)}8${deal.slice(15)}`;
 }

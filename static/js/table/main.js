@@ -12,12 +12,12 @@ import { drawCallSheet, drawRulings, juryNotices } from "./jury-view.js";
 import { Messages } from "./messages-view.js";
 import { drawNotices, drawStatus } from "./notices-view.js";
 import { drawInstead } from "./instead-view.js";
-import { installWorker, keepDrawing } from "./offline-page.js";
+import { installWorker, keepDrawing, sendWhenClosed } from "./offline-page.js";
 import { drawPreview } from "./preview-view.js";
 import { drawRound } from "./round-view.js";
 import { drawRoundsHere } from "./rounds-here-view.js";
 import { drawSeatChanges } from "./seats-view.js";
-import { keepsEverything, onRefusal } from "./store.js";
+import { keepsEverything, onRefusal, save } from "./store.js";
 import { TablePage } from "./table-page.js";
 import { say } from "./words.js";
 
@@ -152,11 +152,18 @@ window.addEventListener("online", () => page.load());
 window.addEventListener("offline", () => page.setReached(false));
 window.addEventListener("pageshow", (event) => event.persisted && page.load());
 onRefusal(draw);
+// What the phone could not keep goes with the page: the browser asks first.
+window.addEventListener("beforeunload", (event) => !keepsEverything() && page.outbox.unsent.length && event.preventDefault());
 onVersion((version) => (version === null || version > page.state.version ? page.load() : undefined));
 page.load();
 await page.start();
 if (settings.worker) {
+  save("headers", page.queue, page.api.headers);
   await installWorker(settings.worker);
   keepSoon();
-  document.addEventListener("visibilitychange", () => document.hidden && keepNow());
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return;
+    keepNow();
+    if (page.outbox.unsent.length) sendWhenClosed();
+  });
 }

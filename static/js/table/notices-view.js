@@ -78,7 +78,8 @@ function offlineCard(unsent, table, kept) {
 
 /** What becomes of deals that wait on a phone whose battery dies, one tap away. */
 function ifPhoneStops() {
-  return el("details", { id: "if-phone-stops" }, el("summary", {}, say("if_phone_stops")), el("p", {}, say("if_phone_stops_enter")), el("p", {}, say("if_phone_stops_back")));
+  const sentences = ["if_phone_stops_enter", "if_phone_stops_back", "if_phone_stops_private"].map((key) => el("p", {}, say(key)));
+  return el("details", { id: "if-phone-stops" }, el("summary", {}, say("if_phone_stops")), ...sentences);
 }
 
 /**

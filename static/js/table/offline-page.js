@@ -7,6 +7,9 @@ import { clock, say } from "./words.js";
 
 /** @import { TableState } from "./types.d.ts" */
 
+/** As the worker names it. */
+const DEALS_WAIT = "deals wait";
+
 /** The worker of this page's version, once it keeps the page. @type {ServiceWorker | null} */
 let worker = null;
 
@@ -35,6 +38,14 @@ export async function installWorker(address) {
  */
 export function keepDrawing(state) {
   if (worker && !location.search) give({ files: [], html: drawing(state) });
+}
+
+/** Ask the browser to wake the worker once there is a line, so that deals go that wait here although this page is closed. */
+export async function sendWhenClosed() {
+  const registration = await navigator.serviceWorker?.ready;
+  const { sync } = /** @type {{sync?: {register: (tag: string) => Promise<void>}} | undefined} */ (/** @type {unknown} */ (registration)) ?? {};
+  // Some browsers have no Background Sync, and others forbid it: the page then sends them when it is opened again.
+  await sync?.register(DEALS_WAIT).catch(() => {});
 }
 
 /** @param {{files: string[], html?: string}} what */

@@ -74,8 +74,8 @@ export async function deleteEntry(id) {
 
 /**
  * What is kept of a table besides its entries: its state as last seen, the deals that were begun, the rulings that were read, the deals that
- * the server had.
- * @typedef {{table: StoredState, begun: Record<number, Answers>, read: string[], answered: AnsweredDeal[]}} Kept
+ * the server had, the headers with which the service worker sends its deals.
+ * @typedef {{headers: Record<string, string>, table: StoredState, begun: Record<number, Answers>, read: string[], answered: AnsweredDeal[]}} Kept
  */
 
 /**

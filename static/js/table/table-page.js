@@ -20,6 +20,7 @@ import { say } from "./words.js";
 const LOAD_AGAIN_MS = 4000;
 const NOT_FOUND = 404;
 const UNPROCESSABLE = 422;
+const DEAL_TAKEN = "DEAL_TAKEN";
 
 /**
  * @param {TableState} state
@@ -327,6 +328,8 @@ export class TablePage {
    */
   async showRefused(entry) {
     const isHere = entry.table === this.state.id;
+    const deal = entry.refused?.deal;
+    if (deal && !deal.void && entry.refused?.problems[0]?.code === DEAL_TAKEN) this.jury.callAboutBoth(entry);
     if (isHere && entry.refused?.status === UNPROCESSABLE && !this.draft.started && !this.draft.correcting) await this.change(entry);
     else this.changed();
   }

@@ -5,7 +5,12 @@
  *
  * A page gives itself to be kept as it is drawn. It is opened again like that, says of when it is, and asks how the table is now; what it
  * cannot learn so (another round, another release, a link that was taken back) is seen here, and the page is opened anew.
+ *
+ * Where the browser has Background Sync it also sends the deals of a page that was closed while they waited. What the server refuses stays
+ * for the page: only a table can say what then.
  */
+
+/** @import { DealEntry } from "./types.d.ts" */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE_PREFIX = "table-pages";
@@ -16,6 +21,9 @@ const KEPT_AT = "Troela-Kept-At";
 /** A page from longer ago is of another evening: the server's is waited for. */
 const LONGEST_KEPT_MS = 12 * 3600 * 1000;
 const NOT_WELL = 500;
+const BUSY = 429;
+/** What the browser is asked to wake this worker for, once there is a line. */
+const DEALS_WAIT = "deals wait";
 
 /**
  * What a page gives to be kept: the names of its files, and itself as it is drawn.
@@ -31,6 +39,11 @@ worker.addEventListener("activate", (event) => event.waitUntil(takeCharge()));
 worker.addEventListener("message", (event) => {
   writing = writing.then(() => keep(event.data)).catch(() => {});
   event.waitUntil(writing);
+});
+
+worker.addEventListener("sync", (event) => {
+  const { tag, waitUntil } = /** @type {ExtendableEvent & {tag: string}} */ (event);
+  if (tag === DEALS_WAIT) waitUntil.call(event, sendWaiting());
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -138,4 +151,43 @@ async function freshOrCached({ request, preloadResponse }, cache, cached) {
   const fresh = freshAndKept(cache, request, preloadResponse);
   if (!cached) return fresh;
   return Promise.race([fresh.catch(() => cached), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, cached))]);
+}
+
+/**
+ * Send the deals that wait, in their order. A page that is looked at sends its own. Fails where the server cannot be reached: the browser
+ * then tries again by itself.
+ */
+async function sendWaiting() {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.some(({ url, visibilityState }) => url.startsWith(worker.registration.scope) && visibilityState === "visible")) return;
+  const database = await ask(indexedDB.open("troela"));
+  try {
+    const store = (/** @type {string} */ name, /** @type {IDBTransactionMode} */ mode) => database.transaction(name, mode).objectStore(name);
+    /** @type {DealEntry[]} */
+    const entries = await ask(store("outbox", "readonly").getAll());
+    entries.sort((one, other) => one.round - other.round || one.number - other.number);
+    for (const { id, queue, table, number, facts, played_at, refused } of entries) {
+      const headers = await ask(store("kept", "readonly").get(`headers ${queue}`));
+      // Calls and acceptances have queues of their own, for which no headers are kept.
+      if (!headers || refused) continue;
+      const body = JSON.stringify({ table, number, facts, played_at });
+      const response = await fetch(`/api/v1/deals/${id}/`, { method: "PUT", headers: { ...headers, "Content-Type": "application/json" }, body, credentials: "omit" });
+      if (response.status >= NOT_WELL || response.status === BUSY) throw new Error(`the server answers ${response.status}`);
+      if (response.ok) await ask(store("outbox", "readwrite").delete(id));
+    }
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
+function ask(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

@@ -112,17 +112,21 @@ def _sending_words() -> dict[str, str]:
         "offline_why_unkept": _("Go on playing. Sent as soon as the line is back: deal {numbers}."),
         "if_phone_stops": _("And if this phone stops?"),
         "if_phone_stops_enter": _(
-            "These deals are on this phone alone. If its battery dies: scan the code of the table with another phone, and enter them there again."
+            "These deals are on this phone alone. If its battery dies: scan the code of the table with another phone, "
+            "and enter them there again."
         ),
         "if_phone_stops_back": _(
-            "Once this phone is on again, open this page on it. What is the same counts once; what differs, you see side by side, and so does the jury."
+            "Once this phone is on again, open this page on it. What is the same counts once; what differs you see side by side, "
+            "and so does the jury."
         ),
+        "if_phone_stops_private": _("A private window forgets them when it is closed: leave it open until everything is sent."),
         "unkept": _("This phone cannot keep deals. Do not close or reload this page before everything is sent."),
         "not_accepted_n": _("Deal {n} was not accepted"),
         "not_accepted_of_round": _("Deal {n} of round {round} was not accepted"),
         "n_of_round": _("{n} of round {round}"),
         "on_server": _("Already entered:"),
         "on_phone": _("On this phone:"),
+        "entered_twice": _("Two phones entered deal {n} differently. First: {theirs}. Then: {mine}."),
         "keep_theirs": _("Keep what is there"),
         "correct_with_mine": _("Correct it with mine"),
         "try_again": _("Try again"),
