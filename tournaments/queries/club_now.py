@@ -51,7 +51,7 @@ class EveningNow:
     """How much of the whole evening is played."""
     players: int
     leaders: tuple[Winner, ...]
-    """The first two lines, once points were moved; none while the standings are frozen."""
+    """The first three lines, once points were moved; none while the standings are frozen."""
 
 
 @dataclass(frozen=True)
@@ -104,18 +104,11 @@ class ClubNow:
 
 def club_now(club: Club) -> ClubNow:
     """What this club's page says now."""
-    today = timezone.localdate()
     light = Tournament.objects.filter(club=club).defer("rules", "criteria").select_related("season")
     closed = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
-    since = today - datetime.timedelta(days=DAYS_STILL_NOW)
-    enrolled = Count("entrants", filter=Q(entrants__withdrawn=False))
-    open_ones = list(
-        light.exclude(published(), state=Tournament.State.CLOSED).filter(on__gte=since).annotate(enrolled=enrolled).order_by("on", "pk")
-    )
-    playing = [each for each in open_ones if each.state != Tournament.State.PREPARING and each.on <= today]
-    upcoming = next((each for each in open_ones if each.state == Tournament.State.PREPARING and each.on >= today), None)
+    playing, upcoming = playing_and_prepared(light)
     results = evening_results([each.pk for each in (*closed, *playing)])
-    entrants = Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(_named_lines(results))
+    entrants = named_entrants(results)
     is_closed = Q(tournaments__state=Tournament.State.CLOSED) & published("tournaments__")
     counts = Club.objects.filter(pk=club.pk).annotate(
         count=Count("tournaments", filter=is_closed), first=Min("tournaments__on", filter=is_closed)
@@ -126,10 +119,23 @@ def club_now(club: Club) -> ClubNow:
         members=counted["people"] or 0,
         closed=counted["count"],
         since=counted["first"].year if counted["first"] else None,
-        now=_now(playing, results, entrants),
-        next=NextEvening(upcoming, (upcoming.on - today).days, upcoming.enrolled) if upcoming else None,
+        now=evenings_on_now(playing, results, entrants),
+        next=next(iter(upcoming), None),
         last=_last(closed[0], results[closed[0].pk], entrants) if closed else None,
         earlier=past_evenings(closed[1:], results, entrants),
+    )
+
+
+def playing_and_prepared(rows: QuerySet[Tournament]) -> tuple[list[Tournament], list[NextEvening]]:
+    """Which of these evenings are on now, and which are prepared for today or later, the next one first. One query."""
+    today = timezone.localdate()
+    enrolled = Count("entrants", filter=Q(entrants__withdrawn=False))
+    lately = rows.filter(on__gte=today - datetime.timedelta(days=DAYS_STILL_NOW)).annotate(enrolled=enrolled)
+    open_ones = list(lately.exclude(published(), state=Tournament.State.CLOSED).order_by("on", "pk"))
+    prepared = [each for each in open_ones if each.state == Tournament.State.PREPARING and each.on >= today]
+    return (
+        [each for each in open_ones if each.state != Tournament.State.PREPARING and each.on <= today],
+        [NextEvening(each, (each.on - today).days, each.enrolled) for each in prepared],
     )
 
 
@@ -144,7 +150,7 @@ def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
     rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED, on__year=year).defer("rules", "criteria")
     evenings = list(rows.select_related("season").order_by("-on", "-pk"))
     results = evening_results([each.pk for each in evenings])
-    entrants = Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(_named_lines(results))
+    entrants = named_entrants(results)
     return past_evenings(evenings, results, entrants)
 
 
@@ -161,10 +167,11 @@ def past_evenings(
     return tuple(PastEvening(each, results[each.pk].players, _winners(results[each.pk], entrants, 1)) for each in evenings)
 
 
-def _named_lines(results: dict[int, EveningResult]) -> set[int]:
-    """The keys of everybody whom the page may name: the first three places of each evening."""
+def named_entrants(results: dict[int, EveningResult]) -> dict[int, Entrant]:
+    """Everybody whom a page may name, by key: the first three places of each evening. One query."""
     first = [(line.place, line.player.key) for result in results.values() for line in result.lines[: FIRST_PLACES * 2]]
-    return {player for place, player in first if place is not None and place <= FIRST_PLACES}
+    keys = {player for place, player in first if place is not None and place <= FIRST_PLACES}
+    return Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(keys)
 
 
 def _winners(result: EveningResult, entrants: dict[int, Entrant], places: int) -> tuple[Winner, ...]:
@@ -201,7 +208,10 @@ def _deals(rows: QuerySet[Deal]) -> Subquery:
     return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=number_of_deals()).values("number"))
 
 
-def _now(playing: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]) -> tuple[EveningNow, ...]:
+def evenings_on_now(
+    playing: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]
+) -> tuple[EveningNow, ...]:
+    """These evenings, each with how far it is and who leads. One query."""
     if not playing:
         return ()
     deals = Deal.objects.filter(table__round=OuterRef("pk"), **COUNTING)
@@ -217,7 +227,7 @@ def _now(playing: Sequence[Tournament], results: dict[int, EveningResult], entra
             round=max((round_.number for round_ in by_evening[each.pk]), default=0),
             percent=_percent(each, by_evening[each.pk]),
             players=results[each.pk].players,
-            leaders=_winners(results[each.pk], entrants, 2)[:2] if each.frozen is None else (),
+            leaders=_winners(results[each.pk], entrants, FIRST_PLACES)[:FIRST_PLACES] if each.frozen is None else (),
         )
         for each in playing
     )

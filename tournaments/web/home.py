@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib import messages
-from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import of_user
 from clubs.direction import isolated
-from clubs.models import Club
-from clubs.permissions import ClubRight, club_for
+from clubs.models import Club, Role
+from clubs.permissions import ClubRight, club_for, may_in_club
 from clubs.queries.invitations import open_invitations
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import evenings
 from tournaments.actions.like import create_like
-from tournaments.models import Tournament
+from tournaments.queries.home_now import HomeNow, home_now
 from tournaments.queries.last_evening import EarlierEvening, evening_to_be_like, season_on
+from tournaments.queries.names import names_in_club
 from tournaments.web.desk.forms import CreateForm
 from tournaments.web.rules_choices import chosen_rules, rules_choices
 
-EVENINGS_A_CLUB = 5
-"""Evenings of a club that the front page shows."""
+EXAMPLE = ((1, "Frans Aerts", 59), (2, "Bets Adriaansen", 35), (3, "Annie van Hout", 22))
+"""The first three of the board that is drawn where no evening was played yet: place, name, points."""
 EVENINGS_TO_BE_LIKE = 12
 """Evenings after which a new one may be modelled."""
 SECONDS_TO_LOOK_AGAIN = 2
@@ -36,19 +38,55 @@ SECONDS_TO_LOOK_AGAIN = 2
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """All clubs with their newest evenings, without rehearsals. While the launcher fills an empty database with a demo evening, the page
-    says that it is coming.
+    """What Troela is, what is on now, what is next and which clubs there are, without rehearsals; whoever has a role in a club sees first
+    what to do next there. While the launcher fills an empty database with a demo evening, the page says that it is coming.
     """
-    evenings = Tournament.objects.defer("rules", "criteria")
-    clubs = Club.objects.filter(rehearsal_of=None).order_by("name").prefetch_related(Prefetch("tournaments", evenings))
-    rows = [(club, list(club.tournaments.all())[:EVENINGS_A_CLUB], len(club.tournaments.all()) > EVENINGS_A_CLUB) for club in clubs]
-    coming = settings.DEMO_IS_COMING and not rows
-    reader = of_user(request.user).user
-    invitations = open_invitations().filter(user=reader.pk).count() if reader else 0
-    response = render(request, "clubs/home.html", {"clubs": rows, "demo_is_coming": coming, "invitations": invitations})
+    reader = of_user(request.user)
+    seen = home_now(reader)
+    own = next((each.club for each in seen.clubs if each.is_own), None)
+    names = {each.club.pk: names_in_club(Role.MEMBER if each.is_own else None, each.club) for each in seen.clubs}
+    now = [(each, names[each.tournament.club_id]) for each in seen.now]
+    coming = settings.DEMO_IS_COMING and not seen.clubs
+    context = {
+        "home": seen,
+        "featured": now[0] if now else None,
+        "now": now[1:],
+        "results": [(each, names[each.tournament.club_id]) for each in seen.results],
+        "own": own,
+        "own_step": _step(seen, own, leads=may_in_club(reader, ClubRight.CREATE_TOURNAMENTS, own)) if own else None,
+        "example": EXAMPLE,
+        "demo_is_coming": coming,
+        "invitations": open_invitations().filter(user=reader.user.pk).count() if reader.user else 0,
+    }
+    response = render(request, "clubs/home.html", context)
     if coming:
         response["Refresh"] = str(SECONDS_TO_LOOK_AGAIN)
     return response
+
+
+class _Step(NamedTuple):
+    """What somebody does next in their club: why, the words of the button, and where it leads."""
+
+    sentence: str
+    deed: str
+    address: str
+
+
+def _step(home: HomeNow, club: Club, *, leads: bool) -> _Step:
+    """What the reader does next in this club of theirs; `leads`: they prepare its evenings."""
+    now = next((each.tournament for each in home.now if each.tournament.club_id == club.pk), None)
+    coming = next((each.tournament for each in home.next if each.tournament.club_id == club.pk), None)
+    evening = now or coming
+    if evening is None:
+        if leads:
+            return _Step(_("No evening is prepared."), _("Prepare an evening"), reverse("tournament-new", args=[club.slug]))
+        return _Step(_("No evening is prepared."), _("Past evenings"), reverse("club-evenings", args=[club.slug]))
+    name = isolated(evening.name)
+    sentence = _("%(evening)s is on now.") if now else _("%(evening)s is next, on %(day)s.")
+    why = sentence % {"evening": name, "day": date_format(evening.on)}
+    if leads:
+        return _Step(why, _("To the desk"), reverse("desk", args=[evening.slug]))
+    return _Step(why, _("Follow the standings") if now else _("To the evening"), reverse("standings", args=[evening.slug]))
 
 
 @require_http_methods(["GET", "POST"])
