@@ -62,7 +62,8 @@ function draw(only) {
   drawWhere();
   drawButtons();
   drawForm(part("form"), draft, () => page.changed(), () => actions.leaveCorrection());
-  if (!draft.deal && offline && outbox.unsentHere.length && !state.complete) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
+  const counted = state.deals.played + outbox.listed.filter((entry) => !entry.redealt).length;
+  if (!draft.deal && offline && outbox.unsentHere.length && counted < state.deals.of) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
   if (tap) repeat(part("form"), tap);
   ifChanged("kept", [state, page.keptAt, offline], keepSoon);
   return undefined;
