@@ -143,7 +143,7 @@ class PreparedInsert(Generic[Row]):
         if not by_column and len(parameters) != len(rows) * len(self._fields):
             raise ValueError(f"{self._model.__name__} has a field that is not stored as one value")
         if self._only_new:
-            statement = f"{statement} ON CONFLICT ({connection.ops.quote_name(self._model._meta.pk.column)}) DO NOTHING"
+            statement = f"{statement} ON CONFLICT ({connection.ops.quote_name(str(self._model._meta.pk.column))}) DO NOTHING"
         return str(statement), by_column
 
 
