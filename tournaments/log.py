@@ -54,7 +54,9 @@ def record(
     tournament.version, tournament.newest_entry = version + 1, [entry.number, entry.hash]
     _store_version(tournament.pk, tournament.version, tournament.newest_entry)
     slug, new_version = tournament.slug, tournament.version
-    transaction.on_commit(lambda: announce(slug, new_version), robust=True)
+    # How many deals each table has is public; of whatever else a table does not even that it did something.
+    table = f"{subject.round}.{subject.table}" if what is Event.REPORT and subject.table else ""
+    transaction.on_commit(lambda: announce(slug, new_version, table), robust=True)
 
 
 def _read_newest(version: int, newest: list[Any] | None) -> tuple[int, str] | None:

@@ -40,8 +40,11 @@ const SPREAD = { forEach: 5, most: 2000 };
 /** The same for what the server gives to all of them from memory. */
 const SPREAD_OF_SHARED = { forEach: 0.2, most: 60 };
 
-/** @type {Set<(version: number | null) => unknown>} */
-const listeners = new Set();
+/** @typedef {(version: number | null) => unknown} Listener */
+/** @type {Map<Listener, (version: number, tables: string[]) => boolean>} with the question whether a version concerns it */
+const listeners = new Map();
+/** @type {Set<Listener>} whom a version concerns that they were not told yet */
+const concerned = new Set();
 /** @type {EventSource | null} */
 let stream = null;
 /** Whether it is open, or was until just now. */
@@ -49,15 +52,13 @@ let streams = false;
 let failures = 0;
 /** @type {number | null} the newest version that the stream named; null while unknown */
 let newest = null;
-/** What waits to ask although it is not known which version there is: the stream said that something may have been missed. */
-/** @type {Set<string>} */
+/** @type {Set<string>} what waits to ask although it is not known which version there is: the stream said that something may have been missed */
 const missed = new Set();
 /** @type {WeakMap<Element, number>} fragments whose last answer was one that every stranger shares, with its version */
 const shared = new WeakMap();
 /** Whether the shared fragments are being asked for: the server may hold an answer back until it is made. */
 let asksShared = false;
-/** How many screens the stream counted last. */
-let watching = 0;
+let watching = 0; // how many screens the stream counted last
 /** @type {WeakMap<Element, number>} how often each fragment was asked for: the number of its newest question */
 const turns = new WeakMap();
 /** @type {Record<string, number>} timers by what they wait for */
@@ -66,11 +67,12 @@ const timers = {};
 /**
  * Call back whenever something may have changed: with the newest version, or null if that is not known.
  * A promise of false says that the server could not be asked.
- * @param {(version: number | null) => unknown} callback
+ * @param {Listener} callback
+ * @param {(version: number, tables: string[]) => boolean} [concerns]  whether one does in which, and in those just before, newest first, only these tables (`round.number`) reported
  * @returns {() => void} ends it
  */
-export function onVersion(callback) {
-  listeners.add(callback);
+export function onVersion(callback, concerns = () => true) {
+  listeners.set(callback, concerns);
   return () => listeners.delete(callback);
 }
 
@@ -81,7 +83,7 @@ export function onVersion(callback) {
 export async function refresh(version = null) {
   stop("refresh");
   stop("shared");
-  await ask(fragments(), [...listeners], version);
+  await ask(fragments(), [...listeners.keys()], version);
 }
 
 /** @returns {Element[]} */
@@ -92,7 +94,7 @@ function fragments() {
 /**
  * Ask for these fragments, and tell these listeners.
  * @param {Element[]} parts
- * @param {((version: number | null) => unknown)[]} callbacks
+ * @param {Listener[]} callbacks
  * @param {number | null} version
  */
 async function ask(parts, callbacks, version) {
@@ -260,7 +262,7 @@ function someoneTypesIn(fragment) {
 
 /**
  * Something changed: refresh the page, spread over a moment so that not all screens ask at once.
- * @param {{version?: number, watching?: number}} message  without a version, something may have been missed
+ * @param {{version?: number, watching?: number, tables?: string[]}} message  without a version, something may have been missed
  */
 function noteChange(message) {
   if (message.version === undefined) {
@@ -271,8 +273,9 @@ function noteChange(message) {
     newest = message.version;
   }
   watching = message.watching ?? 0;
+  for (const [each, concerns] of listeners) if (message.version === undefined || concerns(message.version, message.tables ?? [])) concerned.add(each);
   soon("shared", SPREAD_OF_SHARED, renewShared);
-  soon("refresh", SPREAD, (version) => ask(fragments().filter((part) => !shared.has(part)), [...listeners], version));
+  soon("refresh", SPREAD, (version) => ask(fragments().filter((part) => !shared.has(part)), [...listeners.keys()].filter((each) => concerned.delete(each)), version));
 }
 
 /**

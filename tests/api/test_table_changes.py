@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.api.conftest import RIK, Phone
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import evenings
+from tournaments.actions import evenings, play
 from tournaments.events import Event, Subject
 from tournaments.log import record
 from tournaments.models import Table
@@ -29,6 +31,18 @@ def test_a_deal_of_another_table_of_the_round_sends_a_phone_nothing(phone: Phone
         assert len(queries) <= QUERIES_OF_304
     phone.sends(RIK)
     assert phone.gets(address, **{"If-None-Match": tag}).json()["history"][0]["short"] == "Rik An+Piet 9"
+
+
+def test_only_a_report_names_its_table_to_everybody(
+    four: AtTable, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    announced: list[str] = []
+    monkeypatch.setattr("tournaments.log.announce", lambda _slug, _version, table: announced.append(table))
+    with django_capture_on_commit_callbacks(execute=True):
+        deal = four.plays("RIK 1+2 | 9")
+        play.void(by=four.by, deal=deal, revision=1)
+        evenings.amend(by=MACHINE, tournament=four.table.round.tournament, name="Another name")
+    assert announced == [f"1.{four.table.number}", "", ""]
 
 
 def test_what_changes_the_evening_is_sent_to_every_phone(phone: Phone, five: AtTable) -> None:

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tournaments.live.hub import HEARTBEAT, Hub, resync_event, version_event
+from tournaments.live.hub import HEARTBEAT, MOST_TABLES, Hub, resync_event, version_event
 
 
 def test_a_new_screen_asks_anew_first() -> None:
@@ -70,6 +70,42 @@ def test_a_slow_screen_is_sent_only_the_newest() -> None:
             return await screen.next(1)
 
     assert asyncio.run(evening()) == version_event(99, 1)
+
+
+def tables_in_event(*announced: tuple[int, str]) -> bytes:
+    """The event for a screen that was slow, after these versions with their tables."""
+
+    async def evening() -> bytes:
+        hub = Hub()
+        with hub.watching("rik") as screen:
+            for version, table in announced:
+                hub.send_version("rik", version, table)
+            return await screen.next(1)
+
+    return asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    ("announced", "event"),
+    [
+        pytest.param([(7, "1.3")], version_event(7, 1, ["1.3"]), id="one report"),
+        pytest.param([(6, "1.4"), (7, "1.3")], version_event(7, 1, ["1.3", "1.4"]), id="the newest first"),
+        pytest.param([(5, "1.4"), (6, ""), (7, "1.3")], version_event(7, 1, ["1.3"]), id="something else between"),
+        pytest.param([(5, "1.4"), (7, "1.3")], version_event(7, 1, ["1.3"]), id="an announcement was lost"),
+        pytest.param([(6, "1.3"), (7, "")], version_event(7, 1), id="something else at last"),
+        pytest.param([(7, "1.3"), (6, "1.4"), (8, "1.5")], version_event(8, 1, ["1.5", "1.3", "1.4"]), id="one overtook another"),
+        pytest.param([(7, ""), (7, "1.3"), (8, "1.5")], version_event(8, 1, ["1.5", "1.3"]), id="the database was quicker"),
+    ],
+)
+def test_an_event_says_which_tables_reported_as_far_back_as_that_is_known(announced: list[tuple[int, str]], event: bytes) -> None:
+    assert tables_in_event(*announced) == event
+
+
+def test_an_event_stays_short_and_nothing_old_is_kept() -> None:
+    versions = range(1, 100)
+    assert tables_in_event(*((version, f"1.{version}") for version in versions)) == version_event(
+        99, 1, [f"1.{version}" for version in reversed(versions)][:MOST_TABLES]
+    )
 
 
 def test_after_a_break_every_screen_is_sent_a_resync() -> None:

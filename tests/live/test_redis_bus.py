@@ -30,6 +30,8 @@ def test_a_version_published_by_one_process_reaches_the_streams_of_another(servi
             await browser.read_until('event: resync\ndata: {"watching": 1}\n\n')
             await asyncio.to_thread(RedisBus(channel=channel).announce, "rik", 12)
             assert await browser.read_until("\n\n") == 'event: version\ndata: {"version": 12, "watching": 1}\n\n'
+            await asyncio.to_thread(RedisBus(channel=channel).announce, "rik", 13, "1.3")
+            assert await browser.read_until("\n\n") == 'event: version\ndata: {"version": 13, "watching": 1, "tables": ["1.3"]}\n\n'
         await streams.stop()
 
     asyncio.run(evening())

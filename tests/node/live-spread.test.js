@@ -134,3 +134,22 @@ test("who is logged in is answered by Django, and asks as slowly as before", asy
   mock.timers.tick(1);
   assert.equal(questions.length, 4);
 });
+
+test("whom a version does not concern hears nothing of it, and hears again where something may have been missed", () => {
+  /** @type {(number | null)[]} */
+  const calls = [];
+  /** @type {unknown[]} */
+  const choices = [];
+  const end = onVersion((version) => calls.push(version), (version, tables) => choices.push([version, tables]) > 1);
+  event("version", { version: newest + 1, watching: 300, tables: ["1.3"] });
+  mock.timers.tick(1500);
+  assert.deepEqual([calls, versions], [[], [newest + 1]]);
+  version(newest + 2);
+  mock.timers.tick(1500);
+  assert.deepEqual(calls, [newest + 2]);
+  event("resync", { watching: 300 });
+  mock.timers.tick(1500);
+  assert.deepEqual(calls, [newest + 2, null]);
+  assert.deepEqual(choices, [[newest + 1, ["1.3"]], [newest + 2, []]]);
+  end();
+});

@@ -30,6 +30,33 @@ test("a state older than the one on show is ignored (seen to fail where versions
   assert.deepEqual(page.state.totals, [-2, 2, 2, -2]);
 });
 
+test("a version in which only other tables of the round reported is noted, and nothing is asked", () => {
+  assert.equal(page.isConcerned(12, ["1.2", "1.4"]), false);
+  assert.equal(page.state.version, 12);
+  assert.equal(page.isConcerned(13, ["1.5", "1.3", "2.1"]), false, "what was before the state on show is in it");
+  page.acceptSent({ deal: storedDeal(1), change: { id: 1, version: 14, deals: { played: 1, of: 4, redealt: 0 }, totals: [-2, 2, 2, -2] } });
+  assert.deepEqual([page.state.version, page.state.history.length, server.requests], [14, 1, []]);
+});
+
+for (const [why, version, tables] of /** @type {[string, number, string[]][]} */ ([
+  ["this table reported", 11, ["1.3"]],
+  ["it did so before another", 12, ["1.2", "1.3"]],
+  ["something else happened", 11, []],
+  ["it is not known what happened before", 12, ["1.2"]],
+  ["a table of another round reported: players take along what they owe", 11, ["2.2"]],
+  ["what is named is no table", 11, ["x"]],
+])) {
+  test(`a version concerns a phone where ${why}`, () => {
+    assert.equal(page.isConcerned(version, tables), true);
+    assert.equal(page.state.version, 10);
+  });
+}
+
+test("whoever was without a line asks, whatever happened", () => {
+  page.setReached(false);
+  assert.equal(page.isConcerned(11, ["1.2"]), true);
+});
+
 test("an older answer that was on its way is ignored too", async () => {
   /** @type {(reply: ReturnType<typeof accepted>) => void} */
   let answer = () => {};

@@ -15,6 +15,7 @@ export function tableState(changes = {}) {
   return {
     version: 10,
     id: 1,
+    table: 3,
     round: { number: 1, of: 2, state: "playing", last_deal_at: null },
     clock: null,
     may_end: false,

@@ -13,17 +13,19 @@ class Screens(Protocol):
     def watched_slugs(self) -> frozenset[str]:
         """The slugs of the tournaments that are watched in this process."""
 
-    def send_version(self, slug: str, version: int) -> None:
-        """Send the screens of this tournament its new version. Versions that they have already, or older ones, are not sent."""
+    def send_version(self, slug: str, version: int, table: str = "") -> None:
+        """Send the screens of this tournament its new version. Versions that they have already, or older ones, are not sent. `table`: all
+        that changed is that this table (`round.number`) reported a deal; empty if that is not known.
+        """
 
     def send_resync(self) -> None:
         """Ask every screen to fetch its page's parts again, because an announcement may have been missed."""
 
 
 class Bus(Protocol):
-    def announce(self, slug: str, version: int) -> None:
-        """Announce a tournament's new version, from any thread. Never raises: the change is already stored, and screens that miss the
-        announcement poll.
+    def announce(self, slug: str, version: int, table: str = "") -> None:
+        """Announce a tournament's new version, and `table` as in `Screens.send_version`, from any thread. Never raises: the change is
+        already stored, and screens that miss the announcement poll.
         """
 
     async def listen(self, screens: Screens) -> None:

@@ -7,17 +7,24 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import takewhile
 
 HEARTBEAT = b": still here\n\n"
 
 
-def version_event(version: int, watching: int) -> bytes:
+MOST_TABLES = 8
+"""Of how many versions an event says which table reported: more than come between two events of one stream."""
+
+
+def version_event(version: int, watching: int, tables: Sequence[str] = ()) -> bytes:
     """The event that tells a screen the newest version. `watching` is the number of screens: the more there are, the longer they spread
-    their requests.
+    their requests. `tables`: of this version and those just before it, the newest first, the table that reported a deal, as far back as
+    nothing else changed. A screen that was sent less, because it was slow, so still hears of each.
     """
-    return f"event: version\ndata: {json.dumps({'version': version, 'watching': watching})}\n\n".encode()
+    data = {"version": version, "watching": watching} | ({"tables": tables} if tables else {})
+    return f"event: version\ndata: {json.dumps(data)}\n\n".encode()
 
 
 def resync_event(watching: int) -> bytes:
@@ -69,6 +76,8 @@ class Hub:
         self._screens: dict[str, set[Screen]] = defaultdict(set)
         self._sent: dict[str, int] = {}
         """The newest version that was sent, by slug: an older one is never sent after it."""
+        self._tables: dict[str, dict[int, str]] = {}
+        """By slug and version, which table reported: of the newest versions of which that is known."""
         self.closing = False
 
     def __len__(self) -> int:
@@ -88,18 +97,30 @@ class Hub:
             if not self._screens[slug]:
                 del self._screens[slug]
                 self._sent.pop(slug, None)
+                self._tables.pop(slug, None)
 
     def watched_slugs(self) -> frozenset[str]:
         return frozenset(self._screens)
 
-    def send_version(self, slug: str, version: int) -> None:
-        # Versions come from announcements and from polling the database. The slower of the two may bring an older version last.
-        if slug not in self._screens or version <= self._sent.get(slug, -1):
+    def send_version(self, slug: str, version: int, table: str = "") -> None:
+        if slug not in self._screens:
             return
+        if table:
+            self._note_table(slug, version, table)
+        if version <= self._sent.get(slug, -1):
+            return  # versions come from announcements and from polling the database: the slower of the two may bring an older one last
         self._sent[slug] = version
-        event = version_event(version, len(self._screens[slug]))
+        tables = self._tables.get(slug, {})
+        reported = list(takewhile(bool, (tables.get(each, "") for each in range(version, version - MOST_TABLES, -1))))
+        event = version_event(version, len(self._screens[slug]), reported)
         for screen in self._screens[slug]:
             screen.put(event)
+
+    def _note_table(self, slug: str, version: int, table: str) -> None:
+        tables = self._tables.setdefault(slug, {})
+        tables[version] = table
+        if len(tables) > 2 * MOST_TABLES:
+            self._tables[slug] = {each: tables[each] for each in sorted(tables)[-MOST_TABLES:]}
 
     def send_resync(self) -> None:
         for screens in self._screens.values():

@@ -43,12 +43,12 @@ class LocalBus:
         self._listeners: set[tuple[asyncio.AbstractEventLoop, Screens]] = set()
         self._lock = threading.Lock()
 
-    def announce(self, slug: str, version: int) -> None:
+    def announce(self, slug: str, version: int, table: str = "") -> None:
         with self._lock:
             listeners = list(self._listeners)
         for loop, screens in listeners:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(screens.send_version, slug, version)
+                loop.call_soon_threadsafe(screens.send_version, slug, version, table)
 
     async def listen(self, screens: Screens) -> None:
         listener = (asyncio.get_running_loop(), screens)

@@ -40,9 +40,9 @@ class RedisBus:
             self._url, socket_timeout=PUBLISH_TIMEOUT_SECONDS, socket_connect_timeout=PUBLISH_TIMEOUT_SECONDS, retry=Retry(NoBackoff(), 0)
         )
 
-    def announce(self, slug: str, version: int) -> None:
+    def announce(self, slug: str, version: int, table: str = "") -> None:
         try:
-            self._client.publish(f"{self._channel}{slug}", version)
+            self._client.publish(f"{self._channel}{slug}", f"{version} {table}".rstrip())
         except redis.RedisError as error:
             log.warning("Version %s of %s could not be announced: %s", version, slug, error)
 
@@ -83,8 +83,10 @@ class RedisBus:
             case "psubscribe", _, _:
                 # We have just subscribed, perhaps after a break, so messages may have been missed.
                 screens.send_resync()
-            case "pmessage", bytes(channel), bytes(version) if version.isdigit():
-                screens.send_version(channel.decode().removeprefix(self._channel), int(version))
+            case "pmessage", bytes(channel), bytes(data):
+                version, _space, table = data.decode().partition(" ")
+                if version.isdecimal():
+                    screens.send_version(channel.decode().removeprefix(self._channel), int(version), table)
 
 
 async def _ping(subscription: PubSub) -> None:

@@ -155,7 +155,7 @@ window.addEventListener("pageshow", (event) => event.persisted && page.load());
 onRefusal(draw);
 // What the phone could not keep goes with the page: the browser asks first.
 window.addEventListener("beforeunload", (event) => !keepsEverything() && page.outbox.unsent.length && event.preventDefault());
-onVersion((version) => (version === null || version > page.state.version ? page.load() : undefined));
+onVersion((version) => (version === null || version > page.state.version ? page.load() : undefined), (version, tables) => page.isConcerned(version, tables));
 page.load();
 await page.start();
 if (settings.worker) {

@@ -146,6 +146,23 @@ export class TablePage {
     return this.stale && reached ? this.load() : reached;
   }
 
+  /**
+   * Whether a version may show something else here. One in which only other tables of the round reported is that of the table on show, too:
+   * it is noted without a question, so that the next deal of ours follows the version just before it.
+   * @param {number} version
+   * @param {string[]} tables  in this version and those just before it, newest first, only these tables (`round.number`) reported
+   */
+  isConcerned(version, tables) {
+    const { state, afresh } = this;
+    const behind = version - state.version;
+    if (behind <= 0) return false;
+    const reported = tables.slice(0, behind).map((each) => each.split(".").map(Number));
+    const isOfOthers = reported.every(([round, table]) => round === state.round.number && table !== state.table);
+    if (afresh || reported.length < behind || !isOfOthers) return true;
+    state.version = version;
+    return false;
+  }
+
   /** The draw of the round on show was taken back: show what there is now at this table. */
   async loadNow() {
     /** @type {Reply<TableState>} */

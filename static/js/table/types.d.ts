@@ -217,6 +217,8 @@ export interface TableState {
   /** The tournament's: it grows with every change. */
   version: number;
   id: number;
+  /** Its number, which stands in the hall. */
+  table: number;
   round: { number: number; of: number; state: "seated" | "playing" | "finished"; last_deal_at: string | null };
   /** With this table's extra minutes; null while no clock runs. */
   clock: { server_time: string; ends_at: string; paused_at: string | null } | null;
