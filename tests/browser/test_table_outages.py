@@ -167,8 +167,9 @@ def test_the_case_ends_where_the_second_phone_gives_way_and_stays_where_it_insis
     hand.tab.locator(".refused[data-number='8']").get_by_role("button", name="Correct it with mine").click()
     hand.sees("Deal 8 was corrected.", "#notices").status("all sent").sees("The jury knows", "#notices")
     assert sorted(Call.objects.values_list("deal_number", "outcome")) == [(7, "withdrawn"), (8, "")]
-    hand.taps_on("Take it back")
+    hand.taps_on("Take it back").status("all sent")
     expect(hand.tab.locator("#notices [data-call]")).to_have_count(0)
+    assert not Call.objects.filter(outcome="").exists()
 
 
 def test_a_phone_that_was_dead_finds_its_deals_there_and_only_what_differs_is_a_case(

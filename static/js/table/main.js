@@ -45,6 +45,7 @@ function draw(only) {
   const entries = [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries];
   const kept = [outbox, jury.outbox, acceptances.outbox].every((each) => !each.unkept.size);
   drawStatus(part("status"), { entries, kept, offline, keptAt: page.keptAt });
+  ifChanged("waiting", [offline, ...keysOf(outbox.unsent)], () => offline && outbox.unsent.length && sendWhenClosed());
   drawNoticesAnew();
   messages?.show(state.messages ?? []);
   ifChanged("clock", [state], () => drawClock(part("clock"), part("last-deal"), state));

@@ -12,6 +12,8 @@ const DEALS_WAIT = "deals wait";
 
 /** The worker of this page's version, once it keeps the page. @type {ServiceWorker | null} */
 let worker = null;
+/** @type {ServiceWorkerRegistration & {sync?: {register: (tag: string) => Promise<void>}} | null} */
+let registration = null;
 
 /**
  * Register the worker, and give it this page and its files to keep.
@@ -20,7 +22,8 @@ let worker = null;
 export async function installWorker(address) {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
   try {
-    const { installing, waiting, active } = await navigator.serviceWorker.register(address);
+    registration = await navigator.serviceWorker.register(address);
+    const { installing, waiting, active } = registration;
     const files = performance.getEntriesByType("resource").map((entry) => entry.name);
     // The newest worker: one that is still in charge may be of another version.
     worker = installing ?? waiting ?? active;
@@ -40,12 +43,13 @@ export function keepDrawing(state) {
   if (worker && !location.search) give({ files: [], html: drawing(state) });
 }
 
-/** Ask the browser to wake the worker once there is a line, so that deals go that wait here although this page is closed. */
-export async function sendWhenClosed() {
-  const registration = await navigator.serviceWorker?.ready;
-  const { sync } = /** @type {{sync?: {register: (tag: string) => Promise<void>}} | undefined} */ (/** @type {unknown} */ (registration)) ?? {};
+/**
+ * Ask the browser to wake the worker once there is a line, so that deals go that wait here although this page is closed by then. It is asked
+ * while the page is there: of one that is closed it takes no wish.
+ */
+export function sendWhenClosed() {
   // Some browsers have no Background Sync, and others forbid it: the page then sends them when it is opened again.
-  await sync?.register(DEALS_WAIT).catch(() => {});
+  registration?.sync?.register(DEALS_WAIT).catch(() => {});
 }
 
 /** @param {{files: string[], html?: string}} what */
