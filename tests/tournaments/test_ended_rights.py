@@ -85,6 +85,9 @@ def sets_password(koos: Actor, club: Club) -> None:
 LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE | OF_THE_SECRETARY, ".")
 BELONGS = column("member") | dict.fromkeys(OF_ONES_OWN_MEMBERSHIP, "-")
 STRANGER = column("stranger") | dict.fromkeys(STRANGERS_OWN, "-")
+OF_THE_HOUSE = dict.fromkeys(("GET status", "GET status-part"), "x")
+"""How the machine stands is the same for every club on it, and read by whoever leads one (ADR 62)."""
+LEAD_ELSEWHERE = {"another club's owner", "another evening's director"}
 REFUSED_TOKEN = {operation: "." for operation in TABLE if " api-" in operation and operation != "GET api-docs"}
 
 WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dict[str, str]]] = {
@@ -163,7 +166,9 @@ def test_no_right_outlives_what_ends_it_and_none_comes_from_elsewhere(
     somebody_elsewhere: dict[str, User],
 ) -> None:
     """From one request to the next; and whoever is somebody in another club or at another evening is a stranger here."""
-    callers = {who: Caller(session(user), STRANGER) for who, user in somebody_elsewhere.items()}
+    callers = {
+        who: Caller(session(user), STRANGER | (OF_THE_HOUSE if who in LEAD_ELSEWHERE else {})) for who, user in somebody_elsewhere.items()
+    }
     for number, event in enumerate(ends[0]):
         callers |= after_event(event, f"koos{number}", club, tournament, objects)
     for number, office in enumerate(ends[1]):
