@@ -68,12 +68,12 @@ def tables(number: int, deals: int) -> list[list[Sent]]:
     return [[Sent(f"{table}-{deal}", f"pass{table}", f"deal {deal}".encode()) for deal in range(deals)] for table in range(number)]
 
 
-def played(server: Server, play: Any, **screens: int) -> Run:
+def played(server: Server, play: Any, *, listening: int = 0, fetching: int = 0) -> Run:
     """What the phones noted, on a port of this machine."""
 
     async def serve() -> Run:
         listener = await asyncio.start_server(server, "127.0.0.1", 0)
-        room = Room(listener.sockets[0].getsockname()[1], "evening", "/live/", **screens)
+        room = Room(listener.sockets[0].getsockname()[1], "evening", "/live/", listening=listening, fetching=fetching)
         try:
             playing: Coroutine[Any, Any, Run] = play(room)
             return await playing

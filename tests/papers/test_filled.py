@@ -14,8 +14,9 @@ from tournaments.actions.own_totals import report_totals
 from tournaments.decisions import Move
 from tournaments.ledger import start_of
 from tournaments.models import Deal, Ruling, Table, Tournament
-from tournaments.papers.card_filled import FilledRow, filled_card
+from tournaments.papers.card_filled import filled_card
 from tournaments.papers.filled import sheets
+from tournaments.papers.filled_row import FilledRow
 from tournaments.queries import tables
 from tournaments.queries.paper_subject import PaperSubject
 
