@@ -57,6 +57,7 @@ def test_a_page_that_is_opened_anew_sends_them_too(
     hand = Hand(phone()).opens(house, four)
     copy(house_file, tmp_path / "backup")
     hand.rik().status("all sent").misere("Jo", "Lost").status("all sent").sees_total("+3", "+7", "+7", "−17")
+    hand.keeps(0)  # else they still wait when the page is opened anew, and are no news
     address = hand.tab.url
     hand.tab.goto("about:blank")
     copy(tmp_path / "backup", house_file)
