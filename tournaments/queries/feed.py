@@ -98,21 +98,23 @@ def feed(
     until: datetime.datetime | None = None,
     standings: Standings | None = None,
     reviewed: DealsUnderReview | None = None,
+    last: int | None = None,
 ) -> Feed:
     """Everything that is news in the evening's last part. `until`: for a reader who sees no payment that was booked later, as the standings
     are frozen, nothing that says a figure of one; that a round began, they may know. `standings`: those of the evening, if they were read
     already; where they are those of now, neither players and payments nor rounds and seats are read again. `reviewed`: the deals that wait
-    for the jury, if they were read. Four queries with both, twelve without, whatever the number of deals and players; one
-    more where something was taken back of a deal that is not among the last.
+    for the jury, if they were read. `last`: so many deals back it looks, else `LAST_DEALS`. Four queries with both, twelve without, whatever
+    the number of deals and players; one more where something was taken back of a deal that is not among the last.
     """
     now = standings if standings is not None and standings.as_of is None and until is None else None
+    last = last or LAST_DEALS
     entrants = list(now.players.values() if now else tournament.entrants.all())
     lines = lines_by_key({each.id: each.takes_over_id for each in entrants})
-    deals = _deals(tournament, until, now)
+    deals = _deals(tournament, until, now, last)
     rulings = list(Ruling.objects.filter(_by(until, "at"), tournament=tournament).select_related("table").order_by("-number"))
     moves = _moves(tournament, [deal.id for deal in deals], until)
-    newest = sorted(deals, key=lambda deal: (deal.received_at, deal.id))[-LAST_DEALS:]
-    since = newest[0].received_at if len(newest) == LAST_DEALS else None
+    newest = sorted(deals, key=lambda deal: (deal.received_at, deal.id))[-last:]
+    since = newest[0].received_at if len(newest) == last else None
     counting = [deal for deal in newest if _counts(deal)]
     reviewed = under_review(tournament) if reviewed is None else reviewed
     played = _played_deals(tournament, counting, moves, _histories(counting, now), reviewed)
@@ -130,7 +132,7 @@ def feed(
         rulings=shown,
         changes=list(_changes(deals, moves, {ruling.at for ruling in rulings})),
         turns=turns,
-        deals_before=0 if since is None else LAST_DEALS,
+        deals_before=0 if since is None else now.deals - last if now else last,
         by_points=tournament.order.figure == Figure.POINTS and not (apart and tournament.order.missed_round == MissedRound.AVERAGE),
     )
     items = feed_items(evening)
@@ -142,23 +144,23 @@ def _by(until: datetime.datetime | None, field: str) -> Q:
     return Q() if until is None else Q(**{f"{field}__lte": until})
 
 
-def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None) -> list[LastDeal]:
+def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None, last: int) -> list[LastDeal]:
     """The last deals to come in, and those of which something was taken back lately. Two queries, and one more where something was."""
     of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament).order_by()
-    newest = of_evening.filter(**(_where_newest(now.played.tables) if now and now.played and now.played.tables is not None else {}))
-    newest = newest.order_by("-received_at", "-pk")[:LAST_DEALS]
+    newest = of_evening.filter(**(_where_newest(now.played.tables, last) if now and now.played and now.played.tables is not None else {}))
+    newest = newest.order_by("-received_at", "-pk")[:last]
     deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
     changed = {deal for (deal,) in _LAST_REVERSALS.rows(tournament.pk)} - deals.keys()
     return [*deals.values(), *(map(LastDeal._make, of_evening.filter(pk__in=changed).values_list(*_COLUMNS)) if changed else ())]
 
 
-def _where_newest(tables: Sequence[DealsOfTable]) -> dict[str, Any]:
+def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
     """Where the last deals are found, so that nobody has to look through all deals of a long evening: at as many tables as deals are asked
     for, those whose own last came in last. If there are so many, none of the last deals is older than the last of these tables.
     """
-    moments = sorted((each.newest for each in tables), reverse=True)[:LAST_DEALS]
+    moments = sorted((each.newest for each in tables), reverse=True)[:last]
     where: dict[str, Any] = {"table__in": [each.table for each in tables if each.newest >= moments[-1]]}
-    return where | {"received_at__gte": moments[-1]} if len(moments) == LAST_DEALS else where
+    return where | {"received_at__gte": moments[-1]} if len(moments) == last else where
 
 
 def _histories(deals: Sequence[LastDeal], now: Standings | None) -> Mapping[int, SeatHistory]:

@@ -26,6 +26,8 @@ from tournaments.wording.feed import FeedLine, feed_lines
 PART_TEMPLATE = "tournaments/public/feed_part.html"
 LINES_BESIDE_STANDINGS = 8
 LINES_ON_SCREEN = 6
+DEALS_FOR_A_LINE = 6
+"""So many of the last deals are looked at for each line of news beside something else: the page of its own looks further back."""
 
 
 @require_safe
@@ -67,5 +69,7 @@ def newest_lines(
     for who does not see them `live`. `standings`: those that the same reader sees, and `reviewed`: the deals that wait for the jury, if
     they were read already.
     """
-    now = read_feed(tournament, until=frozen_at(tournament, live=live), standings=standings, reviewed=reviewed)
+    now = read_feed(
+        tournament, until=frozen_at(tournament, live=live), standings=standings, reviewed=reviewed, last=DEALS_FOR_A_LINE * number
+    )
     return feed_lines(tournament, now, chosen(now.items, number), names)
