@@ -103,8 +103,8 @@ def feed(
     """Everything that is news in the evening's last part. `until`: for a reader who sees no payment that was booked later, as the standings
     are frozen, nothing that says a figure of one; that a round began, they may know. `standings`: those of the evening, if they were read
     already; where they are those of now, neither players and payments nor rounds and seats are read again. `reviewed`: the deals that wait
-    for the jury, if they were read. `last`: so many deals back it looks, else `LAST_DEALS`. Four queries with both, twelve without, whatever
-    the number of deals and players; one more where something was taken back of a deal that is not among the last.
+    for the jury, if they were read. `last`: so many deals back it looks, else `LAST_DEALS`. Four queries with both, twelve without,
+    whatever the number of deals and players; one more where something was taken back of a deal that is not among the last.
     """
     now = standings if standings is not None and standings.as_of is None and until is None else None
     last = last or LAST_DEALS
