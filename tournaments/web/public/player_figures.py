@@ -1,5 +1,5 @@
-"""What a player's payments add up to: figures, and points by contract and by person. Knows no model; each sum is that of the payments
-shown below it.
+"""What a player's payments add up to: figures, and points by contract and by person. Each sum is that of the payments shown
+below it; nothing is asked of the database.
 """
 
 from __future__ import annotations
