@@ -84,9 +84,21 @@ def test_the_short_answer_holds_what_changed_and_agrees_with_the_table(phone: Ph
 def test_the_whole_table_is_answered_where_more_changed(phone: Phone) -> None:
     again = phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": 1, "facts": {"dealer": 0, "kind": "all_pass"}}, **MINIMAL).json()
     assert (again["table"]["deals"]["redealt"], "change" in again) == (1, False)
-    for number in (2, 3, 4, 5):
-        last = phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": phone.facts(RIK)}, **MINIMAL).json()
-    assert (last["table"]["complete"], last["table"]["next"]) == (True, None)
+
+
+def test_the_rounds_last_deal_says_that_the_table_signs_now_and_takes_no_more_statements(phone: Phone) -> None:
+    for number in (1, 2, 3):
+        phone.sends(RIK, number=number)
+    before = phone.gets("table/").json()
+    body = {"number": 4, "facts": phone.facts(RIK)}
+    with CaptureQueriesContext(connection) as queries:
+        answer = phone.asks("PUT", f"deals/{uuid.uuid4()}/", body, **MINIMAL).json()
+    assert len([each for each in queries if "SAVEPOINT" not in each["sql"]]) <= MOST_STATEMENTS
+    change, after = answer["change"], phone.gets("table/").json()
+    last = change.pop("last")
+    assert (last["complete"], last["phase"], after["next"], after["later"]) == (True, "signing", None, [])
+    named = {**change, **last, "next": None, "later": [], "history": [answer["deal"], *before["history"]], "round_totals": change["totals"]}
+    assert {**before, **named} == after
 
 
 def test_a_table_that_was_taken_back_is_not_there(phone: Phone) -> None:

@@ -209,6 +209,13 @@ test("where no form is left for the next deal, the table is asked for", async ()
   assert.deepEqual([page.state.version, page.state.history.length], [11, 1]);
 });
 
+test("after the round's last deal none comes next, and nothing is asked (seen to fail where `last` is not read)", () => {
+  const last = { complete: true, may_end: true, phase: "signing", who_may_change: "until it signs" };
+  page.acceptSent({ deal: storedDeal(1), change: { ...change(11), last } });
+  const { complete, next, later, who_may_change: who } = page.state;
+  assert.deepEqual([complete, next, later, who, server.requests], [true, null, [], "until it signs", []]);
+});
+
 test("a server that sends the whole table is understood too", () => {
   page.acceptSent({ deal: storedDeal(1), table: tableState({ version: 12 }) });
   assert.equal(page.state.version, 12);

@@ -9,15 +9,19 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from clubs.actors import Actor
 from tournaments import models
 from tournaments.actions.play import ReportResult
+from tournaments.queries.evening_state import evening_state
 from tournaments.queries.physical_tables import what_follows
+from tournaments.queries.round_state import RoundPhase, round_state
 from tournaments.queries.table_calls import TableCalls, table_calls
 from tournaments.queries.table_rights import table_rights
 from tournaments.queries.tables import TableView, read_table
-from tournaments.queries.upcoming import deal_as_before
+from tournaments.queries.unfinished import may_end
+from tournaments.queries.upcoming import deal_as_before, upcoming_deals
 from tournaments.wording.jury_state import CallState, call_state
 from tournaments.wording.outcomes import PointsBySeat
 from tournaments.wording.phone_card import has_own_card
 from tournaments.wording.questions import DealQuestions, deal_questions
+from tournaments.wording.round_state import who_may_change_text
 from tournaments.wording.table_state import DealCount, DealState, TableState, deal_count, deal_state, read_messages, table_state
 
 
@@ -43,6 +47,15 @@ class DealAnswer(Struct, frozen=True):
     table: TableState
 
 
+class LastDealPlayed(Struct, frozen=True):
+    """What the last deal of a round changed at its table, besides what every deal changes: no deal comes next."""
+
+    complete: bool
+    may_end: bool
+    phase: RoundPhase
+    who_may_change: str
+
+
 class TableChange(Struct, frozen=True):
     """What a new deal changed at its table, besides that it stands in the list."""
 
@@ -52,6 +65,7 @@ class TableChange(Struct, frozen=True):
     ]
     deals: DealCount
     totals: PointsBySeat
+    last: Annotated[LastDealPlayed | UnsetType, Meta(description="If all deals are played now; with the meanings of the table.")] = UNSET
 
 
 class ReportAnswer(Struct, frozen=True):
@@ -98,18 +112,26 @@ def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> Rep
     view = reported.view
     if minimal and view is not None and reported.plain and _only_adds_a_line(reported.deal, view):
         deal = deal_state(reported.deal, view, TableCalls((), (), (0,) * view.table.seats))
-        return ReportAnswer(deal, change=TableChange(view.table.pk, view.tournament.version, deal_count(view), view.totals))
+        last = _last_deal_played(view) if view.complete else UNSET
+        return ReportAnswer(deal, change=TableChange(view.table.pk, view.tournament.version, deal_count(view), view.totals, last))
     whole = deal_answer(actor, reported.deal, view)
     return ReportAnswer(whole.deal, table=whole.table)
 
 
 def _only_adds_a_line(deal: models.Deal, view: TableView) -> bool:
-    """Whether this deal, the last one, leaves the table as it was: it plays on, the next player deals, and its list is no card."""
+    """Whether this deal, the last one, leaves the table as it was: the next player deals or all are played, and its list is no card."""
     outcome = view.fold.outcomes[deal.number][1]
     playing = view.table.round.state == models.Round.State.PLAYING and view.table.round.last_deal_at is None
     counts = outcome.played is not None and outcome.played.counts
     is_last = deal.number == max(view.fold.outcomes) == view.fold.next_number - 1
-    return playing and counts and is_last and not view.complete and view.table.signed_at is None and not has_own_card(view.rules)
+    goes_on = not (view.complete and upcoming_deals(view))
+    return playing and counts and is_last and goes_on and view.table.signed_at is None and not has_own_card(view.rules)
+
+
+def _last_deal_played(view: TableView) -> LastDealPlayed:
+    """How a table stands that has played all its deals and has not signed yet."""
+    state = round_state(view.table.round, evening_state(view.tournament), complete=True, signed=False)
+    return LastDealPlayed(True, may_end(view.table, view.fold, view.rules), state.phase, who_may_change_text(state))
 
 
 def call_answer(actor: Actor, call: models.Call) -> CallAnswer:

@@ -239,20 +239,19 @@ export class TablePage {
 
   /**
    * Show a deal of ours that was stored. What else there is to know follows from the state on show, if that is of the version just before
-   * it; otherwise, or where the deals to come run out, the table is asked for.
+   * it; otherwise, or where the deals to come run out before the round's last, the table is asked for.
    * @param {Deal} deal
    * @param {TableChange} change
    */
   acceptChange(deal, change) {
     const { state } = this;
-    const [next, ...later] = state.later;
-    if (change.version !== state.version + 1 || state.next?.number !== deal.number || !next) {
+    const later = change.last ? [] : state.later;
+    if (change.version !== state.version + 1 || state.next?.number !== deal.number || !(later.length || change.last)) {
       this.load();
       return;
     }
-    const { form } = state.next;
-    const before = expandForm(form);
-    const moved = [next, ...later].map((each) => ({ ...each, form: expandForm(each.form, before) }));
+    const before = expandForm(state.next.form);
+    const moved = later.map((each) => ({ ...each, form: expandForm(each.form, before) }));
     const points = state.ruling_points;
     this.accept({
       ...state,
@@ -263,6 +262,7 @@ export class TablePage {
       history: [deal, ...state.history],
       next: moved[0] ?? null,
       later: moved.slice(1),
+      ...change.last,
     });
   }
 

@@ -265,6 +265,8 @@ export interface TableChange {
   version: number;
   deals: { played: number; of: number; redealt: number };
   totals: number[];
+  /** If all deals are played now: none comes next, and the table signs. */
+  last?: Pick<TableState, "complete" | "may_end" | "phase" | "who_may_change">;
 }
 
 /** The answer to a deal: the whole table, or what changed where that is all. */
