@@ -12,7 +12,7 @@ from django.db import connection
 from tournaments.models import Tournament
 from tournaments.queries.standings import Standings, standings
 
-SEES = "tournaments.queries.rounds_before.sees_uncommitted"
+SEES = "tournaments.queries.kept_rounds.sees_uncommitted"
 
 
 @contextmanager

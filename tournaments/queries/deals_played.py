@@ -9,10 +9,10 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from clubs.prepared import PreparedTuples
@@ -22,10 +22,12 @@ from tournaments.queries.played import number_of_deals
 from tournaments.seat_history import EarlierSeat, SeatHistory
 
 _COUNTS = Q(counts=True, void=False, in_doubt=False)
-_OF_TABLES = PreparedTuples(
-    lambda evening, after, upto: (
-        Deal.objects.filter(table__round__tournament=evening, table__round__number__gt=after, table__round__number__lte=upto)
-        .order_by()
+
+
+def _count_by_table(deals: QuerySet[Deal]) -> QuerySet[Any, tuple[Any, ...]]:
+    """The columns of `DealsOfTable`."""
+    return (
+        deals.order_by()
         .values_list("table")
         .annotate(
             number=Sum(Coalesce("deals_in_totals", 1), filter=_COUNTS, default=0),
@@ -33,22 +35,32 @@ _OF_TABLES = PreparedTuples(
             doubtful=Count("pk", filter=Q(in_doubt=True, void=False)),
             newest=Max("received_at"),
         )
-    ),
+    )
+
+
+def _name_seats(places: QuerySet[Place]) -> QuerySet[Any, tuple[Any, ...]]:
+    return places.order_by().values_list("entrant", "table", "seat", "round__number")
+
+
+def _name_earlier_seats(places: QuerySet[EarlierPlace]) -> QuerySet[Any, tuple[Any, ...]]:
+    return places.order_by("seat", "last_deal").values_list("table", "seat", "last_deal", "entrant")
+
+
+def _of_rounds(evening: int, after: int, upto: int, path: str) -> dict[str, int]:
+    """The condition on rows that belong to these rounds; `path`: from such a row to its round."""
+    return {f"{path}__tournament": evening, f"{path}__number__gt": after, f"{path}__number__lte": upto}
+
+
+_DEALS = PreparedTuples(
+    lambda evening, after, upto: _count_by_table(Deal.objects.filter(**_of_rounds(evening, after, upto, "table__round")))
 )
-_SEATS = PreparedTuples(
-    lambda evening, after, upto: (
-        Place.objects.filter(round__tournament=evening, round__number__gt=after, round__number__lte=upto)
-        .order_by()
-        .values_list("entrant", "table", "seat", "round__number")
-    ),
+_DEALS_AT_TABLE = PreparedTuples(lambda table: _count_by_table(Deal.objects.filter(table=table)))
+_SEATS = PreparedTuples(lambda evening, after, upto: _name_seats(Place.objects.filter(**_of_rounds(evening, after, upto, "round"))))
+_SEATS_AT_TABLE = PreparedTuples(lambda table: _name_seats(Place.objects.filter(table=table)))
+_EARLIER = PreparedTuples(
+    lambda evening, after, upto: _name_earlier_seats(EarlierPlace.objects.filter(**_of_rounds(evening, after, upto, "table__round")))
 )
-_EARLIER_SEATS = PreparedTuples(
-    lambda evening, after, upto: (
-        EarlierPlace.objects.filter(table__round__tournament=evening, table__round__number__gt=after, table__round__number__lte=upto)
-        .order_by("seat", "last_deal")
-        .values_list("table", "seat", "last_deal", "entrant")
-    ),
-)
+_EARLIER_AT_TABLE = PreparedTuples(lambda table: _name_earlier_seats(EarlierPlace.objects.filter(table=table)))
 
 
 class DealsOfTable(NamedTuple):
@@ -95,12 +107,26 @@ class DealsPlayed:
             None if self.tables is None or later.tables is None else self.tables + later.tables,
         )
 
+    def with_table(self, now: DealsPlayed) -> DealsPlayed:
+        """These with one of their tables as it is now. At none of them somebody took another's seat in the middle of a round."""
+        (table,) = now.histories
+        others = tuple(each for each in self.tables or () if each.table != table)
+        by_round = {player: self.by_round[player] | rounds for player, rounds in now.by_round.items()}
+        tables = others + (now.tables or ())
+        return replace(
+            self,
+            by_round=self.by_round | by_round,
+            reported=sum(each.played for each in tables),
+            histories=self.histories | now.histories,
+            tables=tables,
+        )
+
 
 def deals_played(extent: Extent) -> DealsPlayed:
     """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
     middle of a round.
     """
-    tables = tuple(map(DealsOfTable._make, _OF_TABLES.rows(extent.evenings[0], extent.after, extent.upto))) if _is_now(extent) else None
+    tables = tuple(map(DealsOfTable._make, _asked(extent, _DEALS, _DEALS_AT_TABLE))) if _is_now(extent) else None
     at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
     for table, number, idle in _counted(extent) if tables is None else (each[:3] for each in tables):
         at_table[table] = number
@@ -128,6 +154,11 @@ def deals_played(extent: Extent) -> DealsPlayed:
     return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers, tables)
 
 
+def _asked(extent: Extent, of_rounds: PreparedTuples, at_table: PreparedTuples) -> list[tuple[Any, ...]]:
+    """The rows of one evening as it is now."""
+    return at_table.rows(extent.table) if extent.table else of_rounds.rows(extent.evenings[0], extent.after, extent.upto)
+
+
 def _is_now(extent: Extent) -> bool:
     """Whether it is one evening as it is now: what every page asks, by statements that are written once."""
     return len(extent.evenings) == 1 and extent.as_of is None
@@ -141,11 +172,9 @@ def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
 def _seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
     """Each seat of now: its player, table, number and round."""
     if len(extent.evenings) == 1:
-        return _SEATS.rows(extent.evenings[0], extent.after, extent.upto)
-    places = Place.objects.filter(
-        round__tournament__in=extent.evenings, round__number__gt=extent.after, round__number__lte=extent.upto
-    ).order_by()
-    return places.values_list("entrant", "table", "seat", "round__number")
+        return _asked(extent, _SEATS, _SEATS_AT_TABLE)
+    of_rounds = {"round__number__gt": extent.after, "round__number__lte": extent.upto}
+    return _name_seats(Place.objects.filter(round__tournament__in=extent.evenings, **of_rounds))
 
 
 def _add_deals_of_changed_tables(
@@ -176,8 +205,6 @@ def _earlier_players(extent: Extent) -> dict[int, list[EarlierSeat]]:
 
 def _earlier_seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
     if len(extent.evenings) == 1:
-        return _EARLIER_SEATS.rows(extent.evenings[0], extent.after, extent.upto)
-    places = EarlierPlace.objects.filter(
-        table__round__tournament__in=extent.evenings, table__round__number__gt=extent.after, table__round__number__lte=extent.upto
-    )
-    return places.order_by("seat", "last_deal").values_list("table", "seat", "last_deal", "entrant")
+        return _asked(extent, _EARLIER, _EARLIER_AT_TABLE)
+    of_rounds = {"table__round__number__gt": extent.after, "table__round__number__lte": extent.upto}
+    return _name_earlier_seats(EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings, **of_rounds))

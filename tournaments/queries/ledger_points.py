@@ -29,6 +29,10 @@ UNION ALL SELECT 1, payee_id, SUM(points), SUM(former) FROM pair GROUP BY payee_
 """,
 }
 
+_BY_TABLE = """
+SELECT table_id, payer_id, payee_id, SUM(amount) FROM tournaments_payment WHERE {extent} GROUP BY table_id, payer_id, payee_id
+"""
+
 # A player is one evening's, so their sum over all evenings is that of their evening. Null is the pot. (Summing by pairs first, as
 # for one evening, took four times as long for a hundred and fifty.)
 _OF_EVENINGS = """
@@ -88,6 +92,17 @@ def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints
         now[player] += points if received else -points
         before[player] += former if received else -former
     return {player: PlayerPoints(points, before[player]) for player, points in now.items()}
+
+
+def points_by_table(extent: Extent) -> dict[int | None, dict[int | None, int]]:
+    """What the payments of each table, by its key, brought everybody; those of None belong to no table, and the player None is the pot. One
+    query.
+    """
+    points: dict[int | None, dict[int | None, int]] = defaultdict(lambda: defaultdict(int))
+    for table, payer, payee, amount in _rows(_BY_TABLE.format(extent=extent.ledger_condition), extent.ledger_parameters):
+        points[table][payer] -= int(amount)
+        points[table][payee] += int(amount)
+    return points
 
 
 def points_by_player(evenings: Collection[int]) -> dict[int, int]:

@@ -14,14 +14,15 @@ from clubs.prepared import PreparedRead
 from clubs.public_names import PublicName
 from tournaments.models import Entrant, Payment, Round, Tournament
 from tournaments.qualification import PointsInFinal
+from tournaments.queries.current_round import CurrentRound
 from tournaments.queries.deals_played import DealsPlayed, deals_played
 from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.queries.final_lines import FinalLines, final_lines
+from tournaments.queries.kept_rounds import RoundsBefore, kept_rounds
 from tournaments.queries.ledger_points import PlayerPoints, player_points
 from tournaments.queries.lines import players_before
 from tournaments.queries.names import FULL_NAMES, plain_display_name, public_names
 from tournaments.queries.ranks import EveningLines, ranks_of
-from tournaments.queries.rounds_before import RoundsBefore, kept_rounds
 from tournaments.queries.rounds_missed import rounds_missed
 from tournaments.ranking import Figure, Line, MissedRound, Order, Reason
 
@@ -93,8 +94,8 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     rounds = tuple(tournament.rounds.order_by("number"))
     begun = [each.number for each in rounds if extent.has_begun(each)]
     current = after_round or max(begun, default=0)
-    before = kept_rounds.before(tournament, rounds, current) if extent == Extent((tournament.pk,)) else None
-    totals, played = _totals_and_deals(extent, current, before)
+    kept = kept_rounds.read(tournament, rounds, current) if extent == Extent((tournament.pk,)) else None
+    totals, played = _together(*kept) if kept else (player_points(extent, current), deals_played(extent))
     players = {entrant.id: entrant for entrant in _entrants(tournament)}
     former = players_before(players.values())
     people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
@@ -149,15 +150,12 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     )
 
 
-def _totals_and_deals(extent: Extent, current: int, before: RoundsBefore | None) -> tuple[Mapping[int | None, PlayerPoints], DealsPlayed]:
-    """The points and the deals of everybody. Of the rounds `before` the current one nothing is read again."""
-    if before is None:
-        return player_points(extent, current), deals_played(extent)
-    since = replace(extent, after=current - 1)
-    now, was = player_points(since, current), before.points
-    totals = {player: PlayerPoints(points + now[player].now if player in now else points, points) for player, points in was.items()}
-    totals |= {player: points for player, points in now.items() if player not in was}
-    return totals, before.played.with_later(deals_played(since))
+def _together(before: RoundsBefore, now: CurrentRound) -> tuple[Mapping[int | None, PlayerPoints], DealsPlayed]:
+    """The points and the deals of everybody: of the rounds before the current one, and with it."""
+    was, moved = before.points, now.points
+    totals = {player: PlayerPoints(points + moved.get(player, 0), points) for player, points in was.items()}
+    totals |= {player: PlayerPoints(points, 0) for player, points in moved.items() if player not in was}
+    return totals, before.played.with_later(now.played)
 
 
 def _entrants(tournament: Tournament) -> Iterator[Entrant]:

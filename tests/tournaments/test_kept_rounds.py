@@ -1,10 +1,10 @@
-"""The rounds before the current one are kept in memory, and are what the ledger says whatever happens."""
+"""The rounds before the current one and its tables are kept in memory, and are what the ledger says whatever happens."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -14,11 +14,12 @@ from structlog.testing import capture_logs
 from tests.cast import MACHINE, AtTable
 from tests.notation import deal as deal_in
 from tests.tournaments.rounds_kept import as_if_committed, by_the_ledger, is_as_the_ledger_says, values
-from tournaments.actions import drawing, jury, play, preview, rounds
+from tournaments.actions import drawing, jury, play, preview, rounds, substitutes
 from tournaments.events import Event
 from tournaments.models import Deal, LogEntry, Round, Ruling, Tournament
-from tournaments.queries import rounds_before
-from tournaments.queries.rounds_before import AT_THEIR_TABLE, kept_rounds
+from tournaments.queries import current_round
+from tournaments.queries import kept_rounds as module
+from tournaments.queries.kept_rounds import AT_THEIR_TABLE, kept_rounds
 from tournaments.queries.standings import standings
 
 pytestmark = pytest.mark.both
@@ -55,17 +56,57 @@ def statements_of(evening: Tournament) -> list[str]:
 def is_kept(evening: Tournament) -> bool:
     """Whether the next read asks nothing about the rounds before."""
     of_ledger = [sql for sql in statements_of(evening) if "FROM tournaments_payment" in sql]
-    assert len(of_ledger) in (1, 2)
-    return len(of_ledger) == 1
+    assert len(of_ledger) in (0, 1, 2)
+    return not any("BETWEEN 1 AND 1" in sql for sql in of_ledger)
 
 
-def test_only_the_current_round_is_read_again(second: AtTable) -> None:
+def test_nothing_is_read_twice(second: AtTable) -> None:
     second.plays("SOLO_8 0 | 8")
     evening = evening_of(second)
     first, again = statements_of(evening), statements_of(evening)
-    assert (len(first), len(again)) == (11, 6)
-    assert [sql for sql in again if "BETWEEN 2 AND" in sql]
+    assert (len(first), len(again)) == (12, 2)
     is_as_the_ledger_says(evening)
+
+
+def test_only_the_table_that_played_is_read_again(five: AtTable, second: AtTable) -> None:
+    at_five = AtTable(second.table.round.tables.get(number=2))
+    is_as_the_ledger_says(evening_of(second))
+    at_five.plays("MISERE 2 | made", "MISERE 3 | lost")
+    read = statements_of(evening_of(second))
+    at_table = [sql for sql in read if f"table_id = {at_five.table.pk}" in sql or f'"id" = {at_five.table.pk}' in sql]
+    assert [sql for sql in at_table if "FROM tournaments_payment" in sql]
+    assert not [sql for sql in read if "FROM tournaments_payment" in sql and sql not in at_table]
+    is_as_the_ledger_says(evening_of(second))
+    second.plays("RIK 0+3 | 10")
+    at_five.plays("MISERE 1 | lost")
+    corrects(Deal.objects.get(table=second.table, number=1))
+    is_as_the_ledger_says(evening_of(second))
+
+
+def test_the_first_round_is_kept_too(four: AtTable, five: AtTable) -> None:
+    four.plays("RIK 1+2 | 9")
+    is_as_the_ledger_says(evening_of(four))
+    five.plays("MISERE 2 | made")
+    is_as_the_ledger_says(evening_of(four))
+    assert len(statements_of(evening_of(four))) == 2
+
+
+def test_where_somebody_took_a_seat_in_the_middle_everything_is_read_again(second: AtTable) -> None:
+    second.plays("RIK 1+2 | 9", "MISERE 0 | lost")
+    stranger = substitutes.Newcomer(guest="Toos")
+    substitutes.substitute(by=MACHINE, round=second.table.round, entrant=second.entrants[0], newcomer=stranger)
+    is_as_the_ledger_says(evening_of(second))
+    second.plays("RIK 0+3 | 10")
+    assert [sql for sql in statements_of(evening_of(second)) if "BETWEEN 2 AND" in sql]
+    is_as_the_ledger_says(evening_of(second))
+
+
+def test_after_something_at_many_tables_the_round_is_read_whole(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(current_round, "MOST_TABLES", 0)
+    is_as_the_ledger_says(evening_of(second))
+    second.plays("RIK 0+3 | 10")
+    assert [sql for sql in statements_of(evening_of(second)) if "BETWEEN 2 AND" in sql]
+    is_as_the_ledger_says(evening_of(second))
 
 
 IN_THE_SECOND: dict[str, Callable[[AtTable], object]] = {
@@ -73,6 +114,11 @@ IN_THE_SECOND: dict[str, Callable[[AtTable], object]] = {
     "correct": lambda table: corrects(table.plays("RIK 0+3 | 10")),
     "void": lambda table: play.void(by=MACHINE, deal=table.plays("RIK 0+3 | 10"), revision=1),
 }
+
+
+def keep(evening: Tournament, **other: Any) -> None:
+    """Change by hand what is kept."""
+    kept_rounds._by_evening[evening.pk] = replace(kept_rounds._by_evening[evening.pk], **other)
 
 
 def corrects(deal: Deal) -> Deal:
@@ -133,7 +179,7 @@ def test_another_history_at_the_same_key_is_another(second: AtTable) -> None:
     with CaptureQueriesContext(connection) as queries:
         LogEntry.objects.filter(tournament=evening).latest("number")
     assert len(queries) == 1
-    kept_rounds._by_evening[evening.pk].head = (evening.version, "0" * 64)
+    keep(evening, head=(evening.version, "0" * 64))
     assert not is_kept(evening_of(second))
 
 
@@ -149,20 +195,21 @@ def test_they_are_read_again_in_time_and_a_difference_is_reported(second: AtTabl
     standings(evening)
     kept = kept_rounds._by_evening[evening.pk]
     with capture_logs() as quiet:
-        monkeypatch.setattr(rounds_before, "PROOF_SECONDS", 0.0)
+        monkeypatch.setattr(module, "PROOF_SECONDS", 0.0)
         is_as_the_ledger_says(evening)
     assert quiet == []
     kept = kept_rounds._by_evening[evening.pk]
-    kept.rounds = replace(kept.rounds, points={})
-    with capture_logs() as logs:
-        right = is_as_the_ledger_says(evening)
-    assert [entry["event"] for entry in logs] == ["kept_rounds_differ"]
-    assert right.sum == 0
-    assert kept.read_at <= time.monotonic()
+    wrong_points = dict.fromkeys(kept.rounds.points, 1)
+    for wrong in ({"rounds": replace(kept.rounds, points={})}, {"now": replace(kept.now, points=wrong_points)}):
+        keep(evening, **wrong)
+        with capture_logs() as logs:
+            right = is_as_the_ledger_says(evening)
+        assert [entry["event"] for entry in logs] == ["kept_rounds_differ"]
+        assert right.sum == 0
 
 
 def test_only_so_many_evenings_are_kept(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds_before, "MAX_EVENINGS", 0)
+    monkeypatch.setattr(module, "MAX_EVENINGS", 0)
     standings(evening_of(second))
     assert not kept_rounds._by_evening
 

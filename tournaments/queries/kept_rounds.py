@@ -1,15 +1,16 @@
-"""What the finished rounds before the current one brought, kept in this process: most of an evening, of which hardly anything changes any
-more. Only reads.
+"""What the finished rounds of an evening and the tables of its current round brought, kept in this process: most of an evening, of which
+hardly anything changes any more. Only reads.
 
-It is kept under the hash that the evening's log ended with before it was read (ADR 59). Who finds another end asks the log what came since:
-only what a table of the current round did leaves it as it is; after anything else it is read again. So it is what the ledger says, and no
-answer depends on its being there. Now and then it is read again all the same, and a difference is a mistake that is reported.
+It is kept under the hash that the evening's log ended with before it was read (ADR 59). Who finds another end asks the log what came since.
+Where that is only what tables of the current round did, these tables are read again; after anything else everything is. So it is what the
+ledger says, and no answer depends on its being there. Now and then it is read again all the same, and a difference is a mistake that is
+reported.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
@@ -19,6 +20,7 @@ from django.db import connection
 from clubs.prepared import PreparedTuples
 from tournaments.events import Event
 from tournaments.models import LogEntry, Round, Tournament
+from tournaments.queries.current_round import CurrentRound, Points, read_round
 from tournaments.queries.deals_played import DealsPlayed, deals_played
 from tournaments.queries.extent import Extent
 from tournaments.queries.ledger_points import player_points
@@ -46,7 +48,7 @@ _SINCE = PreparedTuples(
     lambda evening, number: (
         LogEntry.objects.filter(tournament=evening, number__gte=number)
         .order_by("number")
-        .values_list("number", "hash", "what", "round_number")
+        .values_list("number", "hash", "what", "round_number", "table_number")
     )
 )
 logger = structlog.get_logger(__name__)
@@ -61,17 +63,17 @@ class RoundsBefore:
 
     current: int
     """The number of that one."""
-    points: Mapping[int | None, int]
-    """What each player received less what they paid; None: the pots."""
+    points: Points
     played: DealsPlayed
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Kept:
     head: Head
     """Where the log ended when it was known to be right."""
     read_at: float
     rounds: RoundsBefore
+    now: CurrentRound
 
 
 def sees_uncommitted() -> bool:
@@ -80,33 +82,33 @@ def sees_uncommitted() -> bool:
 
 
 class KeptRounds:
-    """The rounds before the current one, of the evenings that were asked for last."""
+    """The rounds of the evenings that were asked for last."""
 
     def __init__(self) -> None:
         self._by_evening: dict[int, _Kept] = {}
         self._lock = Lock()
 
-    def before(self, tournament: Tournament, rounds: Sequence[Round], current: int) -> RoundsBefore | None:
-        """What the rounds before this one brought; read, if it is not kept. `rounds` are those of the evening as they are now. None where
-        it is not kept: a round before is not finished; or this transaction may see what is not committed, and might never be.
+    def read(self, tournament: Tournament, rounds: Sequence[Round], current: int) -> tuple[RoundsBefore, CurrentRound] | None:
+        """What the rounds before this one and what it brought itself; read, as far as it is not kept. `rounds` are those of the evening as
+        they are now. None where nothing is kept: a round before is not finished; or this transaction may see what is not committed, and
+        might never be.
         """
         finished = [each.number for each in rounds if each.number < current and each.state == Round.State.FINISHED]
-        if current < 2 or len(finished) != current - 1 or sees_uncommitted():
+        if current < 1 or len(finished) != current - 1 or sees_uncommitted():
             return None
         head = _head(tournament)
         if head is None:
             return None
         kept = self._by_evening.get(tournament.pk)
-        if kept is not None and (kept.rounds.current != current or not (kept.head == head or _is_still_right(tournament, kept))):
-            kept = None
+        kept = _brought_up_to_date(tournament, kept, head) if kept is not None and kept.rounds.current == current else None
         if kept is None or time.monotonic() - kept.read_at >= PROOF_SECONDS:
             # The row with the head was read before this: what is kept may be newer than its head, never older.
-            read = _Kept(head, time.monotonic(), _read(tournament, current))
-            if kept is not None and kept.rounds != read.rounds and _is_still_right(tournament, kept):
+            read = _read(tournament, current, head)
+            if kept is not None and _differs(tournament, kept, read):
                 logger.error("kept_rounds_differ", evening=tournament.slug, current=current)
             kept = read
         self._keep(tournament.pk, kept)
-        return kept.rounds
+        return kept.rounds, kept.now
 
     def clear(self) -> None:
         """Keep nothing."""
@@ -130,20 +132,38 @@ def _head(tournament: Tournament) -> Head | None:
     return (newest[0], newest[1]) if newest and newest[0] == tournament.version else None
 
 
-def _is_still_right(tournament: Tournament, kept: _Kept) -> bool:
-    """Whether nothing came since that may touch a round before the current one. One query."""
+def _brought_up_to_date(tournament: Tournament, kept: _Kept, head: Head) -> _Kept | None:
+    """What is kept, with the tables of the current round at which something was done since read again; None if what came since may touch
+    more than these. One query, or none where the log ends as it did; and those of the tables.
+    """
+    if kept.head == head:
+        return kept
     entries = _SINCE.rows(tournament.pk, kept.head[0])
     if not entries or entries[0][:2] != kept.head:
-        return False  # another history: put back from a backup, or made anew
-    for number, digest, what, round_number in entries[1:]:
-        if what not in AT_THEIR_TABLE or round_number is None or round_number < kept.rounds.current:
-            return False
-        kept.head = (number, digest)
-    return True
+        return None  # another history: put back from a backup, or made anew
+    at_tables = set()
+    for _number, _digest, what, round_number, table_number in entries[1:]:
+        if what not in AT_THEIR_TABLE or round_number != kept.rounds.current or table_number is None:
+            return None
+        at_tables.add(table_number)
+    # The log was read before the tables: they may be newer than the new head, never older.
+    return replace(kept, head=entries[-1][:2], now=kept.now.after(at_tables))
 
 
-def _read(tournament: Tournament, current: int) -> RoundsBefore:
+def _differs(tournament: Tournament, kept: _Kept, read: _Kept) -> bool:
+    """Whether what is kept is not what was read just now, though nothing came in between. One query where it is not."""
+
+    def figures(each: _Kept) -> tuple[object, ...]:
+        now = each.now
+        moved = {player: points for player, points in now.points.items() if points}
+        return each.rounds, moved, now.played.by_round, sorted(now.played.tables or ())
+
+    return figures(kept) != figures(read) and [entry[:2] for entry in _SINCE.rows(tournament.pk, kept.head[0])] == [kept.head]
+
+
+def _read(tournament: Tournament, current: int, head: Head) -> _Kept:
     extent = Extent((tournament.pk,), upto=current - 1)
     points = {player: each.now for player, each in player_points(extent, current).items()}
     played = deals_played(extent)
-    return RoundsBefore(current, points, replace(played, tables=tuple(sorted(played.tables or ()))))
+    before = RoundsBefore(current, points, replace(played, tables=tuple(sorted(played.tables or ()))))
+    return _Kept(head, time.monotonic(), before, read_round(Extent((tournament.pk,), after=current - 1)))
