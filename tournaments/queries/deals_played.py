@@ -126,7 +126,7 @@ def deals_played(extent: Extent) -> DealsPlayed:
     """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
     middle of a round.
     """
-    tables = tuple(map(DealsOfTable._make, _asked(extent, _DEALS, _DEALS_AT_TABLE))) if _is_now(extent) else None
+    tables = tuple(map(DealsOfTable._make, _rows_of(extent, _DEALS, _DEALS_AT_TABLE))) if _is_now(extent) else None
     at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
     for table, number, idle in _counted(extent) if tables is None else (each[:3] for each in tables):
         at_table[table] = number
@@ -154,7 +154,7 @@ def deals_played(extent: Extent) -> DealsPlayed:
     return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers, tables)
 
 
-def _asked(extent: Extent, of_rounds: PreparedTuples, at_table: PreparedTuples) -> list[tuple[Any, ...]]:
+def _rows_of(extent: Extent, of_rounds: PreparedTuples, at_table: PreparedTuples) -> list[tuple[Any, ...]]:
     """The rows of one evening as it is now."""
     return at_table.rows(extent.table) if extent.table else of_rounds.rows(extent.evenings[0], extent.after, extent.upto)
 
@@ -172,7 +172,7 @@ def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
 def _seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
     """Each seat of now: its player, table, number and round."""
     if len(extent.evenings) == 1:
-        return _asked(extent, _SEATS, _SEATS_AT_TABLE)
+        return _rows_of(extent, _SEATS, _SEATS_AT_TABLE)
     of_rounds = {"round__number__gt": extent.after, "round__number__lte": extent.upto}
     return _name_seats(Place.objects.filter(round__tournament__in=extent.evenings, **of_rounds))
 
@@ -205,6 +205,6 @@ def _earlier_players(extent: Extent) -> dict[int, list[EarlierSeat]]:
 
 def _earlier_seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
     if len(extent.evenings) == 1:
-        return _asked(extent, _EARLIER, _EARLIER_AT_TABLE)
+        return _rows_of(extent, _EARLIER, _EARLIER_AT_TABLE)
     of_rounds = {"table__round__number__gt": extent.after, "table__round__number__lte": extent.upto}
     return _name_earlier_seats(EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings, **of_rounds))
