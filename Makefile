@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements golden bench profile screenshot clean
+.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden bench profile screenshot clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -121,6 +121,9 @@ messages: packages-checks environment-base ## Collect the sentences for the tran
 
 requirements: environment-dev ## Compile requirements/*.in to the exact versions, with hashes
 	@setup/requirements.sh
+
+fonts: environment-base ## Cut the letters of the web pages, a file a script, from those of the papers
+	$(PYTHON) setup/fonts.py
 
 golden: environment-dev ## Write the golden files of the games anew; read the difference before you commit it
 	$(PYTHON) -m tests.scoring.golden
