@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont
 
 from scoring.games import GAMES, published
 from tests.papers.reading import paper, text

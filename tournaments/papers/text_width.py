@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from django.conf import settings
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont
 
 FONTS = ("NotoSans-Regular.ttf", "NotoSansMath-Regular.ttf", "NotoSansSymbols2-Regular.ttf")
 """In the order in which paper.css names them. All are written from left to right, and stand equally high on a line."""
