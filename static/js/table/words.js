@@ -47,9 +47,11 @@ export function signClass(figure) {
 }
 
 /**
- * The time of day of a moment, as the reader's language writes it.
+ * The time of day of a moment where the evening is played, as the reader's language writes it: a phone may be set to another zone than what
+ * the server writes beside it.
  * @param {string} moment  in ISO 8601
  */
 export function clock(moment) {
-  return new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const timeZone = document.body.dataset.zone;
+  return new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
 }
