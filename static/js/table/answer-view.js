@@ -6,6 +6,8 @@ import { picker, steppers, tapTiles } from "./figures-view.js";
 import { typedFigure, typedFigures } from "./typed-view.js";
 import { say } from "./words.js";
 
+/** So many letters are as much as three lines of a button hold: a longer name takes the width of two. As in `first_view.py`. */
+const MOST_LETTERS = 24;
 /** The hints for which the page has a word. */
 const HINTS = new Set(["dealer", "leads", "jury"]);
 
@@ -102,7 +104,7 @@ function choices(draft, question, changed) {
  */
 function choiceButton(draft, question, choice, { pressed, disabled, pick }) {
   const attributes = {
-    class: [choice.target && "target", choice.hint === "jury" && "jury"].filter(Boolean).join(" ") || null,
+    class: [choice.target && "target", choice.hint === "jury" && "jury", (choice.label ?? "").length > MOST_LETTERS && "long"].filter(Boolean).join(" ") || null,
     "aria-pressed": String(pressed),
     "data-key": `choice-${question.name}-${choice.value}`,
     "data-value": choice.value,

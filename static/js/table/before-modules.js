@@ -22,7 +22,7 @@ navigator.serviceWorker?.addEventListener("message", (event) => {
 
 document.addEventListener("click", (event) => {
   touched = true;
-  const button = event.target instanceof Element && event.target.closest("#form [data-question] button");
+  const button = event.target instanceof Element && event.target.closest("#form [data-question] button:not([popovertarget])");
   if (!button || document.body.dataset.drawn) return;
   for (const each of document.querySelectorAll("#form [data-early]")) {
     each.removeAttribute("data-early");

@@ -34,7 +34,7 @@ export function drawForm(part, draft, changed, leave) {
     fillAround(part, typing, before, after);
     typing.querySelector(":scope > .wrong")?.remove();
     const here = wrong(problemsAt(draft, current));
-    if (here) typing.querySelector("h2")?.after(here);
+    if (here) typing.querySelector(".asked")?.after(here);
     refresh(typing);
   } else {
     fill(part, [...before, current && openQuestion(draft, current, changed), ...after]);
@@ -138,7 +138,22 @@ function openQuestion(draft, question, changed) {
   if (toType) toType.setAttribute("data-focus", "");
   const heading = el("h2", { id: "question", tabindex: "-1", "data-key": `ask-${question.name}`, "data-focus": draft.moved && !toType }, draft.textOf(question));
   const attributes = { role: "group", "aria-labelledby": "question", "data-question": question.name, "data-number": draft.deal?.number };
-  return el("section", attributes, heading, wrong(problemsAt(draft, question)), body);
+  const headingLine = el("div", { class: "asked" }, heading, tellsMore(question) && aboutContracts());
+  return el("section", attributes, headingLine, wrong(problemsAt(draft, question)), body);
+}
+
+/**
+ * Whether the page tells what the choices of a question promise and pay.
+ * @param {Question} question
+ */
+function tellsMore(question) {
+  const sheet = document.getElementById("contracts");
+  return sheet !== null && question.choices.some(({ value }) => sheet.querySelector(`[data-code="${CSS.escape(String(value))}"]`));
+}
+
+/** The button that opens it. */
+function aboutContracts() {
+  return el("button", { class: "about", popovertarget: "contracts", "aria-label": say("about_contracts"), "data-key": "about" });
 }
 
 /**

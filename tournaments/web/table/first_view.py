@@ -7,15 +7,18 @@ The script then draws the same, so that nothing moves: what is said here and how
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from clubs.direction import isolated
+from tournaments.wording.contract_hints import ContractHint
 from tournaments.wording.questions import Choice, DealQuestions, Note, Question
 from tournaments.wording.table_state import TableState
 
 HINTS = frozenset({"dealer", "leads", "jury"})
+MOST_LETTERS = 24
+"""So many letters are as much as three lines of a button hold: a longer name takes the width of two."""
 
 
 class FirstChoice(Struct, frozen=True):
@@ -37,6 +40,8 @@ class FirstQuestion(Struct, frozen=True):
     choices: tuple[FirstChoice, ...]
     more: bool
     """Whether there are rare choices behind a button."""
+    about_contracts: bool
+    """Whether its choices are contracts, about which the page tells more."""
 
 
 def where(state: TableState, words: Mapping[str, str]) -> str:
@@ -47,18 +52,21 @@ def where(state: TableState, words: Mapping[str, str]) -> str:
     return _filled(words["where"], {"round": state.round.number, "number": state.next.number, "of": of})
 
 
-def first_question(state: TableState, words: Mapping[str, str]) -> FirstQuestion | None:
-    """The first question of the next deal, if it is what stands at the top of the page, and can be answered with a tap."""
+def first_question(state: TableState, words: Mapping[str, str], hints: Sequence[ContractHint]) -> FirstQuestion | None:
+    """The first question of the next deal, if it is what stands at the top of the page, and can be answered with a tap. `hints`: the
+    contracts about which the page tells more.
+    """
     above = (state.messages, state.instead, state.next_seats, state.calls, state.rulings, state.round.last_deal_at, state.may_end)
     if state.next is None or any(above) or state.round.state != "playing" or (state.history and state.history[0].souvenir):
         return None
     question = next((each for each in state.next.form.questions if each.kind != "more" and not each.optional), None)
     if question is None or question.kind in {"number", "per_seat"} or question.article or question.when or question.among_most:
         return None
-    return _drawn(question, state.next, [seat.table_name for seat in state.seats], words)
+    codes = {hint.code for hint in hints}
+    return _drawn(question, state.next, [seat.table_name for seat in state.seats], words, codes)
 
 
-def _drawn(question: Question, deal: DealQuestions, names: list[str], words: Mapping[str, str]) -> FirstQuestion:
+def _drawn(question: Question, deal: DealQuestions, names: list[str], words: Mapping[str, str], codes: set[str]) -> FirstQuestion:
     usual = tuple(choice for choice in question.choices if not choice.rare)
     shown = usual or question.choices
     more = len(shown) < len(question.choices)
@@ -72,12 +80,14 @@ def _drawn(question: Question, deal: DealQuestions, names: list[str], words: Map
         grid=f"grid {question.kind}{' two' if buttons % 2 == 0 and buttons < 5 else ''}",
         choices=tuple(_choice(choice, question, names, words) for choice in shown),
         more=more,
+        about_contracts=any(choice.value in codes for choice in question.choices),
     )
 
 
 def _choice(choice: Choice, question: Question, names: list[str], words: Mapping[str, str]) -> FirstChoice:
     label = choice.label or (_name(int(choice.value), names, words) if question.kind == "seat" else str(choice.value))
-    kind = " ".join(name for name, holds in (("target", choice.target), ("jury", choice.hint == "jury")) if holds)
+    kinds = (("target", choice.target), ("jury", choice.hint == "jury"), ("long", len(choice.label) > MOST_LETTERS))
+    kind = " ".join(name for name, holds in kinds if holds)
     return FirstChoice(choice.value, label, words[f"hint_{choice.hint}"] if choice.hint in HINTS else "", kind, choice.target)
 
 

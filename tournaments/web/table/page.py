@@ -35,6 +35,8 @@ from tournaments.queries.progress import current_round
 from tournaments.web.desk.forms import ReopenForm
 from tournaments.web.table.first_view import first_question, where
 from tournaments.web.table.words import table_words
+from tournaments.wording.contract_hints import contract_hints
+from tournaments.wording.questions import reader_language
 from tournaments.wording.table_state import read_table_state
 
 _LANGUAGES = dict(settings.LANGUAGES)
@@ -119,13 +121,15 @@ def _table(tournament: Tournament, number: int, table: int) -> Table:
 def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any], held: frozenset[Right] | None = None) -> HttpResponse:
     tournament = table.round.tournament
     state, words = read_table_state(actor, table, held), table_words()
+    hints = contract_hints(tournament.rule_set, reader_language())
     context = {
         "table": table,
         "tournament": tournament,
         "state": msgspec.to_builtins(state),
         "words": words,
         "where": where(state, words),
-        "first": first_question(state, words),
+        "first": first_question(state, words, hints),
+        "contract_hints": hints,
         "live_url": live_url(tournament.slug),
         "queue": _queue(table, "pass" if "pass" in more else "desk"),
         "former_queues": _former_queues(table, "pass" if "pass" in more else "desk"),

@@ -158,6 +158,7 @@ def _round_words() -> dict[str, str]:
         "send_first": _("{n} to send first."),
         "check_and_sign": _("Do all of you agree with these totals? After signing, only the director and the jury can change them."),
         "deals_and_rulings": _("{name}: deals {deals}, rulings and fines {rulings}"),
+        "about_contracts": _("What each contract promises and pays"),
         "sign": _("We agree: sign"),
         "accept": _("{name}: this is right"),
         "accept_each": _("Pass the phone round: each of you taps their own name. With the last tap the table is signed."),
